@@ -1,0 +1,98 @@
+#include "config.h"
+
+#include "army/army-points.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+static gboolean
+get_entered_points (const MusterThing *thing, gint64 *points)
+{
+  const char *entry = muster_thing_find_entry (thing, "points");
+  MusterNumber number;
+  if (entry == NULL || !muster_number_parse (entry, &number))
+    return FALSE;
+  *points = muster_number_floor (number);
+  return TRUE;
+}
+
+static MusterPriceState
+look_up (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices, gint64 *points)
+{
+  for (int i = 0; i < prices->n_rows; i++)
+    {
+      MusterTruth truth = muster_reckoning_match (reckoning, prices->rows[i].when, thing);
+      if (truth == MUSTER_UNKNOWN)
+        return MUSTER_PRICE_WAITS;
+      if (truth == MUSTER_YES)
+        {
+          *points = prices->rows[i].points;
+          return MUSTER_PRICE_KNOWN;
+        }
+    }
+  if (prices->entry != MUSTER_ENTRY_NONE
+      && get_entered_points (&reckoning->army->things[thing], points))
+    return MUSTER_PRICE_KNOWN;
+  return MUSTER_PRICE_UNPRICED;
+}
+
+static MusterPriceState
+multiply (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices, gint64 *points)
+{
+  MusterNumber factor;
+  if (!prices->has_per)
+    return MUSTER_PRICE_KNOWN;
+  if (muster_reckoning_get_number (reckoning, thing, prices->per, &factor) != MUSTER_YES)
+    return MUSTER_PRICE_WAITS;
+  *points = muster_number_floor (muster_number_multiply (MUSTER_NUMBER (*points), factor));
+  return MUSTER_PRICE_KNOWN;
+}
+
+/* Groups add up; one that is not known makes the whole price unknown. */
+MusterPriceState
+muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  MusterPriceState worst = MUSTER_PRICE_FREE;
+  for (int i = 0; i < ruleset->n_prices; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[i];
+      gint64 part = 0;
+      MusterTruth truth = muster_reckoning_match (reckoning, prices->of, thing);
+      if (truth == MUSTER_NO)
+        continue;
+      MusterPriceState state =
+        truth == MUSTER_UNKNOWN ? MUSTER_PRICE_WAITS : look_up (reckoning, thing, prices, &part);
+      if (state == MUSTER_PRICE_KNOWN)
+        state = multiply (reckoning, thing, prices, &part);
+      *points += part;
+      worst = MAX (worst, state);
+    }
+  return worst;
+}
+
+gboolean
+muster_ruleset_has_prices (const MusterRuleset *ruleset)
+{
+  return ruleset->n_prices > 0;
+}
+
+char *
+muster_army_dup_points (const MusterReckoning *reckoning)
+{
+  gint64 total = reckoning->totals[0];
+  gint64 budget = muster_reckoning_get_budget (reckoning);
+  guint open = reckoning->n_unpriced + reckoning->n_waiting;
+  if (!muster_ruleset_has_prices (reckoning->ruleset))
+    return NULL;
+  g_autofree char *sum =
+    budget == MUSTER_NO_BUDGET
+      ? g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
+                                   (gulong) ABS (total)),
+                         total)
+      : g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " points"), total, budget);
+  if (open == 0)
+    return g_steal_pointer (&sum);
+  return g_strdup_printf (ngettext ("%s + %u without a price", "%s + %u without a price", open),
+                          sum, open);
+}

@@ -1,0 +1,299 @@
+#include "config.h"
+
+#include "army/army-check.h"
+
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static char *
+dup_held (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *other = &ruleset->kinds[i];
+      gboolean named = other->sort == MUSTER_SORT_FORMATION && kind->holds != NULL
+                       && g_regex_match_simple (other->id, kind->holds->text, 0, 0);
+      if (named)
+        g_ptr_array_add (names, (gpointer) other->plural);
+    }
+  if (kind->holds != NULL && strstr (kind->holds->text, "unit") != NULL)
+    g_ptr_array_add (names, _ ("units"));
+  if (kind->holds != NULL && strstr (kind->holds->text, "commander") != NULL)
+    g_ptr_array_add (names, _ ("a commander"));
+  return muster_text_join (names);
+}
+
+static MusterFinding *
+add (const MusterReckoning *reckoning,
+     MusterFindingKind kind,
+     guint thing,
+     const char *id,
+     MusterSeverity severity,
+     GPtrArray *findings)
+{
+  MusterFinding *finding = muster_finding_new (reckoning, kind, thing, id);
+  finding->severity = severity;
+  g_array_append_val (finding->counted, thing);
+  g_ptr_array_add (findings, finding);
+  return finding;
+}
+
+static gboolean
+may_stand (const MusterReckoning *reckoning, guint index)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  const MusterThing *holder = &reckoning->army->things[thing->parent];
+  if (holder->kind == NULL || thing->kind == NULL)
+    return TRUE;
+  if (holder->sort > MUSTER_SORT_FORMATION)
+    return thing->sort == MUSTER_SORT_OPTION
+           && (thing->kind->on == NULL
+               || muster_reckoning_match (reckoning, thing->kind->on, thing->parent) != MUSTER_NO);
+  return holder->kind->holds == NULL
+         || muster_reckoning_match (reckoning, holder->kind->holds, index) != MUSTER_NO;
+}
+
+static void
+check_place (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterArmy *army = reckoning->army;
+  guint parent = army->things[index].parent;
+  if (parent == MUSTER_NO_THING || may_stand (reckoning, index))
+    return;
+  const MusterKind *kind = army->things[index].kind;
+  const MusterKind *holder = army->things[parent].kind;
+  g_autofree char *holder_name = muster_army_dup_label (army, parent);
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
+  g_autofree char *held = dup_held (reckoning->ruleset, holder);
+  finding->have = g_strdup_printf (_ ("%s stands directly in %s"), kind->name, holder_name);
+  finding->allowed = held[0] != '\0' ? g_strdup_printf (_ ("%s may hold %s"), holder->name, held)
+                                     : g_strdup (_ ("it may not stand there"));
+  finding->cite = holder->cite;
+}
+
+/* Where a grade is open, the finding belongs to the highest thing on which it can be chosen. */
+static gboolean
+is_open_here (const MusterReckoning *reckoning, guint index, const MusterChoice *choice)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  guint parent = reckoning->army->things[index].parent;
+  if (choice->optional
+      || muster_reckoning_get_grade (reckoning, index, choice->scale) != MUSTER_GRADE_UNKNOWN
+      || muster_reckoning_match (reckoning, choice->on, index) != MUSTER_YES)
+    return FALSE;
+  if (parent == MUSTER_NO_THING
+      || muster_reckoning_get_grade (reckoning, parent, choice->scale) != MUSTER_GRADE_UNKNOWN
+      || muster_reckoning_match (reckoning, choice->on, parent) != MUSTER_YES)
+    return TRUE;
+  return muster_reckoning_get_grade (reckoning, parent, ruleset->nation_scale)
+         != muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+}
+
+static char *
+dup_open (const MusterReckoning *reckoning, guint index, const MusterScale *scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+  int year = reckoning->army->year;
+  if (scale->set_by_nations && nation >= 0 && year == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("%s is open: the army has no date"), scale->name);
+  if (scale->set_by_nations && nation >= 0)
+    return g_strdup_printf (_ ("%s is open: the rules do not classify %s in %d"), scale->name,
+                            ruleset->nations[nation].name, year);
+  return g_strdup_printf (_ ("%s is not chosen"), scale->name);
+}
+
+static char *
+dup_grades (const MusterScale *scale)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int i = 0; i < scale->n_grades; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].name);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+check_choices (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      const MusterScale *scale = &ruleset->scales[choice->scale];
+      if (!is_open_here (reckoning, index, choice))
+        continue;
+      g_autofree char *id = g_strconcat ("choice-", scale->id, NULL);
+      g_autofree char *grades = dup_grades (scale);
+      MusterFinding *finding =
+        add (reckoning, MUSTER_FINDING_CHOICE, index, id, MUSTER_SEVERITY_ERROR, findings);
+      finding->scale = choice->scale;
+      finding->cite = scale->cite;
+      finding->have = dup_open (reckoning, index, scale);
+      finding->allowed = g_strdup_printf (_ ("choose one of: %s"), grades);
+    }
+}
+
+static const MusterChoice *
+find_choice (const MusterReckoning *reckoning, guint index, int scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale
+        && muster_reckoning_match (reckoning, ruleset->choices[i].on, index) != MUSTER_NO)
+      return &ruleset->choices[i];
+  return NULL;
+}
+
+static int
+find_preset (const MusterKind *kind, int scale)
+{
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == scale)
+      return kind->presets[i].grade;
+  return MUSTER_GRADE_NONE;
+}
+
+/* What the traits of a nation named on the thing itself give. */
+static int
+find_trait_grade (const MusterReckoning *reckoning, guint index, int scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+  int year = reckoning->army->year;
+  if (nation < 0 || year == MUSTER_NO_YEAR)
+    return MUSTER_GRADE_NONE;
+  for (int i = 0; i < ruleset->nations[nation].n_traits; i++)
+    {
+      const MusterTrait *trait = &ruleset->nations[nation].traits[i];
+      for (int j = 0; j < trait->n_grades; j++)
+        if (trait->grades[j].scale == scale && muster_years_hold (trait->from, trait->to, year))
+          return trait->grades[j].grade;
+    }
+  return MUSTER_GRADE_NONE;
+}
+
+static void
+report_chosen (const MusterReckoning *reckoning,
+               guint index,
+               const MusterChosen *chosen,
+               int preset,
+               GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterScale *scale = &ruleset->scales[chosen->scale_index];
+  g_autofree char *id = g_strconcat ("preset-", scale->id, NULL);
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
+  finding->scale = chosen->scale_index;
+  finding->cite = scale->cite;
+  finding->have =
+    g_strdup_printf (_ ("%s is set to %s"), scale->name, scale->grades[chosen->grade_index].name);
+  finding->allowed = preset >= 0
+                       ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].name)
+                       : g_strdup (_ ("it is not chosen here"));
+}
+
+static void
+check_chosen (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  for (guint i = 0; i < thing->n_chosen; i++)
+    {
+      const MusterChosen *chosen = &thing->chosen[i];
+      if (chosen->scale_index < 0 || chosen->grade_index < 0 || thing->kind == NULL)
+        continue;
+      const MusterChoice *choice = find_choice (reckoning, index, chosen->scale_index);
+      int preset = find_preset (thing->kind, chosen->scale_index);
+      if (preset < 0)
+        preset = find_trait_grade (reckoning, index, chosen->scale_index);
+      if (choice == NULL || (!choice->change && preset >= 0 && preset != chosen->grade_index))
+        report_chosen (reckoning, index, chosen, preset, findings);
+    }
+}
+
+static char *
+dup_years (int from, int to)
+{
+  if (from == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("until %d"), to);
+  if (to == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("from %d"), from);
+  return g_strdup_printf ("%d–%d", from, to);
+}
+
+/* Years that the rules give bind; years of general knowledge only advise. */
+static void
+check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterKind *kind = reckoning->army->things[index].kind;
+  int year = reckoning->army->year;
+  if (kind == NULL || year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year))
+    return;
+  g_autofree char *years = dup_years (kind->from, kind->to);
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_YEARS, index, "years",
+         kind->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
+  finding->cite = kind->cite;
+  finding->have = g_strdup_printf (_ ("%s in %d"), kind->name, year);
+  finding->allowed = kind->cite != NULL
+                       ? g_strdup_printf (_ ("to be had %s"), years)
+                       : g_strdup_printf (_ ("Muster suggests them for %s"), years);
+}
+
+static void
+check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[index].kind;
+  for (int i = 0; kind != NULL && i < kind->n_suggestions; i++)
+    {
+      const MusterGradeRange *range = &kind->suggestions[i];
+      const MusterScale *scale = &ruleset->scales[range->scale];
+      int grade = muster_reckoning_get_grade (reckoning, index, range->scale);
+      if (grade < 0 || (grade >= range->low && grade <= range->high))
+        continue;
+      g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
+      g_autofree char *high = range->high > range->low
+                                ? g_strconcat ("–", scale->grades[range->high].name, NULL)
+                                : g_strdup ("");
+      MusterFinding *finding =
+        add (reckoning, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
+      finding->scale = range->scale;
+      finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].name);
+      finding->allowed =
+        g_strdup_printf (_ ("Muster suggests %s%s"), scale->grades[range->low].name, high);
+    }
+}
+
+static void
+check_period (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int year = reckoning->army->year;
+  if (year == MUSTER_NO_YEAR || ruleset->from == MUSTER_NO_YEAR
+      || muster_years_hold (ruleset->from, ruleset->to, year))
+    return;
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
+  finding->have = g_strdup_printf (_ ("an army of %d"), year);
+  finding->allowed =
+    g_strdup_printf (_ ("%s is written for %d–%d"), ruleset->title, ruleset->from, ruleset->to);
+}
+
+void
+muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  check_period (reckoning, findings);
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    {
+      check_place (reckoning, i, findings);
+      check_choices (reckoning, i, findings);
+      check_chosen (reckoning, i, findings);
+      check_years (reckoning, i, findings);
+      check_suggestions (reckoning, i, findings);
+    }
+}

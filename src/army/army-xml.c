@@ -1,0 +1,262 @@
+#include "config.h"
+
+#include "army/army-xml.h"
+
+#include "base/problem.h"
+#include "xml/xml-writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* libxml stops at 256 levels; armies are far from it. */
+typedef struct
+{
+  MusterArmyBuilder *builder;
+  const MusterRuleset *ruleset; /* or NULL */
+  const char *file;
+  GPtrArray *problems;
+} Reader;
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+const char *
+muster_army_xml_get_ruleset (const MusterXml *xml, GPtrArray *problems)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  if (muster_xml_node_is (root, "army"))
+    return muster_xml_node_get (root, "ruleset");
+  muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (root),
+                       _ ("This is a file of <%s>, not an army. Choose an army file."),
+                       muster_xml_node_get_name (root));
+  return NULL;
+}
+
+static gboolean
+check_grade (Reader *reader, const MusterXmlNode *node, const char *scale_id, const char *grade)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  if (ruleset == NULL)
+    return TRUE;
+  int line = muster_xml_node_get_line (node);
+  int scale = muster_ruleset_find_scale (ruleset, scale_id);
+  if (scale < 0)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("%s has no scale \"%s\". Mend the spelling in grades=\"%s:%s\"."),
+                         ruleset->title, scale_id, scale_id, grade);
+  else if (muster_ruleset_find_grade (ruleset, scale, grade) == MUSTER_GRADE_NONE)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("%s has no grade \"%s\" of the scale \"%s\". The catalogue lists "
+                            "those that it has; mend the spelling or take it out."),
+                         ruleset->title, grade, ruleset->scales[scale].name);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+read_grades (Reader *reader, const MusterXmlNode *node)
+{
+  const char *text = muster_xml_node_get (node, "grades");
+  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      char *colon = strchr (parts[i], ':');
+      if (parts[i][0] == '\0')
+        continue;
+      if (colon == NULL)
+        {
+          muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                               _ ("grades=\"%s\": write each grade as SCALE:GRADE."), text);
+          continue;
+        }
+      *colon = '\0';
+      if (check_grade (reader, node, parts[i], colon + 1))
+        muster_army_builder_choose (reader->builder, parts[i], colon + 1);
+    }
+}
+
+static void
+read_entry (Reader *reader, const MusterXmlNode *node)
+{
+  const char *what = muster_xml_node_get (node, "what");
+  const char *value = muster_xml_node_get (node, "is");
+  int stat = reader->ruleset != NULL ? muster_ruleset_find_stat (reader->ruleset, what) : -1;
+  gboolean is_points = g_str_equal (what, "points");
+  gboolean is_text = stat >= 0 && reader->ruleset->stats[stat].is_text;
+  MusterNumber number;
+  if (reader->ruleset != NULL && stat < 0 && !is_points)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s has no figure \"%s\" to enter. Mend its name or take it out."),
+                         reader->ruleset->title, what);
+  else if ((is_points || (reader->ruleset != NULL && !is_text))
+           && !muster_number_parse (value, &number))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s=\"%s\" is not a number. Write a number such as 12."), what, value);
+  else
+    muster_army_builder_enter (reader->builder, what, value);
+}
+
+static void
+read_particulars (Reader *reader, const MusterXmlNode *node)
+{
+  const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
+  g_autofree char *note_text = note != NULL ? muster_xml_node_dup_text (note) : NULL;
+  muster_army_builder_set_note (reader->builder, note_text);
+  read_grades (reader, node);
+  FOR_EACH (entry, node, "entry")
+  read_entry (reader, entry);
+  FOR_EACH (waiver, node, "waiver")
+  {
+    g_autofree char *reason = muster_xml_node_dup_text (waiver);
+    muster_army_builder_waive (reader->builder, muster_xml_node_get (waiver, "limit"),
+                               reason != NULL ? reason : "");
+  }
+}
+
+static gboolean
+find_sort (const MusterXmlNode *node, MusterSort *sort)
+{
+  for (int i = MUSTER_SORT_FORMATION; i < MUSTER_N_SORTS; i++)
+    if (muster_xml_node_is (node, muster_sort_get_word ((MusterSort) i)))
+      {
+        *sort = (MusterSort) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+check_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const MusterKind *kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
+  int line = muster_xml_node_get_line (node);
+  if (ruleset == NULL)
+    return;
+  if (kind == NULL && sort == MUSTER_SORT_FORMATION)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("%s has no kind of formation \"%s\". The catalogue lists those that "
+                            "it has; mend the spelling or take it out."),
+                         ruleset->title, id);
+  else if (kind == NULL)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("%s has no troop type \"%s\". The catalogue lists those that it has; "
+                            "mend the spelling or take it out."),
+                         ruleset->title, id);
+  else if (kind->sort != sort)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("\"%s\" is no <%s> but a <%s>. Change the element."), id,
+                         muster_xml_node_get_name (node), muster_sort_get_word (kind->sort));
+}
+
+static void
+read_things (Reader *reader, const MusterXmlNode *parent)
+{
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, NULL); node != NULL;
+       node = muster_xml_node_get_next (node, NULL))
+    {
+      MusterSort sort;
+      if (!find_sort (node, &sort))
+        continue;
+      const char *id = muster_xml_node_get (node, sort == MUSTER_SORT_FORMATION ? "kind" : "type");
+      check_kind (reader, node, sort, id);
+      muster_army_builder_begin (reader->builder, 0, sort, id, muster_xml_node_get (node, "name"));
+      read_particulars (reader, node);
+      read_things (reader, node);
+      muster_army_builder_end (reader->builder);
+    }
+}
+
+static void
+read_head (Reader *reader, const MusterXmlNode *root)
+{
+  const char *budget = muster_xml_node_get (root, "budget");
+  muster_army_builder_set_pack (reader->builder, muster_xml_node_get (root, "version"),
+                                muster_xml_node_get (root, "digest"));
+  muster_army_builder_set_date (reader->builder, muster_xml_node_get (root, "date"));
+  muster_army_builder_set_player (reader->builder, muster_xml_node_get (root, "player"));
+  if (budget != NULL)
+    muster_army_builder_set_budget (reader->builder, strtoll (budget, NULL, 10));
+}
+
+const MusterArmy *
+muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  const char *ruleset_id = muster_army_xml_get_ruleset (xml, problems);
+  guint before = problems->len;
+  if (ruleset_id == NULL)
+    return NULL;
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, ruleset_id, muster_xml_node_get (root, "name"));
+  Reader reader = { builder, ruleset, muster_xml_get_name (xml), problems };
+  read_head (&reader, root);
+  read_particulars (&reader, root);
+  read_things (&reader, root);
+  return problems->len == before ? muster_army_builder_finish (builder) : NULL;
+}
+
+static void
+write_particulars (MusterXmlWriter *writer, const MusterThing *thing)
+{
+  g_autoptr (GString) grades = g_string_new (NULL);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "", thing->chosen[i].scale,
+                            thing->chosen[i].grade);
+  if (grades->len > 0)
+    muster_xml_writer_attribute (writer, "grades", grades->str);
+  muster_xml_writer_text_element (writer, "note", thing->note);
+  for (guint i = 0; i < thing->n_entries; i++)
+    {
+      muster_xml_writer_start (writer, "entry");
+      muster_xml_writer_attribute (writer, "what", thing->entries[i].what);
+      muster_xml_writer_attribute (writer, "is", thing->entries[i].value);
+      muster_xml_writer_end (writer);
+    }
+  for (guint i = 0; i < thing->n_waivers; i++)
+    {
+      muster_xml_writer_start (writer, "waiver");
+      muster_xml_writer_attribute (writer, "limit", thing->waivers[i].limit);
+      muster_xml_writer_text (writer, thing->waivers[i].reason);
+      muster_xml_writer_end (writer);
+    }
+}
+
+static void
+write_children (MusterXmlWriter *writer, const MusterArmy *army, guint parent)
+{
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, parent, at))
+    {
+      const MusterThing *thing = &army->things[at];
+      gboolean is_formation = thing->sort == MUSTER_SORT_FORMATION;
+      muster_xml_writer_start (writer, muster_sort_get_word (thing->sort));
+      muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", thing->kind_id);
+      muster_xml_writer_attribute (writer, "name", thing->name);
+      write_particulars (writer, thing);
+      write_children (writer, army, at);
+      muster_xml_writer_end (writer);
+    }
+}
+
+GBytes *
+muster_army_write (const MusterArmy *army)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  muster_xml_writer_start (writer, "army");
+  muster_xml_writer_attribute (writer, "name", army->name);
+  muster_xml_writer_attribute (writer, "ruleset", army->ruleset_id);
+  muster_xml_writer_attribute (writer, "version", army->version);
+  muster_xml_writer_attribute (writer, "digest", army->digest);
+  muster_xml_writer_attribute (writer, "date", army->date);
+  if (army->budget != MUSTER_NO_BUDGET)
+    muster_xml_writer_attribute_int (writer, "budget", army->budget);
+  muster_xml_writer_attribute (writer, "player", army->player);
+  write_particulars (writer, &army->things[0]);
+  write_children (writer, army, 0);
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}

@@ -1,0 +1,403 @@
+#include "config.h"
+
+#include "army/army.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct _MusterArmyBuilder
+{
+  MusterArmy *army;
+  GArray *things;
+  GArray *open;   /* indices of the things begun and not ended */
+  GArray *chosen; /* of all things; sliced when the army is finished */
+  GArray *entries;
+  GArray *waivers;
+  GArray *starts; /* a Start per thing */
+  gint64 next_id;
+};
+
+/* Where a thing's particulars begin while they are still one array each. */
+typedef struct
+{
+  guint chosen;
+  guint entries;
+  guint waivers;
+} Start;
+
+const MusterArmy *
+muster_army_ref (const MusterArmy *army)
+{
+  g_atomic_ref_count_inc (&((MusterArmy *) army)->refs);
+  return army;
+}
+
+void
+muster_army_unref (const MusterArmy *constant)
+{
+  MusterArmy *army = (MusterArmy *) constant;
+  if (!g_atomic_ref_count_dec (&army->refs))
+    return;
+  g_clear_pointer (&army->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&army->source, muster_army_unref);
+  g_string_chunk_free (army->strings);
+  g_ptr_array_unref (army->blocks);
+  g_free (army->things);
+  g_free (army);
+}
+
+guint
+muster_army_find_thing (const MusterArmy *army, gint64 id)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].id == id)
+      return i;
+  return MUSTER_NO_THING;
+}
+
+guint
+muster_army_get_next (const MusterArmy *army, guint parent, guint child)
+{
+  guint next = child == MUSTER_NO_THING ? parent + 1 : army->things[child].end;
+  return next < army->things[parent].end ? next : MUSTER_NO_THING;
+}
+
+const MusterChosen *
+muster_thing_find_chosen (const MusterThing *thing, int scale)
+{
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].scale_index == scale)
+      return &thing->chosen[i];
+  return NULL;
+}
+
+const char *
+muster_thing_find_entry (const MusterThing *thing, const char *what)
+{
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (g_str_equal (thing->entries[i].what, what))
+      return thing->entries[i].value;
+  return NULL;
+}
+
+static const char *
+get_kind_name (const MusterThing *thing)
+{
+  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
+}
+
+char *
+muster_army_dup_label (const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  guint number = 0;
+  guint alike = 0;
+  if (thing->name != NULL && thing->name[0] != '\0')
+    return g_strdup (thing->name);
+  if (thing->parent == MUSTER_NO_THING)
+    return g_strdup (army->name);
+  for (guint at = muster_army_get_next (army, thing->parent, MUSTER_NO_THING);
+       at != MUSTER_NO_THING; at = muster_army_get_next (army, thing->parent, at))
+    {
+      const MusterThing *other = &army->things[at];
+      alike += g_str_equal (other->kind_id, thing->kind_id);
+      if (at == index)
+        number = alike;
+    }
+  if (alike < 2)
+    return g_strdup (get_kind_name (thing));
+  return g_strdup_printf ("%s %u", get_kind_name (thing), number);
+}
+
+char *
+muster_army_dup_date (const MusterArmy *army)
+{
+  int month = 0;
+  int day = 0;
+  if (army->date == NULL)
+    return NULL;
+  if (strlen (army->date) >= 7)
+    month = atoi (army->date + 5);
+  if (strlen (army->date) >= 10)
+    day = atoi (army->date + 8);
+  if (month == 0)
+    return g_strdup_printf ("%d", army->year);
+  g_autoptr (GDateTime) date = g_date_time_new_utc (army->year, month, MAX (day, 1), 0, 0, 0);
+  if (date == NULL)
+    return g_strdup (army->date);
+  /* Translators: a day, and a month, as g_date_time_format() takes them. */
+  return g_date_time_format (date, day > 0 ? _ ("%-d %B %Y") : _ ("%B %Y"));
+}
+
+static const char *
+keep (MusterArmyBuilder *builder, const char *text)
+{
+  return text != NULL ? g_string_chunk_insert_const (builder->army->strings, text) : NULL;
+}
+
+MusterArmyBuilder *
+muster_army_builder_new (MusterRuleset *ruleset, const char *ruleset_id, const char *name)
+{
+  MusterArmyBuilder *builder = g_new0 (MusterArmyBuilder, 1);
+  MusterArmy *army = g_new0 (MusterArmy, 1);
+  g_atomic_ref_count_init (&army->refs);
+  builder->army = army;
+  builder->next_id = 1;
+  army->strings = g_string_chunk_new (1024);
+  army->blocks = g_ptr_array_new_with_free_func (g_free);
+  army->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  army->ruleset_id = keep (builder, ruleset_id);
+  army->name = keep (builder, name);
+  army->budget = MUSTER_NO_BUDGET;
+  builder->things = g_array_new (FALSE, TRUE, sizeof (MusterThing));
+  builder->open = g_array_new (FALSE, FALSE, sizeof (guint));
+  builder->chosen = g_array_new (FALSE, TRUE, sizeof (MusterChosen));
+  builder->entries = g_array_new (FALSE, TRUE, sizeof (MusterEntry));
+  builder->waivers = g_array_new (FALSE, TRUE, sizeof (MusterWaiver));
+  builder->starts = g_array_new (FALSE, FALSE, sizeof (Start));
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_ARMY, "army", NULL);
+  return builder;
+}
+
+void
+muster_army_builder_free (MusterArmyBuilder *builder)
+{
+  g_clear_pointer (&builder->army, muster_army_unref);
+  g_array_unref (builder->things);
+  g_array_unref (builder->open);
+  g_array_unref (builder->chosen);
+  g_array_unref (builder->entries);
+  g_array_unref (builder->waivers);
+  g_array_unref (builder->starts);
+  g_free (builder);
+}
+
+void
+muster_army_builder_set_id (MusterArmyBuilder *builder, gint64 id)
+{
+  builder->army->id = id;
+}
+
+void
+muster_army_builder_set_pack (MusterArmyBuilder *builder, const char *version, const char *digest)
+{
+  builder->army->version = keep (builder, version);
+  builder->army->digest = keep (builder, digest);
+}
+
+void
+muster_army_builder_set_date (MusterArmyBuilder *builder, const char *date)
+{
+  builder->army->date = keep (builder, date);
+  builder->army->year = date != NULL ? atoi (date) : MUSTER_NO_YEAR;
+}
+
+void
+muster_army_builder_set_player (MusterArmyBuilder *builder, const char *player)
+{
+  builder->army->player = keep (builder, player);
+}
+
+void
+muster_army_builder_set_budget (MusterArmyBuilder *builder, gint64 budget)
+{
+  builder->army->budget = budget;
+}
+
+static MusterThing *
+get_open (MusterArmyBuilder *builder)
+{
+  guint index = g_array_index (builder->open, guint, builder->open->len - 1);
+  return &g_array_index (builder->things, MusterThing, index);
+}
+
+void
+muster_army_builder_begin (MusterArmyBuilder *builder,
+                           gint64 id,
+                           MusterSort sort,
+                           const char *kind,
+                           const char *name)
+{
+  MusterRuleset *ruleset = builder->army->ruleset;
+  guint index = builder->things->len;
+  Start start = { builder->chosen->len, builder->entries->len, builder->waivers->len };
+  MusterThing thing = { .id = id != 0 ? id : builder->next_id,
+                        .parent = MUSTER_NO_THING,
+                        .depth = builder->open->len,
+                        .sort = sort,
+                        .kind_id = keep (builder, kind),
+                        .kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, kind) : NULL,
+                        .name = keep (builder, name) };
+  if (builder->open->len > 0)
+    thing.parent = g_array_index (builder->open, guint, builder->open->len - 1);
+  builder->next_id = MAX (builder->next_id, thing.id + 1);
+  g_array_append_val (builder->things, thing);
+  g_array_append_val (builder->open, index);
+  g_array_append_val (builder->starts, start);
+}
+
+void
+muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note)
+{
+  get_open (builder)->note = keep (builder, note);
+}
+
+void
+muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
+{
+  const MusterRuleset *ruleset = builder->army->ruleset;
+  MusterChosen chosen = { keep (builder, scale), keep (builder, grade), -1, MUSTER_GRADE_NONE };
+  if (ruleset != NULL)
+    {
+      chosen.scale_index = (gint16) muster_ruleset_find_scale (ruleset, scale);
+      if (chosen.scale_index >= 0)
+        chosen.grade_index =
+          (gint16) muster_ruleset_find_grade (ruleset, chosen.scale_index, grade);
+    }
+  get_open (builder)->n_chosen++;
+  g_array_append_val (builder->chosen, chosen);
+}
+
+void
+muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value)
+{
+  MusterEntry entry = { keep (builder, what), keep (builder, value) };
+  get_open (builder)->n_entries++;
+  g_array_append_val (builder->entries, entry);
+}
+
+void
+muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason)
+{
+  MusterWaiver waiver = { keep (builder, limit), keep (builder, reason) };
+  get_open (builder)->n_waivers++;
+  g_array_append_val (builder->waivers, waiver);
+}
+
+void
+muster_army_builder_end (MusterArmyBuilder *builder)
+{
+  get_open (builder)->end = builder->things->len;
+  g_array_set_size (builder->open, builder->open->len - 1);
+}
+
+void
+muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army)
+{
+  MusterArmy *copy = builder->army;
+  copy->source = muster_army_ref (army);
+  copy->id = army->id;
+  copy->name = army->name;
+  copy->ruleset_id = army->ruleset_id;
+  copy->version = army->version;
+  copy->digest = army->digest;
+  copy->date = army->date;
+  copy->year = army->year;
+  copy->player = army->player;
+  copy->budget = army->budget;
+  MusterThing *root = &g_array_index (builder->things, MusterThing, 0);
+  root->id = army->things[0].id;
+  root->note = army->things[0].note;
+  for (guint i = 0; i < army->n_things; i++)
+    builder->next_id = MAX (builder->next_id, army->things[i].id + 1);
+}
+
+/* Borrows the strings of the source. */
+static void
+copy_particulars (MusterArmyBuilder *builder, MusterThing *copy, const MusterThing *thing)
+{
+  copy->note = thing->note;
+  copy->n_chosen = thing->n_chosen;
+  copy->n_entries = thing->n_entries;
+  copy->n_waivers = thing->n_waivers;
+  g_array_append_vals (builder->chosen, thing->chosen, thing->n_chosen);
+  g_array_append_vals (builder->entries, thing->entries, thing->n_entries);
+  g_array_append_vals (builder->waivers, thing->waivers, thing->n_waivers);
+}
+
+static void
+append_copy (MusterArmyBuilder *builder, const MusterThing *thing)
+{
+  guint index = builder->things->len;
+  Start start = { builder->chosen->len, builder->entries->len, builder->waivers->len };
+  MusterThing copy = *thing;
+  copy.depth = builder->open->len;
+  copy.parent = g_array_index (builder->open, guint, builder->open->len - 1);
+  copy_particulars (builder, &copy, thing);
+  g_array_append_val (builder->things, copy);
+  g_array_append_val (builder->open, index);
+  g_array_append_val (builder->starts, start);
+}
+
+void
+muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  g_return_if_fail (builder->army->source == army);
+  if (thing->parent == MUSTER_NO_THING)
+    copy_particulars (builder, get_open (builder), thing);
+  else
+    append_copy (builder, thing);
+}
+
+void
+muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  muster_army_builder_begin_copy (builder, army, index);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, index, at))
+    muster_army_builder_copy (builder, army, at);
+  muster_army_builder_end (builder);
+}
+
+void
+muster_army_builder_replace_choice (MusterArmyBuilder *builder,
+                                    const char *scale,
+                                    const char *grade)
+{
+  MusterThing *thing = get_open (builder);
+  guint first = builder->chosen->len - thing->n_chosen;
+  for (guint i = first; i < builder->chosen->len; i++)
+    if (g_str_equal (g_array_index (builder->chosen, MusterChosen, i).scale, scale))
+      {
+        g_array_remove_index (builder->chosen, i);
+        thing->n_chosen--;
+        break;
+      }
+  if (grade != NULL)
+    muster_army_builder_choose (builder, scale, grade);
+}
+
+static gpointer
+keep_block (MusterArmy *army, const GArray *array)
+{
+  gsize size = (gsize) array->len * g_array_get_element_size ((GArray *) array);
+  gpointer block = g_memdup2 (array->data, size);
+  if (block != NULL)
+    g_ptr_array_add (army->blocks, block);
+  return block;
+}
+
+const MusterArmy *
+muster_army_builder_finish (MusterArmyBuilder *builder)
+{
+  MusterArmy *army = g_steal_pointer (&builder->army);
+  while (builder->open->len > 0)
+    muster_army_builder_end (builder);
+  army->n_things = builder->things->len;
+  army->things = (MusterThing *) g_array_free (g_steal_pointer (&builder->things), FALSE);
+  builder->things = g_array_new (FALSE, FALSE, 1);
+  const MusterChosen *chosen = keep_block (army, builder->chosen);
+  const MusterEntry *entries = keep_block (army, builder->entries);
+  const MusterWaiver *waivers = keep_block (army, builder->waivers);
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const Start *start = &g_array_index (builder->starts, Start, i);
+      MusterThing *thing = &army->things[i];
+      thing->chosen = thing->n_chosen > 0 ? chosen + start->chosen : NULL;
+      thing->entries = thing->n_entries > 0 ? entries + start->entries : NULL;
+      thing->waivers = thing->n_waivers > 0 ? waivers + start->waivers : NULL;
+    }
+  return army;
+}

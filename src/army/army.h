@@ -1,0 +1,167 @@
+/* An army: a tree of formations with commanders, units and options, as its player chose them.
+ * A snapshot: once built it never changes and may be shared by threads. Nothing in it is worked
+ * out; points, findings and readouts are functions of it. */
+#pragma once
+
+#include "ruleset/ruleset.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_NO_BUDGET (-1)
+#define MUSTER_NO_THING  G_MAXUINT
+
+/* A grade chosen on a thing. */
+typedef struct
+{
+  const char *scale;
+  const char *grade;
+  gint16 scale_index; /* -1 where the ruleset does not know it */
+  gint16 grade_index;
+} MusterChosen;
+
+/* A figure that the player entered on a thing; what = "points" is his own price. */
+typedef struct
+{
+  const char *what;
+  const char *value;
+} MusterEntry;
+
+/* A limit knowingly set aside at a thing. */
+typedef struct
+{
+  const char *limit;
+  const char *reason;
+} MusterWaiver;
+
+typedef struct
+{
+  gint64 id;    /* unique in the army; the library's where it comes from there */
+  guint parent; /* index; MUSTER_NO_THING for the army itself */
+  guint end;    /* index after the last thing that stands in it */
+  guint depth;  /* 0 for the army itself */
+  MusterSort sort;
+  const char *kind_id;
+  const MusterKind *kind; /* NULL where there is no ruleset */
+  const char *name;       /* or NULL */
+  const char *note;       /* or NULL */
+  const MusterChosen *chosen;
+  const MusterEntry *entries;
+  const MusterWaiver *waivers;
+  guint16 n_chosen;
+  guint16 n_entries;
+  guint16 n_waivers;
+} MusterThing;
+
+typedef struct _MusterArmy MusterArmy;
+struct _MusterArmy
+{
+  gint64 id; /* in the library; 0 where it does not come from there */
+  const char *name;
+  const char *ruleset_id;
+  const char *version;    /* of the pack that it was made with, or NULL */
+  const char *digest;     /* of that pack's text, or NULL */
+  const char *date;       /* YYYY, YYYY-MM or YYYY-MM-DD, or NULL */
+  int year;               /* MUSTER_NO_YEAR without a date */
+  const char *player;     /* or NULL */
+  gint64 budget;          /* points; MUSTER_NO_BUDGET: no limit */
+  MusterRuleset *ruleset; /* NULL where it is not there */
+  MusterThing *things; /* in order, each before what stands in it; the first is the army itself */
+  guint n_things;
+  GStringChunk *strings;
+  GPtrArray *blocks;
+  const MusterArmy *source; /* an army whose strings this one borrows, or NULL */
+  gatomicrefcount refs;
+};
+
+const MusterArmy *muster_army_ref (const MusterArmy *army);
+void muster_army_unref (const MusterArmy *army);
+typedef const MusterArmy MusterArmySnapshot;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterArmySnapshot, muster_army_unref)
+
+/** Returns: the index of the thing with this id, or MUSTER_NO_THING */
+guint muster_army_find_thing (const MusterArmy *army, gint64 id);
+
+/** Returns: the index of the next thing directly in @parent after @child, or of the first where
+ * @child is MUSTER_NO_THING; MUSTER_NO_THING after the last */
+guint muster_army_get_next (const MusterArmy *army, guint parent, guint child);
+
+/** Returns: (transfer none) (nullable): the grade chosen on the thing itself */
+const MusterChosen *muster_thing_find_chosen (const MusterThing *thing, int scale);
+
+/** Returns: (transfer none) (nullable): what was entered on the thing itself */
+const char *muster_thing_find_entry (const MusterThing *thing, const char *what);
+
+/** Returns: (transfer full): the thing's name, or what it is with its number among its like */
+char *muster_army_dup_label (const MusterArmy *army, guint thing);
+
+/** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
+char *muster_army_dup_date (const MusterArmy *army);
+
+/**
+ * MusterArmyBuilder:
+ *
+ * Builds an army from its root down: set its particulars, begin and end things in order, finish.
+ * The army itself is begun already. What was said of a thing goes to the one begun last and not
+ * yet ended; particulars are said before what stands in it.
+ */
+typedef struct _MusterArmyBuilder MusterArmyBuilder;
+
+/**
+ * muster_army_builder_new:
+ * @ruleset: (nullable): the ruleset that its things belong to
+ * @ruleset_id: its id
+ * @name: the army's name
+ */
+MusterArmyBuilder *
+muster_army_builder_new (MusterRuleset *ruleset, const char *ruleset_id, const char *name);
+void muster_army_builder_free (MusterArmyBuilder *builder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterArmyBuilder, muster_army_builder_free)
+
+void muster_army_builder_set_id (MusterArmyBuilder *builder, gint64 id);
+void
+muster_army_builder_set_pack (MusterArmyBuilder *builder, const char *version, const char *digest);
+/** @date must be YYYY, YYYY-MM or YYYY-MM-DD, or NULL. */
+void muster_army_builder_set_date (MusterArmyBuilder *builder, const char *date);
+void muster_army_builder_set_player (MusterArmyBuilder *builder, const char *player);
+void muster_army_builder_set_budget (MusterArmyBuilder *builder, gint64 budget);
+
+/**
+ * muster_army_builder_begin:
+ * @id: the thing's id, or 0 for a new one
+ * @sort: what it is
+ * @kind: the id of its formation kind or type
+ * @name: (nullable): its name
+ */
+void muster_army_builder_begin (MusterArmyBuilder *builder,
+                                gint64 id,
+                                MusterSort sort,
+                                const char *kind,
+                                const char *name);
+void muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note);
+void muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade);
+void muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value);
+void muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason);
+void muster_army_builder_end (MusterArmyBuilder *builder);
+
+/** Makes the builder's army a copy of @army but for its things. Afterwards things of @army, and of
+ * no other, may be copied. */
+void muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army);
+
+/** Copies the thing at @index of @army, and all that stands in it, ids included. */
+void muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
+
+/** Begins a copy of the thing alone, which the caller ends. */
+void
+muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
+
+/** Sets the grade of a scale on a thing just begun as a copy; NULL takes the choice back. */
+void muster_army_builder_replace_choice (MusterArmyBuilder *builder,
+                                         const char *scale,
+                                         const char *grade);
+
+/** Returns: (transfer full): the army */
+const MusterArmy *muster_army_builder_finish (MusterArmyBuilder *builder);
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* Small helpers for text that people read. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * muster_text_join:
+ * @items: (element-type utf8): what to list
+ *
+ * Returns: (transfer full): "a", "a and b", "a, b and c", in the user's language; "" for none
+ */
+char *muster_text_join (GPtrArray *items);
+
+/** Returns: the columns of a terminal that @text takes: combining marks none, wide letters two */
+int muster_text_width (const char *text);
+
+/** Appends @text and spaces up to @width columns of a terminal. */
+void muster_text_pad (GString *into, const char *text, int width);
+
+/**
+ * muster_text_wrap:
+ * @into: where the wrapped text goes
+ * @text: words
+ * @indent: columns before every line but the first
+ * @width: columns of a line
+ */
+void muster_text_wrap (GString *into, const char *text, int indent, int width);
+
+G_END_DECLS

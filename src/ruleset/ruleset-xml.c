@@ -1,0 +1,614 @@
+#include "config.h"
+
+#include "ruleset/ruleset-xml.h"
+
+#include "base/problem.h"
+#include "ruleset/ruleset-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How deep types may be types of types. */
+#define DEEPEST_TYPE 16
+
+const char *
+muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
+}
+
+gboolean
+muster_reader_is_yes (const MusterXmlNode *node, const char *attribute)
+{
+  return g_strcmp0 (muster_xml_node_get (node, attribute), "yes") == 0;
+}
+
+int
+muster_reader_get_year (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? atoi (text) : MUSTER_NO_YEAR;
+}
+
+MusterSelector *
+muster_reader_compile (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  MusterSelector *selector =
+    muster_selector_compile (reader->ruleset, muster_xml_node_get (node, attribute), reader->file,
+                             muster_xml_node_get_line (node), reader->problems);
+  g_ptr_array_add (reader->ruleset->selectors, selector);
+  return selector;
+}
+
+gpointer
+muster_reader_take (MusterReader *reader, GArray *array, int *n_items)
+{
+  *n_items = (int) array->len;
+  gpointer items = g_array_free (array, FALSE);
+  g_ptr_array_add (reader->ruleset->blocks, items);
+  return items;
+}
+
+void
+muster_reader_complain (MusterReader *reader, const MusterXmlNode *node, const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  g_autofree char *message = g_strdup_vprintf (format, args);
+  va_end (args);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s",
+                       message);
+}
+
+static void
+complain_of_double (MusterReader *reader, const MusterXmlNode *node, const char *id)
+{
+  muster_reader_complain (reader, node,
+                          _ ("<%s id=\"%s\"> is there twice. Give one of the two another id."),
+                          muster_xml_node_get_name (node), id);
+}
+
+static char *
+dup_text (MusterReader *reader, const MusterXmlNode *node)
+{
+  g_autofree char *text = muster_xml_node_dup_text (node);
+  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
+}
+
+static void
+read_header (MusterReader *reader, const MusterXmlNode *root)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  const MusterXmlNode *period = muster_xml_node_get_first (root, "period");
+  const MusterXmlNode *author = muster_xml_node_get_first (root, "author");
+  const MusterXmlNode *length = muster_xml_node_get_first (root, "length");
+  ruleset->id = muster_reader_get (reader, root, "id");
+  ruleset->version = muster_reader_get (reader, root, "version");
+  ruleset->lang = muster_reader_get (reader, root, "lang");
+  ruleset->title = dup_text (reader, muster_xml_node_get_first (root, "title"));
+  ruleset->author = author != NULL ? dup_text (reader, author) : NULL;
+  ruleset->length = length != NULL ? muster_reader_get (reader, length, "unit") : NULL;
+  if (ruleset->title == NULL)
+    {
+      ruleset->title = ruleset->id;
+      muster_reader_complain (reader, root, _ ("The title is empty. Write the ruleset's name."));
+    }
+  if (period == NULL)
+    return;
+  ruleset->from = muster_reader_get_year (period, "from");
+  ruleset->to = muster_reader_get_year (period, "to");
+  if (ruleset->from > ruleset->to)
+    muster_reader_complain (reader, period,
+                            _ ("The period ends before it begins: %d–%d. Turn the years round."),
+                            ruleset->from, ruleset->to);
+}
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+static void
+read_notes (MusterReader *reader, const MusterXmlNode *root)
+{
+  GArray *notes = g_array_new (FALSE, TRUE, sizeof (MusterNote));
+  FOR_EACH (node, root, "note")
+  {
+    MusterNote note = { dup_text (reader, node), muster_reader_get (reader, node, "cite") };
+    if (note.text != NULL)
+      g_array_append_val (notes, note);
+  }
+  reader->ruleset->notes = muster_reader_take (reader, notes, &reader->ruleset->n_notes);
+}
+
+static void
+read_tags (MusterReader *reader, const MusterXmlNode *root)
+{
+  GArray *tags = g_array_new (FALSE, TRUE, sizeof (MusterTag));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, root, "tag")
+  {
+    MusterTag tag = { muster_reader_get (reader, node, "id"),
+                      muster_reader_get (reader, node, "name"),
+                      muster_reader_get (reader, node, "plural") };
+    if (!g_hash_table_add (seen, (gpointer) tag.id))
+      complain_of_double (reader, node, tag.id);
+    g_array_append_val (tags, tag);
+  }
+  reader->ruleset->tags = muster_reader_take (reader, tags, &reader->ruleset->n_tags);
+}
+
+static void
+read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *scale)
+{
+  GArray *grades = g_array_new (FALSE, TRUE, sizeof (MusterGrade));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, parent, "grade")
+  {
+    MusterGrade grade = { muster_reader_get (reader, node, "id"),
+                          muster_reader_get (reader, node, "name"),
+                          muster_reader_get (reader, node, "cite") };
+    const char *value = muster_xml_node_get (node, "value");
+    grade.has_value = muster_number_parse (value != NULL ? value : grade.id, &grade.value);
+    grade.line = muster_xml_node_get_line (node);
+    if (!g_hash_table_add (seen, (gpointer) grade.id))
+      complain_of_double (reader, node, grade.id);
+    g_array_append_val (grades, grade);
+  }
+  scale->grades = muster_reader_take (reader, grades, &scale->n_grades);
+}
+
+/* The scale of nations; its grades are filled while the nations are read. */
+static void
+add_nation_scale (MusterReader *reader, GArray *scales, const MusterXmlNode *root)
+{
+  MusterScale scale = { .id = "nation", .name = _ ("Nation") };
+  GArray *grades = g_array_new (FALSE, TRUE, sizeof (MusterGrade));
+  FOR_EACH (node, root, "nation")
+  {
+    MusterGrade grade = { muster_reader_get (reader, node, "id"),
+                          muster_reader_get (reader, node, "name"),
+                          muster_reader_get (reader, node, "cite") };
+    grade.line = muster_xml_node_get_line (node);
+    g_array_append_val (grades, grade);
+  }
+  scale.grades = muster_reader_take (reader, grades, &scale.n_grades);
+  g_array_append_val (scales, scale);
+}
+
+static void
+read_scales (MusterReader *reader, const MusterXmlNode *root)
+{
+  GArray *scales = g_array_new (FALSE, TRUE, sizeof (MusterScale));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_hash_table_add (seen, "nation");
+  FOR_EACH (node, root, "scale")
+  {
+    MusterScale scale = { .id = muster_reader_get (reader, node, "id"),
+                          .name = muster_reader_get (reader, node, "name"),
+                          .short_name = muster_reader_get (reader, node, "short"),
+                          .cite = muster_reader_get (reader, node, "cite"),
+                          .ordered = muster_reader_is_yes (node, "ordered"),
+                          .line = muster_xml_node_get_line (node) };
+    if (!g_hash_table_add (seen, (gpointer) scale.id))
+      complain_of_double (reader, node, scale.id);
+    read_grades (reader, node, &scale);
+    g_array_append_val (scales, scale);
+  }
+  add_nation_scale (reader, scales, root);
+  reader->ruleset->scales = muster_reader_take (reader, scales, &reader->ruleset->n_scales);
+  reader->ruleset->nation_scale = reader->ruleset->n_scales - 1;
+}
+
+static MusterSort
+read_sort (const MusterXmlNode *node)
+{
+  const char *kind = muster_xml_node_get (node, "kind");
+  if (muster_xml_node_is (node, "formation"))
+    return g_str_equal (muster_xml_node_get (node, "id"), "army") ? MUSTER_SORT_ARMY
+                                                                  : MUSTER_SORT_FORMATION;
+  if (g_strcmp0 (kind, "commander") == 0)
+    return MUSTER_SORT_COMMANDER;
+  return g_strcmp0 (kind, "option") == 0 ? MUSTER_SORT_OPTION : MUSTER_SORT_UNIT;
+}
+
+static gint16
+read_nation (MusterReader *reader, const MusterXmlNode *node)
+{
+  const char *id = muster_xml_node_get (node, "nation");
+  if (id == NULL)
+    return MUSTER_GRADE_NONE;
+  int nation = muster_ruleset_find_grade (reader->ruleset, reader->ruleset->nation_scale, id);
+  if (nation == MUSTER_GRADE_NONE)
+    muster_reader_complain (reader, node,
+                            _ ("\"%s\" belongs to the nation \"%s\", which is not declared. "
+                               "Declare it or mend its spelling."),
+                            muster_xml_node_get (node, "id"), id);
+  return (gint16) nation;
+}
+
+static void
+check_years (MusterReader *reader, const MusterXmlNode *node, int from, int to)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  if (from != MUSTER_NO_YEAR && to != MUSTER_NO_YEAR && from > to)
+    muster_reader_complain (reader, node,
+                            _ ("<%s> ends before it begins: %d–%d. Turn the years round."),
+                            muster_xml_node_get_name (node), from, to);
+  else if (ruleset->from != MUSTER_NO_YEAR
+           && ((to != MUSTER_NO_YEAR && to < ruleset->from) || from > ruleset->to))
+    muster_reader_complain (reader, node,
+                            _ ("The years of this <%s> lie outside the ruleset's period, %d–%d. "
+                               "Mend the years or the period."),
+                            muster_xml_node_get_name (node), ruleset->from, ruleset->to);
+}
+
+static char *
+read_child_note (MusterReader *reader, const MusterXmlNode *node)
+{
+  const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
+  return note != NULL ? dup_text (reader, note) : NULL;
+}
+
+static void
+declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
+{
+  MusterKind kind = { .sort = read_sort (node),
+                      .id = muster_reader_get (reader, node, "id"),
+                      .name = muster_reader_get (reader, node, "name"),
+                      .plural = muster_reader_get (reader, node, "plural"),
+                      .tags = muster_reader_get (reader, node, "tags"),
+                      .cite = muster_reader_get (reader, node, "cite"),
+                      .note = read_child_note (reader, node),
+                      .nation = read_nation (reader, node),
+                      .from = muster_reader_get_year (node, "from"),
+                      .to = muster_reader_get_year (node, "to"),
+                      .line = muster_xml_node_get_line (node) };
+  if (kind.plural == NULL)
+    kind.plural = kind.name;
+  check_years (reader, node, kind.from, kind.to);
+  g_array_append_val (kinds, kind);
+  if (!g_hash_table_insert (reader->ruleset->kinds_by_id, (gpointer) kind.id,
+                            GUINT_TO_POINTER (kinds->len)))
+    complain_of_double (reader, node, kind.id);
+}
+
+static void
+declare_kinds (MusterReader *reader, const MusterXmlNode *root)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  GArray *kinds = g_array_new (FALSE, TRUE, sizeof (MusterKind));
+  FOR_EACH (node, root, "formation")
+  declare_kind (reader, node, kinds);
+  FOR_EACH (node, root, "type")
+  declare_kind (reader, node, kinds);
+  ruleset->kinds = muster_reader_take (reader, kinds, &ruleset->n_kinds);
+  ruleset->army_kind = muster_ruleset_find_kind (ruleset, "army");
+  if (ruleset->army_kind == NULL || ruleset->army_kind->sort != MUSTER_SORT_ARMY)
+    muster_reader_complain (reader, root,
+                            _ ("There is no <formation id=\"army\">: nothing says what an army "
+                               "may hold. Add it."));
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (muster_ruleset_find_kind (ruleset, ruleset->tags[i].id) != NULL)
+      muster_problems_add (reader->problems, reader->file,
+                           muster_ruleset_find_kind (ruleset, ruleset->tags[i].id)->line,
+                           _ ("\"%s\" is both a tag and a type or formation. Rename one."),
+                           ruleset->tags[i].id);
+}
+
+/* One blank-separated part of tags: a grade, a tag, or a type. */
+typedef struct
+{
+  MusterReader *reader;
+  int line;
+  GPtrArray *words;
+  GArray *grades;
+} Tags;
+
+static void
+add_grade (Tags *tags, const char *text, const char *colon)
+{
+  MusterRuleset *ruleset = tags->reader->ruleset;
+  g_autofree char *scale_id = g_strndup (text, (gsize) (colon - text));
+  int scale = muster_ruleset_find_scale (ruleset, scale_id);
+  int grade = scale >= 0 ? muster_ruleset_find_grade (ruleset, scale, colon + 1) : -1;
+  if (grade < 0)
+    {
+      muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                           _ ("The tag \"%s\" names a scale or grade that is not declared. "
+                              "Declare it or mend its spelling."),
+                           text);
+      return;
+    }
+  for (guint i = 0; i < tags->grades->len; i++)
+    if (g_array_index (tags->grades, MusterGradeRef, i).scale == scale)
+      return;
+  MusterGradeRef ref = { (gint16) scale, (gint16) grade };
+  g_array_append_val (tags->grades, ref);
+}
+
+static gboolean
+is_tag (const MusterRuleset *ruleset, const char *word)
+{
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (g_str_equal (ruleset->tags[i].id, word))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_tags (Tags *tags, const char *text, int depth)
+{
+  MusterRuleset *ruleset = tags->reader->ruleset;
+  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *colon = strchr (parts[i], ':');
+      const MusterKind *type = muster_ruleset_find_kind (ruleset, parts[i]);
+      if (parts[i][0] == '\0')
+        continue;
+      if (colon != NULL)
+        add_grade (tags, parts[i], colon);
+      else if (type == NULL && !is_tag (ruleset, parts[i]))
+        muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                             _ ("The tag \"%s\" is not declared. Declare it or mend its "
+                                "spelling."),
+                             parts[i]);
+      else
+        g_ptr_array_add (tags->words, g_strdup (parts[i]));
+      if (type != NULL && depth < DEEPEST_TYPE)
+        add_tags (tags, type->tags, depth + 1);
+      else if (type != NULL)
+        muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                             _ ("\"%s\" is a type of itself by its tags. Break the circle."),
+                             parts[i]);
+    }
+}
+
+static void
+set_bit (guint64 *bits, guint bit)
+{
+  bits[bit / 64] |= G_GUINT64_CONSTANT (1) << (bit % 64);
+}
+
+static guint64 *
+make_bits (MusterReader *reader, GPtrArray *words)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  guint64 *bits = g_new0 (guint64, ruleset->n_cells);
+  g_ptr_array_add (ruleset->blocks, bits);
+  for (guint i = 0; i < words->len; i++)
+    {
+      int bit = muster_ruleset_find_word (ruleset, g_ptr_array_index (words, i));
+      if (bit >= 0)
+        set_bit (bits, (guint) bit);
+    }
+  return bits;
+}
+
+static void
+finish_kind (MusterReader *reader, MusterKind *kind)
+{
+  Tags tags = { reader, kind->line, g_ptr_array_new_with_free_func (g_free),
+                g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)) };
+  add_tags (&tags, kind->tags, 0);
+  g_ptr_array_add (tags.words, g_strdup (kind->id));
+  kind->bits = make_bits (reader, tags.words);
+  set_bit (kind->bits, kind->sort);
+  kind->presets = muster_reader_take (reader, tags.grades, &kind->n_presets);
+  g_ptr_array_unref (tags.words);
+}
+
+static void
+finish_traits (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      {
+        MusterTrait *trait = &ruleset->nations[i].traits[j];
+        Tags tags = { reader, trait->line, g_ptr_array_new_with_free_func (g_free),
+                      g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)) };
+        add_tags (&tags, trait->tags, 0);
+        trait->bits = make_bits (reader, tags.words);
+        for (guint k = 0; k < tags.grades->len; k++)
+          ruleset->scales[g_array_index (tags.grades, MusterGradeRef, k).scale].set_by_nations =
+            TRUE;
+        trait->grades = muster_reader_take (reader, tags.grades, &trait->n_grades);
+        g_ptr_array_unref (tags.words);
+      }
+}
+
+static void
+read_traits (MusterReader *reader, const MusterXmlNode *parent, MusterNation *nation)
+{
+  GArray *traits = g_array_new (FALSE, TRUE, sizeof (MusterTrait));
+  FOR_EACH (node, parent, "trait")
+  {
+    MusterTrait trait = { .tags = muster_reader_get (reader, node, "tags"),
+                          .from = muster_reader_get_year (node, "from"),
+                          .to = muster_reader_get_year (node, "to"),
+                          .cite = muster_reader_get (reader, node, "cite"),
+                          .line = muster_xml_node_get_line (node) };
+    check_years (reader, node, trait.from, trait.to);
+    g_array_append_val (traits, trait);
+  }
+  nation->traits = muster_reader_take (reader, traits, &nation->n_traits);
+}
+
+static void
+read_nations (MusterReader *reader, const MusterXmlNode *root)
+{
+  GArray *nations = g_array_new (FALSE, TRUE, sizeof (MusterNation));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, root, "nation")
+  {
+    MusterNation nation = { .id = muster_reader_get (reader, node, "id"),
+                            .name = muster_reader_get (reader, node, "name"),
+                            .adjective = muster_reader_get (reader, node, "adjective"),
+                            .cite = muster_reader_get (reader, node, "cite"),
+                            .line = muster_xml_node_get_line (node) };
+    if (!g_hash_table_add (seen, (gpointer) nation.id))
+      complain_of_double (reader, node, nation.id);
+    read_traits (reader, node, &nation);
+    g_array_append_val (nations, nation);
+  }
+  reader->ruleset->nations = muster_reader_take (reader, nations, &reader->ruleset->n_nations);
+}
+
+static void
+read_choices (MusterReader *reader, const MusterXmlNode *root)
+{
+  GArray *choices = g_array_new (FALSE, TRUE, sizeof (MusterChoice));
+  FOR_EACH (node, root, "choice")
+  {
+    const char *id = muster_xml_node_get (node, "scale");
+    MusterChoice choice = { .scale = muster_ruleset_find_scale (reader->ruleset, id),
+                            .on = muster_reader_compile (reader, node, "on"),
+                            .change = muster_reader_is_yes (node, "change"),
+                            .optional = muster_reader_is_yes (node, "optional") };
+    if (choice.scale < 0)
+      muster_reader_complain (reader, node,
+                              _ ("A choice of the scale \"%s\", which is not declared. Declare "
+                                 "it or mend its spelling."),
+                              id);
+    else
+      g_array_append_val (choices, choice);
+  }
+  reader->ruleset->choices = muster_reader_take (reader, choices, &reader->ruleset->n_choices);
+}
+
+static gboolean
+read_suggestion (MusterReader *reader,
+                 const MusterXmlNode *node,
+                 const char *text,
+                 MusterGradeRange *range)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  g_auto (GStrv) pair = g_strsplit (text, ":", 2);
+  int scale = pair[1] != NULL ? muster_ruleset_find_scale (ruleset, pair[0]) : -1;
+  if (scale >= 0)
+    {
+      g_auto (GStrv) ends = g_strsplit (pair[1], "..", 2);
+      const char *high = ends[1] != NULL ? ends[1] : ends[0];
+      range->scale = (gint16) scale;
+      range->low = (gint16) muster_ruleset_find_grade (ruleset, scale, ends[0]);
+      range->high = (gint16) muster_ruleset_find_grade (ruleset, scale, high);
+      if (range->low >= 0 && range->high >= range->low)
+        return TRUE;
+    }
+  muster_reader_complain (reader, node,
+                          _ ("suggest=\"%s\" is no grade or range of grades. Write it as "
+                             "SCALE:GRADE or SCALE:LOW..HIGH."),
+                          text);
+  return FALSE;
+}
+
+static void
+read_suggestions (MusterReader *reader, const MusterXmlNode *node, MusterKind *kind)
+{
+  const char *text = muster_xml_node_get (node, "suggest");
+  GArray *ranges = g_array_new (FALSE, TRUE, sizeof (MusterGradeRange));
+  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      MusterGradeRange range;
+      if (parts[i][0] != '\0' && read_suggestion (reader, node, parts[i], &range))
+        g_array_append_val (ranges, range);
+    }
+  kind->suggestions = muster_reader_take (reader, ranges, &kind->n_suggestions);
+}
+
+static MusterKind *
+find_kind_of (MusterReader *reader, const MusterXmlNode *node)
+{
+  return (MusterKind *) muster_ruleset_find_kind (reader->ruleset,
+                                                  muster_xml_node_get (node, "id"));
+}
+
+static void
+read_kind_selectors (MusterReader *reader, const MusterXmlNode *root)
+{
+  FOR_EACH (node, root, "formation")
+  find_kind_of (reader, node)->holds = muster_reader_compile (reader, node, "holds");
+  FOR_EACH (node, root, "type")
+  {
+    MusterKind *kind = find_kind_of (reader, node);
+    read_suggestions (reader, node, kind);
+    if (muster_xml_node_get (node, "on") != NULL)
+      kind->on = muster_reader_compile (reader, node, "on");
+  }
+}
+
+static MusterRuleset *
+new_ruleset (const MusterXml *xml)
+{
+  MusterRuleset *ruleset = g_new0 (MusterRuleset, 1);
+  g_autofree char *digest = muster_xml_dup_digest (xml);
+  g_atomic_ref_count_init (&ruleset->refs);
+  ruleset->strings = g_string_chunk_new (4096);
+  ruleset->words = g_hash_table_new (g_str_hash, g_str_equal);
+  ruleset->kinds_by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  ruleset->selectors = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_selector_free);
+  ruleset->blocks = g_ptr_array_new_with_free_func (g_free);
+  ruleset->digest = g_string_chunk_insert_const (ruleset->strings, digest);
+  for (int sort = 0; sort < MUSTER_N_SORTS; sort++)
+    g_hash_table_insert (ruleset->words, (gpointer) muster_sort_get_word (sort),
+                         GINT_TO_POINTER (sort + 1));
+  g_hash_table_insert (ruleset->words, "overall", GINT_TO_POINTER (MUSTER_WORD_OVERALL + 1));
+  ruleset->n_words = MUSTER_N_OWN_WORDS;
+  return ruleset;
+}
+
+static void
+finish (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  ruleset->n_cells = (ruleset->n_words + 63) / 64;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    finish_kind (reader, &ruleset->kinds[i]);
+  finish_traits (reader);
+}
+
+MusterRuleset *
+muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  const char *name = muster_xml_get_name (xml);
+  if (!muster_xml_node_is (root, "ruleset"))
+    {
+      muster_problems_add (problems, name, muster_xml_node_get_line (root),
+                           _ ("This is a file of <%s>, not a ruleset. Choose a pack."),
+                           muster_xml_node_get_name (root));
+      return NULL;
+    }
+  guint before = problems->len;
+  g_autoptr (MusterRuleset) ruleset = new_ruleset (xml);
+  MusterReader reader = { .ruleset = ruleset, .file = name, .problems = problems };
+  read_header (&reader, root);
+  read_notes (&reader, root);
+  read_tags (&reader, root);
+  read_scales (&reader, root);
+  read_nations (&reader, root);
+  declare_kinds (&reader, root);
+  muster_reader_read_rules (&reader, root);
+  read_kind_selectors (&reader, root);
+  read_choices (&reader, root);
+  finish (&reader);
+  return problems->len == before ? g_steal_pointer (&ruleset) : NULL;
+}
+
+MusterRuleset *
+muster_ruleset_load (const char *path, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  return xml != NULL ? muster_ruleset_read (xml, problems) : NULL;
+}
+
+MusterRuleset *
+muster_ruleset_parse (const char *name, const char *text, gsize length, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, length, problems);
+  return xml != NULL ? muster_ruleset_read (xml, problems) : NULL;
+}

@@ -1,0 +1,133 @@
+#include "ruleset/ruleset.h"
+
+#include <string.h>
+
+MusterRuleset *
+muster_ruleset_ref (MusterRuleset *ruleset)
+{
+  g_atomic_ref_count_inc (&ruleset->refs);
+  return ruleset;
+}
+
+static void
+free_bands (MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_stats; i++)
+    g_strfreev (ruleset->stats[i].bands);
+}
+
+void
+muster_ruleset_unref (MusterRuleset *ruleset)
+{
+  if (!g_atomic_ref_count_dec (&ruleset->refs))
+    return;
+  free_bands (ruleset);
+  g_ptr_array_unref (ruleset->selectors);
+  g_ptr_array_unref (ruleset->blocks);
+  g_hash_table_unref (ruleset->words);
+  g_hash_table_unref (ruleset->kinds_by_id);
+  g_string_chunk_free (ruleset->strings);
+  g_free (ruleset);
+}
+
+const MusterKind *
+muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id)
+{
+  guint index = GPOINTER_TO_UINT (g_hash_table_lookup (ruleset->kinds_by_id, id));
+  return index > 0 ? &ruleset->kinds[index - 1] : NULL;
+}
+
+int
+muster_ruleset_find_scale (const MusterRuleset *ruleset, const char *id)
+{
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (g_str_equal (ruleset->scales[i].id, id))
+      return i;
+  return -1;
+}
+
+int
+muster_ruleset_find_grade (const MusterRuleset *ruleset, int scale, const char *id)
+{
+  const MusterScale *grades = &ruleset->scales[scale];
+  for (int i = 0; i < grades->n_grades; i++)
+    if (g_str_equal (grades->grades[i].id, id))
+      return i;
+  return MUSTER_GRADE_NONE;
+}
+
+int
+muster_ruleset_find_stat (const MusterRuleset *ruleset, const char *id)
+{
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (g_str_equal (ruleset->stats[i].id, id))
+      return i;
+  return -1;
+}
+
+const MusterLimit *
+muster_ruleset_find_limit (const MusterRuleset *ruleset, const char *id)
+{
+  for (int i = 0; i < ruleset->n_limits; i++)
+    if (g_str_equal (ruleset->limits[i].id, id))
+      return &ruleset->limits[i];
+  return NULL;
+}
+
+gboolean
+muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure)
+{
+  static const struct
+  {
+    const char *id;
+    MusterMeasureKind kind;
+  } own[] = {
+    { "points", MUSTER_MEASURE_POINTS },
+    { "year", MUSTER_MEASURE_YEAR },
+    { "budget", MUSTER_MEASURE_BUDGET },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (g_str_equal (own[i].id, id))
+      {
+        *measure = (MusterMeasure){ own[i].kind, 0 };
+        return TRUE;
+      }
+  int stat = muster_ruleset_find_stat (ruleset, id);
+  int scale = muster_ruleset_find_scale (ruleset, id);
+  if (stat >= 0)
+    *measure = (MusterMeasure){ MUSTER_MEASURE_STAT, stat };
+  else if (scale >= 0)
+    *measure = (MusterMeasure){ MUSTER_MEASURE_GRADE, scale };
+  return stat >= 0 || scale >= 0;
+}
+
+int
+muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id)
+{
+  return GPOINTER_TO_INT (g_hash_table_lookup (ruleset->words, id)) - 1;
+}
+
+const char *
+muster_ruleset_get_grade_name (const MusterRuleset *ruleset, int scale, int grade)
+{
+  return ruleset->scales[scale].grades[grade].name;
+}
+
+const char *
+muster_kind_get_noun (const MusterKind *kind, gint64 how_many)
+{
+  return how_many == 1 ? kind->name : kind->plural;
+}
+
+gboolean
+muster_years_hold (int from, int to, int year)
+{
+  return (from == MUSTER_NO_YEAR || year >= from) && (to == MUSTER_NO_YEAR || year <= to);
+}
+
+const char *
+muster_sort_get_word (MusterSort sort)
+{
+  static const char *const words[] = { "army", "formation", "commander", "unit", "option" };
+  return words[sort];
+}

@@ -1,0 +1,423 @@
+/* A ruleset: a pack once read. It is never changed after reading and may be shared by threads.
+ * Every array is in the order of the pack; strings belong to the ruleset. */
+#pragma once
+
+#include "base/number.h"
+#include "ruleset/selector.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The order is the order of the sort words. */
+typedef enum
+{
+  MUSTER_SORT_ARMY,
+  MUSTER_SORT_FORMATION,
+  MUSTER_SORT_COMMANDER,
+  MUSTER_SORT_UNIT,
+  MUSTER_SORT_OPTION,
+  MUSTER_N_SORTS,
+} MusterSort;
+
+/* Bits of words that every ruleset has. */
+enum
+{
+  MUSTER_WORD_OVERALL = MUSTER_N_SORTS,
+  MUSTER_N_OWN_WORDS,
+};
+
+/* Years that are not given. */
+#define MUSTER_NO_YEAR 0
+
+/* A grade that is not there, and one that has not been chosen yet. */
+#define MUSTER_GRADE_NONE    (-1)
+#define MUSTER_GRADE_UNKNOWN (-2)
+
+typedef enum
+{
+  MUSTER_ENTRY_NONE,
+  MUSTER_ENTRY_TYPE,
+  MUSTER_ENTRY_EACH,
+} MusterEntryMode;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *cite; /* or NULL */
+  gboolean has_value;
+  MusterNumber value;
+  int line;
+} MusterGrade;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *short_name; /* or NULL */
+  const char *cite;       /* or NULL */
+  gboolean ordered;
+  gboolean set_by_nations; /* some nation's trait gives a grade of it */
+  MusterGrade *grades;
+  int n_grades;
+  int line;
+} MusterScale;
+
+/* A grade of a scale, by index. */
+typedef struct
+{
+  gint16 scale;
+  gint16 grade;
+} MusterGradeRef;
+
+/* A range of grades that fits a type: advice. */
+typedef struct
+{
+  gint16 scale;
+  gint16 low;
+  gint16 high;
+} MusterGradeRange;
+
+typedef struct
+{
+  int scale;
+  MusterSelector *on;
+  gboolean change;   /* the user may replace a preset grade */
+  gboolean optional; /* it may stay open */
+} MusterChoice;
+
+typedef struct
+{
+  const char *tags; /* as written */
+  int from;
+  int to;
+  const char *cite; /* or NULL */
+  guint64 *bits;    /* n_cells */
+  const MusterGradeRef *grades;
+  int n_grades;
+  int line;
+} MusterTrait;
+
+/* A nation is the grade of the same index of the scale "nation". */
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *adjective; /* or NULL */
+  const char *cite;      /* or NULL */
+  MusterTrait *traits;
+  int n_traits;
+  int line;
+} MusterNation;
+
+/* What a thing is: a type of unit, commander or option, or a kind of formation. */
+typedef struct
+{
+  MusterSort sort;
+  const char *id;
+  const char *name;
+  const char *plural; /* the name where the pack gives none */
+  const char *tags;   /* as written, or NULL */
+  const char *cite;   /* or NULL: a suggestion, not the rules' */
+  const char *note;   /* or NULL */
+  gint16 nation;      /* or MUSTER_GRADE_NONE */
+  int from;
+  int to;
+  const MusterGradeRef *presets;
+  int n_presets;
+  const MusterGradeRange *suggestions;
+  int n_suggestions;
+  MusterSelector *holds; /* formations and the army: what may stand in it */
+  MusterSelector *on;    /* options: what may carry it, or NULL */
+  guint64 *bits;         /* n_cells: its sort, id and tags, and those of types that it is one of */
+  int line;
+} MusterKind;
+
+/* A number that things have. */
+typedef enum
+{
+  MUSTER_MEASURE_COUNT,
+  MUSTER_MEASURE_POINTS,
+  MUSTER_MEASURE_YEAR,
+  MUSTER_MEASURE_BUDGET,
+  MUSTER_MEASURE_STAT,
+  MUSTER_MEASURE_GRADE, /* the value of a scale's grade */
+} MusterMeasureKind;
+
+typedef struct
+{
+  MusterMeasureKind kind;
+  int index; /* of the stat or scale */
+} MusterMeasure;
+
+/* Something that is counted or summed over all that stands in a formation. */
+typedef struct
+{
+  MusterSelector *of;
+  MusterSelector *only; /* count just what does not match it; or NULL */
+  MusterMeasure measure;
+} MusterCounter;
+
+typedef struct
+{
+  MusterSelector *when;
+  gint64 points;
+  const char *cite; /* or NULL: the group's */
+  int line;
+} MusterPrice;
+
+typedef struct
+{
+  const char *id;
+  MusterSelector *of;
+  gboolean has_per;
+  MusterMeasure per;
+  MusterEntryMode entry;
+  const char *cite;
+  MusterPrice *rows; /* a row stands before those that say less */
+  int n_rows;
+  int line;
+} MusterPrices;
+
+typedef struct
+{
+  MusterSelector *when;
+  gboolean has_none; /* a hyphen */
+  const char *text;
+  MusterNumber *numbers; /* one per band; a band without a number has den 0 */
+  int line;
+} MusterValue;
+
+typedef struct
+{
+  gboolean has_measure;
+  MusterMeasure measure;
+  gboolean from_superior;
+  int counter; /* or -1 */
+  MusterNumber n;
+  MusterNumber times;
+} MusterAdd;
+
+typedef enum
+{
+  MUSTER_NEED_NONE,
+  MUSTER_NEED_AT_MOST,
+  MUSTER_NEED_AT_LEAST,
+  MUSTER_NEED_HIGHEST,
+} MusterNeed;
+
+typedef struct
+{
+  const char *id;
+  const char *name; /* the id where the pack gives none */
+  const char *cite; /* or NULL */
+  const char *unit; /* or NULL */
+  MusterSelector *of;
+  char **bands; /* names; NULL for one number */
+  int n_bands;  /* 1 at least */
+  gboolean is_text;
+  gboolean hidden;
+  gboolean has_per;
+  MusterMeasure per;
+  MusterEntryMode entry;
+  int round; /* -1 down, 0 exact, 1 up */
+  int die;   /* sides, 0: none */
+  int dice;
+  MusterNeed need;
+  MusterValue *values; /* a row stands before those that say less */
+  int n_values;
+  MusterAdd *adds;
+  int n_adds;
+  int line;
+} MusterStat;
+
+typedef struct
+{
+  gboolean is_given;
+  gboolean is_measure; /* else a number */
+  MusterNumber number;
+  MusterMeasure measure;
+} MusterBound;
+
+typedef enum
+{
+  MUSTER_LIMIT_COUNT,
+  MUSTER_LIMIT_SHARE,
+  MUSTER_LIMIT_RATIO,
+  MUSTER_LIMIT_COMPARE,
+  MUSTER_LIMIT_REQUIRES,
+  MUSTER_LIMIT_EXCLUDES,
+  MUSTER_LIMIT_AVAILABLE,
+  MUSTER_LIMIT_ALIKE,
+  MUSTER_N_LIMIT_KINDS,
+} MusterLimitKind;
+
+typedef enum
+{
+  MUSTER_SEVERITY_ERROR,
+  MUSTER_SEVERITY_WARNING,
+  MUSTER_SEVERITY_ADVICE,
+} MusterSeverity;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  MusterLimitKind kind;
+  MusterSeverity severity;
+  const char *cite;   /* or NULL */
+  const char *reason; /* the author's words, or NULL */
+  MusterSelector *scope;
+  MusterSelector *of;
+  MusterSelector *to;   /* or NULL */
+  MusterSelector *only; /* or NULL */
+  MusterMeasure measure;
+  MusterBound min;
+  MusterBound max;
+  gboolean or_none;
+  gboolean or_equal;
+  gboolean round_up;
+  int by;         /* alike: index of the scale, or -1 for the type */
+  int counter;    /* of "of"; for alike the index among the alike limits */
+  int to_counter; /* or -1 */
+  int line;
+} MusterLimit;
+
+typedef struct
+{
+  MusterSelector *of;
+  const char *step;
+  const char *steps_name;
+  MusterBound steps;
+  const char *cite;
+  int line;
+} MusterStrength;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *cite;
+  MusterSelector *scope;
+  int counter; /* or -1: the thing's own steps */
+  MusterMeasure measure;
+  MusterBound bounds[4]; /* lost-from, lost-over, left-to, left-below */
+  gboolean is_share[4];  /* of the start */
+  gboolean has_chance;
+  MusterNumber chance;
+  int line;
+} MusterLevel;
+
+typedef struct
+{
+  const char *text;
+  const char *cite; /* or NULL */
+} MusterNote;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *plural;
+} MusterTag;
+
+typedef struct _MusterRuleset MusterRuleset;
+struct _MusterRuleset
+{
+  const char *id;
+  const char *version;
+  const char *title;
+  const char *author; /* or NULL */
+  const char *length; /* unit of lengths, or NULL */
+  const char *lang;   /* or NULL */
+  const char *digest; /* SHA-256 of the pack's text */
+  int from;           /* MUSTER_NO_YEAR where not given */
+  int to;
+
+  MusterNote *notes;
+  int n_notes;
+  MusterTag *tags;
+  int n_tags;
+  MusterScale *scales; /* the last one is "nation" */
+  int n_scales;
+  int nation_scale;
+  MusterNation *nations;
+  int n_nations;
+  MusterChoice *choices;
+  int n_choices;
+  MusterKind *kinds; /* types and formation kinds */
+  int n_kinds;
+  const MusterKind *army_kind; /* of the army itself */
+  MusterPrices *prices;
+  int n_prices;
+  MusterStat *stats;
+  int n_stats;
+  MusterLimit *limits; /* those of lists included */
+  int n_limits;
+  int n_alike;
+  MusterStrength *strengths;
+  int n_strengths;
+  MusterLevel *levels;
+  int n_levels;
+  MusterCounter *counters;
+  int n_counters;
+
+  gint64 *offers; /* sizes of game */
+  int n_offers;
+  gboolean has_budget;  /* armies of this ruleset are bought with points */
+  gboolean free_budget; /* any figure, or none */
+  MusterAdd *budget_adds;
+  int n_budget_adds;
+
+  /* Only words that some selector asks for have bits. */
+  GHashTable *words; /* id → bit + 1 */
+  guint n_words;
+  guint n_cells; /* of 64 bits */
+  GHashTable *kinds_by_id;
+
+  GPtrArray *selectors; /* owns */
+  GStringChunk *strings;
+  GPtrArray *blocks; /* owns arrays */
+  gatomicrefcount refs;
+};
+
+MusterRuleset *muster_ruleset_ref (MusterRuleset *ruleset);
+void muster_ruleset_unref (MusterRuleset *ruleset);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRuleset, muster_ruleset_unref)
+
+/** Returns: (transfer none) (nullable): the type or formation kind with this id */
+const MusterKind *muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id);
+
+/** Returns: the index of the scale, or -1 */
+int muster_ruleset_find_scale (const MusterRuleset *ruleset, const char *id);
+
+/** Returns: the index of the grade, or MUSTER_GRADE_NONE */
+int muster_ruleset_find_grade (const MusterRuleset *ruleset, int scale, const char *id);
+
+/** Returns: the index of the stat, or -1 */
+int muster_ruleset_find_stat (const MusterRuleset *ruleset, const char *id);
+
+/** Returns: (transfer none) (nullable): the limit with this id */
+const MusterLimit *muster_ruleset_find_limit (const MusterRuleset *ruleset, const char *id);
+
+/** Returns: whether @id names a number that things have, which is put into @measure */
+gboolean
+muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure);
+
+/** Returns: the bit of a word, or -1 where no selector asks for it */
+int muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id);
+
+/** Returns: (transfer none): what is shown for a grade, by index */
+const char *muster_ruleset_get_grade_name (const MusterRuleset *ruleset, int scale, int grade);
+
+/** Returns: (transfer none): the word for things of this kind, one or several of them */
+const char *muster_kind_get_noun (const MusterKind *kind, gint64 how_many);
+
+/** Returns: whether years from @from to @to, either of which may be open, hold @year */
+gboolean muster_years_hold (int from, int to, int year);
+
+/** Returns: (transfer none): "army", "formation", "commander", "unit" or "option" */
+const char *muster_sort_get_word (MusterSort sort);
+
+G_END_DECLS

@@ -1,0 +1,380 @@
+#include "config.h"
+
+#include "ruleset/selector.h"
+
+#include "base/problem.h"
+#include "ruleset/ruleset.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Where a selector is being compiled, for its messages. */
+typedef struct
+{
+  MusterRuleset *ruleset;
+  const char *text;
+  const char *file;
+  int line;
+  GPtrArray *problems;
+  GArray *numbers;
+} Compiler;
+
+static gboolean
+is_declared_word (const MusterRuleset *ruleset, const char *word)
+{
+  for (int sort = 0; sort < MUSTER_N_SORTS; sort++)
+    if (g_str_equal (word, muster_sort_get_word (sort)))
+      return TRUE;
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (g_str_equal (word, ruleset->tags[i].id))
+      return TRUE;
+  return g_str_equal (word, "overall") || muster_ruleset_find_kind (ruleset, word) != NULL;
+}
+
+static guint
+intern_word (MusterRuleset *ruleset, const char *word)
+{
+  guint bit = GPOINTER_TO_UINT (g_hash_table_lookup (ruleset->words, word));
+  if (bit > 0)
+    return bit - 1;
+  bit = ruleset->n_words++;
+  g_hash_table_insert (ruleset->words, g_string_chunk_insert_const (ruleset->strings, word),
+                       GUINT_TO_POINTER (bit + 1));
+  return bit;
+}
+
+static gboolean
+compile_word (Compiler *compiler, const char *word, MusterTerm *term)
+{
+  if (!is_declared_word (compiler->ruleset, word))
+    {
+      muster_problems_add (compiler->problems, compiler->file, compiler->line,
+                           _ ("The selector \"%s\" uses the word \"%s\", which no tag, type or "
+                              "formation declares. Declare it or mend its spelling."),
+                           compiler->text, word);
+      return FALSE;
+    }
+  term->kind = MUSTER_TERM_WORD;
+  term->bit = intern_word (compiler->ruleset, word);
+  return TRUE;
+}
+
+/* Splits "LOW..HIGH" or "VALUE"; an open end is "". */
+static void
+split_range (const char *text, char **low, char **high, gboolean *is_range)
+{
+  const char *dots = strstr (text, "..");
+  *is_range = dots != NULL;
+  *low = dots != NULL ? g_strndup (text, (gsize) (dots - text)) : g_strdup (text);
+  *high = dots != NULL ? g_strdup (dots + 2) : g_strdup (text);
+}
+
+static int
+find_grade (Compiler *compiler, int scale, const char *id, int open)
+{
+  const MusterScale *names = &compiler->ruleset->scales[scale];
+  if (id[0] == '\0')
+    return open;
+  int grade = muster_ruleset_find_grade (compiler->ruleset, scale, id);
+  if (grade == MUSTER_GRADE_NONE)
+    muster_problems_add (compiler->problems, compiler->file, compiler->line,
+                         _ ("The selector \"%s\" asks for %s:%s, but the scale \"%s\" has no such "
+                            "grade. Declare it or mend its spelling."),
+                         compiler->text, names->id, id, names->id);
+  return grade;
+}
+
+static gboolean
+compile_grade (Compiler *compiler, int scale, const char *value, MusterTerm *term)
+{
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+  gboolean is_range;
+  split_range (value, &low, &high, &is_range);
+  const MusterScale *names = &compiler->ruleset->scales[scale];
+  if (is_range && !names->ordered)
+    muster_problems_add (compiler->problems, compiler->file, compiler->line,
+                         _ ("The selector \"%s\" uses a range of the scale \"%s\", which is not "
+                            "ordered. Give the scale ordered=\"yes\" or list the grades."),
+                         compiler->text, names->id);
+  term->kind = MUSTER_TERM_GRADE;
+  term->scale = (gint16) scale;
+  term->low = (gint16) find_grade (compiler, scale, low, 0);
+  term->high = (gint16) find_grade (compiler, scale, high, names->n_grades - 1);
+  if (term->low > term->high && term->high >= 0)
+    muster_problems_add (compiler->problems, compiler->file, compiler->line,
+                         _ ("The selector \"%s\" has a range that ends before it begins. Turn it "
+                            "round."),
+                         compiler->text);
+  return term->low >= 0 && term->high >= 0;
+}
+
+static gboolean
+compile_number (Compiler *compiler,
+                const MusterMeasure *measure,
+                const char *value,
+                MusterTerm *term)
+{
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+  gboolean is_range;
+  split_range (value, &low, &high, &is_range);
+  MusterNumberTerm number = { .measure_kind = measure->kind, .measure_index = measure->index };
+  number.has_low = low[0] != '\0';
+  number.has_high = high[0] != '\0';
+  gboolean good = (!number.has_low || muster_number_parse (low, &number.low))
+                  && (!number.has_high || muster_number_parse (high, &number.high));
+  if (!good || (!number.has_low && !number.has_high))
+    {
+      muster_problems_add (compiler->problems, compiler->file, compiler->line,
+                           _ ("The selector \"%s\" compares a number with \"%s\", which is no "
+                              "number or range of numbers. Write it as 3, 3..5, 3.. or ..5."),
+                           compiler->text, value);
+      return FALSE;
+    }
+  term->kind = MUSTER_TERM_NUMBER;
+  term->number = compiler->numbers->len;
+  g_array_append_val (compiler->numbers, number);
+  return TRUE;
+}
+
+static gboolean
+compile_pair (Compiler *compiler, const char *name, const char *value, MusterTerm *term)
+{
+  MusterMeasure measure;
+  if (g_str_equal (name, "in"))
+    {
+      term->inside = TRUE;
+      return compile_word (compiler, value, term);
+    }
+  int scale = muster_ruleset_find_scale (compiler->ruleset, name);
+  if (scale >= 0)
+    return compile_grade (compiler, scale, value, term);
+  if (muster_ruleset_find_measure (compiler->ruleset, name, &measure))
+    return compile_number (compiler, &measure, value, term);
+  muster_problems_add (compiler->problems, compiler->file, compiler->line,
+                       _ ("The selector \"%s\" asks for \"%s\", which is no scale and no stat. "
+                          "Declare it or mend its spelling."),
+                       compiler->text, name);
+  return FALSE;
+}
+
+/* A term that cannot be compiled is one that nothing matches: a range without grades. */
+static MusterTerm
+compile_term (Compiler *compiler, const char *text)
+{
+  MusterTerm term = { 0 };
+  const char *body = text;
+  if (*body == '!')
+    {
+      term.negated = TRUE;
+      body++;
+    }
+  const char *colon = strchr (body, ':');
+  g_autofree char *name = colon != NULL ? g_strndup (body, (gsize) (colon - body)) : NULL;
+  gboolean good = colon != NULL ? compile_pair (compiler, name, colon + 1, &term)
+                                : compile_word (compiler, body, &term);
+  if (!good)
+    term = (MusterTerm){ .kind = MUSTER_TERM_GRADE, .low = G_MAXINT16, .high = G_MAXINT16 };
+  return term;
+}
+
+static gboolean
+compile_clause (Compiler *compiler, const char *text, MusterClause *clause)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
+  for (int i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      {
+        MusterTerm term = compile_term (compiler, words[i]);
+        g_array_append_val (terms, term);
+      }
+  clause->n_terms = (int) terms->len;
+  clause->terms = (MusterTerm *) g_array_free (g_steal_pointer (&terms), FALSE);
+  return clause->n_terms > 0;
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text == NULL || strspn (text, " \t\n") == strlen (text);
+}
+
+MusterSelector *
+muster_selector_compile (MusterRuleset *ruleset,
+                         const char *text,
+                         const char *file,
+                         int line,
+                         GPtrArray *problems)
+{
+  MusterSelector *selector = g_new0 (MusterSelector, 1);
+  selector->text = g_strdup (text != NULL ? text : "");
+  selector->line = line;
+  if (is_blank (text))
+    return selector;
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (MusterNumberTerm));
+  Compiler compiler = { ruleset, selector->text, file, line, problems, numbers };
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  selector->clauses = g_new0 (MusterClause, g_strv_length (parts));
+  for (int i = 0; parts[i] != NULL; i++)
+    if (!compile_clause (&compiler, parts[i], &selector->clauses[selector->n_clauses++]))
+      muster_problems_add (problems, file, line,
+                           _ ("The selector \"%s\" has a comma with nothing beside it. Take the "
+                              "comma out."),
+                           text);
+  selector->n_numbers = (int) numbers->len;
+  selector->numbers = (MusterNumberTerm *) g_array_free (g_steal_pointer (&numbers), FALSE);
+  return selector;
+}
+
+void
+muster_selector_free (MusterSelector *selector)
+{
+  for (int i = 0; i < selector->n_clauses; i++)
+    g_free (selector->clauses[i].terms);
+  g_free (selector->clauses);
+  g_free (selector->numbers);
+  g_free (selector->text);
+  g_free (selector);
+}
+
+static MusterTruth
+match_number (const MusterNumberTerm *term, const MusterSubject *subject)
+{
+  MusterNumber number;
+  MusterTruth has = subject->number (subject, term->measure_kind, term->measure_index, &number);
+  if (has != MUSTER_YES)
+    return has;
+  if (term->has_low && muster_number_compare (number, term->low) < 0)
+    return MUSTER_NO;
+  if (term->has_high && muster_number_compare (number, term->high) > 0)
+    return MUSTER_NO;
+  return MUSTER_YES;
+}
+
+static inline MusterTruth
+match_term (const MusterSelector *selector, const MusterTerm *term, const MusterSubject *subject)
+{
+  MusterTruth truth = MUSTER_NO;
+  switch ((MusterTermKind) term->kind)
+    {
+    case MUSTER_TERM_WORD:
+      {
+        const guint64 *cells = term->inside ? subject->in : subject->own;
+        truth = (cells[term->bit / 64] >> (term->bit % 64)) & 1 ? MUSTER_YES : MUSTER_NO;
+        break;
+      }
+    case MUSTER_TERM_GRADE:
+      {
+        gint16 grade = subject->grades[term->scale];
+        if (grade == MUSTER_GRADE_UNKNOWN)
+          return MUSTER_UNKNOWN;
+        truth = grade >= term->low && grade <= term->high ? MUSTER_YES : MUSTER_NO;
+        break;
+      }
+    case MUSTER_TERM_NUMBER:
+      truth = match_number (&selector->numbers[term->number], subject);
+      break;
+    }
+  return term->negated ? (MusterTruth) (MUSTER_YES - truth) : truth;
+}
+
+MusterTruth
+muster_selector_match (const MusterSelector *selector, const MusterSubject *subject)
+{
+  if (selector->n_clauses == 0)
+    return MUSTER_YES;
+  MusterTruth best = MUSTER_NO;
+  for (int i = 0; i < selector->n_clauses; i++)
+    {
+      const MusterClause *clause = &selector->clauses[i];
+      MusterTruth truth = MUSTER_YES;
+      for (int j = 0; j < clause->n_terms && truth != MUSTER_NO; j++)
+        truth = MIN (truth, match_term (selector, &clause->terms[j], subject));
+      if (truth == MUSTER_YES)
+        return MUSTER_YES;
+      best = MAX (best, truth);
+    }
+  return best;
+}
+
+static gboolean
+number_within (const MusterNumberTerm *a, const MusterNumberTerm *b)
+{
+  if (a->measure_kind != b->measure_kind || a->measure_index != b->measure_index)
+    return FALSE;
+  if (b->has_low && (!a->has_low || muster_number_compare (a->low, b->low) < 0))
+    return FALSE;
+  return !b->has_high || (a->has_high && muster_number_compare (a->high, b->high) <= 0);
+}
+
+/* Whether term @a can only hold where @b holds. */
+static gboolean
+term_says (const MusterSelector *sa,
+           const MusterTerm *a,
+           const MusterSelector *sb,
+           const MusterTerm *b)
+{
+  if (a->kind != b->kind || a->inside != b->inside)
+    return FALSE;
+  if (a->kind == MUSTER_TERM_WORD)
+    return a->bit == b->bit && a->negated == b->negated;
+  if (a->kind == MUSTER_TERM_NUMBER)
+    return a->negated == b->negated
+           && (a->negated ? number_within (&sb->numbers[b->number], &sa->numbers[a->number])
+                          : number_within (&sa->numbers[a->number], &sb->numbers[b->number]));
+  if (a->scale != b->scale)
+    return FALSE;
+  if (!a->negated && !b->negated)
+    return a->low >= b->low && a->high <= b->high;
+  if (a->negated && b->negated)
+    return b->low >= a->low && b->high <= a->high;
+  return !a->negated && (a->high < b->low || a->low > b->high);
+}
+
+static gboolean
+clause_says (const MusterSelector *sa,
+             const MusterClause *a,
+             const MusterSelector *sb,
+             const MusterClause *b)
+{
+  for (int j = 0; j < b->n_terms; j++)
+    {
+      gboolean said = FALSE;
+      for (int i = 0; i < a->n_terms && !said; i++)
+        said = term_says (sa, &a->terms[i], sb, &b->terms[j]);
+      if (!said)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+muster_selector_says_all_of (const MusterSelector *a, const MusterSelector *b)
+{
+  if (b->n_clauses == 0)
+    return TRUE;
+  for (int i = 0; i < a->n_clauses; i++)
+    {
+      gboolean said = FALSE;
+      for (int j = 0; j < b->n_clauses && !said; j++)
+        said = clause_says (a, &a->clauses[i], b, &b->clauses[j]);
+      if (!said)
+        return FALSE;
+    }
+  return a->n_clauses > 0;
+}
+
+gboolean
+muster_selector_uses_scale (const MusterSelector *selector, int scale)
+{
+  for (int i = 0; i < selector->n_clauses; i++)
+    for (int j = 0; j < selector->clauses[i].n_terms; j++)
+      {
+        const MusterTerm *term = &selector->clauses[i].terms[j];
+        if (term->kind == MUSTER_TERM_GRADE && term->scale == scale)
+          return TRUE;
+      }
+  return FALSE;
+}

@@ -1,0 +1,107 @@
+/* Selectors pick things by their words, grades and numbers: see schemas/muster.xsd. What has not
+ * been chosen yet makes the answer unknown. */
+#pragma once
+
+#include "base/number.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_NO,
+  MUSTER_UNKNOWN,
+  MUSTER_YES,
+} MusterTruth;
+
+typedef enum
+{
+  MUSTER_TERM_WORD,
+  MUSTER_TERM_GRADE,
+  MUSTER_TERM_NUMBER,
+} MusterTermKind;
+
+typedef struct
+{
+  guint8 kind;
+  gboolean negated : 1;
+  gboolean inside : 1; /* in:WORD */
+  gint16 scale;
+  gint16 low; /* grades, both included */
+  gint16 high;
+  guint32 bit;    /* of the word */
+  guint32 number; /* index into the selector's numbers */
+} MusterTerm;
+
+typedef struct
+{
+  int measure_kind; /* MusterMeasureKind */
+  int measure_index;
+  gboolean has_low;
+  gboolean has_high;
+  MusterNumber low;
+  MusterNumber high;
+} MusterNumberTerm;
+
+typedef struct
+{
+  MusterTerm *terms;
+  int n_terms;
+} MusterClause;
+
+typedef struct
+{
+  char *text; /* as written */
+  int line;
+  MusterClause *clauses; /* none: everything */
+  int n_clauses;
+  MusterNumberTerm *numbers;
+  int n_numbers;
+} MusterSelector;
+
+/* What a selector looks at: one thing. @number answers for the thing's numbers. */
+typedef struct _MusterSubject MusterSubject;
+struct _MusterSubject
+{
+  const guint64 *own;   /* cells of its words */
+  const guint64 *in;    /* cells of the words of what it stands in */
+  const gint16 *grades; /* per scale: an index, MUSTER_GRADE_NONE or MUSTER_GRADE_UNKNOWN */
+  MusterTruth (*number) (const MusterSubject *subject,
+                         int measure_kind,
+                         int measure_index,
+                         MusterNumber *number);
+  gpointer data;
+  guint index;
+};
+
+typedef struct _MusterRuleset MusterRuleset;
+
+/**
+ * muster_selector_compile:
+ * @ruleset: whose words it uses; words get their bits here
+ * @text: (nullable): the selector; NULL for everything
+ * @file: for messages
+ * @line: for messages
+ * @problems: (element-type MusterProblem): unknown words and bad ranges are added
+ *
+ * Returns: (transfer full): the selector; terms that are wrong match nothing
+ */
+MusterSelector *muster_selector_compile (MusterRuleset *ruleset,
+                                         const char *text,
+                                         const char *file,
+                                         int line,
+                                         GPtrArray *problems);
+
+void muster_selector_free (MusterSelector *selector);
+
+/** Returns: whether @selector picks the subject */
+MusterTruth muster_selector_match (const MusterSelector *selector, const MusterSubject *subject);
+
+/** Returns: whether whatever matches @a also matches @b, as far as their terms tell */
+gboolean muster_selector_says_all_of (const MusterSelector *a, const MusterSelector *b);
+
+/** Returns: whether some term asks for the grade of @scale */
+gboolean muster_selector_uses_scale (const MusterSelector *selector, int scale);
+
+G_END_DECLS

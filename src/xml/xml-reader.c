@@ -1,0 +1,274 @@
+#include "config.h"
+
+#include "xml/xml-reader.h"
+
+#include "base/problem.h"
+#include "xml/xml-schema.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <string.h>
+
+struct _MusterXml
+{
+  char *name;
+  char *text;
+  gsize length;
+  xmlDoc *doc;
+};
+
+/* What one parse tells its callbacks; libxml hands it to them as _private. */
+typedef struct
+{
+  const char *name;
+  GPtrArray *problems;
+  gboolean stopped;
+} Parse;
+
+/* Whatever option is set, an entity of a DOCTYPE can reach the validator: none is let in. */
+static void
+on_doctype (void *data, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+{
+  xmlParserCtxt *context = data;
+  Parse *parse = context->_private;
+  parse->stopped = TRUE;
+  muster_problems_add (parse->problems, parse->name, context->input->line,
+                       _ ("The file has a DOCTYPE, which Muster does not read for safety. "
+                          "Take the line out."));
+  xmlStopParser (context);
+}
+
+static void
+on_error (void *data, xmlError *error)
+{
+  xmlParserCtxt *context = data;
+  Parse *parse = context->_private;
+  if (parse->stopped || error->level < XML_ERR_ERROR)
+    return;
+  g_autofree char *words = g_strchomp (g_strdup (error->message));
+  parse->stopped = TRUE;
+  muster_problems_add (parse->problems, parse->name, error->line,
+                       _ ("The file is not whole XML: %s. It may have been cut off; take it from "
+                          "its source again."),
+                       words);
+}
+
+static xmlDoc *
+parse_text (const char *name, const char *text, gsize length, GPtrArray *problems)
+{
+  Parse parse = { name, problems, FALSE };
+  xmlParserCtxt *context = xmlNewParserCtxt ();
+  context->_private = &parse;
+  context->sax->internalSubset = on_doctype;
+  context->sax->serror = on_error;
+  context->sax->initialized = XML_SAX2_MAGIC;
+  xmlDoc *doc = xmlCtxtReadMemory (context, text, (int) length, name, NULL,
+                                   XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_NOCDATA
+                                     | XML_PARSE_COMPACT);
+  gboolean good = doc != NULL && context->wellFormed && !parse.stopped;
+  if (!good && !parse.stopped)
+    muster_problems_add (problems, name, 0,
+                         _ ("The file is not XML. Choose a file that Muster wrote."));
+  xmlFreeParserCtxt (context);
+  if (good)
+    return doc;
+  xmlFreeDoc (doc);
+  return NULL;
+}
+
+static const char *
+get_namespace (const xmlNode *root)
+{
+  return root->ns != NULL ? (const char *) root->ns->href : "";
+}
+
+static gboolean
+check_root (xmlDoc *doc, const char *name, GPtrArray *problems)
+{
+  const xmlNode *root = xmlDocGetRootElement (doc);
+  const char *space = get_namespace (root);
+  if (g_str_equal (space, MUSTER_XML_NAMESPACE))
+    return TRUE;
+  if (g_str_has_prefix (space, "urn:muster:"))
+    muster_problems_add (problems, name, (int) xmlGetLineNo (root),
+                         _ ("The file is in format %s and this Muster reads %s: it was written "
+                            "by a newer version. Update Muster to open it."),
+                         space, MUSTER_XML_NAMESPACE);
+  else
+    muster_problems_add (problems, name, (int) xmlGetLineNo (root),
+                         _ ("The file is XML, but not Muster's: its first element is <%s>, "
+                            "without xmlns=\"%s\". Choose another file."),
+                         (const char *) root->name, MUSTER_XML_NAMESPACE);
+  return FALSE;
+}
+
+/* Takes @text. */
+static MusterXml *
+take_text (const char *name, char *text, gsize length, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = g_new0 (MusterXml, 1);
+  xml->name = g_strdup (name);
+  xml->text = text;
+  xml->length = length;
+  if (length == 0)
+    {
+      muster_problems_add (problems, name, 0,
+                           _ ("The file is empty. Take it from its source again."));
+      return NULL;
+    }
+  if (length > MUSTER_XML_LARGEST)
+    {
+      muster_problems_add (problems, name, 0,
+                           _ ("The file is larger than %d MB, which no army or pack is. Choose "
+                              "another file."),
+                           MUSTER_XML_LARGEST / 1024 / 1024);
+      return NULL;
+    }
+  xml->doc = parse_text (name, text, length, problems);
+  if (xml->doc == NULL || !check_root (xml->doc, name, problems)
+      || !muster_xml_schema_validate (xml->doc, name, problems))
+    return NULL;
+  return g_steal_pointer (&xml);
+}
+
+static gboolean
+check_size (const char *path, GPtrArray *problems)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInfo) info =
+    g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
+                       G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (info == NULL || g_file_info_get_size (info) <= MUSTER_XML_LARGEST)
+    return TRUE;
+  muster_problems_add (problems, path, 0,
+                       _ ("The file is larger than %d MB, which no army or pack is. Choose another "
+                          "file."),
+                       MUSTER_XML_LARGEST / 1024 / 1024);
+  return FALSE;
+}
+
+MusterXml *
+muster_xml_load (const char *path, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+  if (!check_size (path, problems))
+    return NULL;
+  if (!g_file_get_contents (path, &text, &length, &error))
+    {
+      muster_problems_add (problems, path, 0,
+                           _ ("The file cannot be read: %s. Check its name and permissions."),
+                           g_strerror (errno));
+      return NULL;
+    }
+  return take_text (path, g_steal_pointer (&text), length, problems);
+}
+
+MusterXml *
+muster_xml_parse (const char *name, const char *text, gsize length, GPtrArray *problems)
+{
+  char *copy = g_malloc (length + 1);
+  memcpy (copy, text, length);
+  copy[length] = '\0';
+  return take_text (name, copy, length, problems);
+}
+
+void
+muster_xml_free (MusterXml *xml)
+{
+  g_free (xml->name);
+  g_free (xml->text);
+  g_clear_pointer (&xml->doc, xmlFreeDoc);
+  g_free (xml);
+}
+
+const char *
+muster_xml_get_name (const MusterXml *xml)
+{
+  return xml->name;
+}
+
+char *
+muster_xml_dup_digest (const MusterXml *xml)
+{
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) xml->text, xml->length);
+}
+
+const char *
+muster_xml_get_text (const MusterXml *xml, gsize *length)
+{
+  *length = xml->length;
+  return xml->text;
+}
+
+const MusterXmlNode *
+muster_xml_get_root (const MusterXml *xml)
+{
+  return xmlDocGetRootElement (xml->doc);
+}
+
+const char *
+muster_xml_node_get_name (const MusterXmlNode *node)
+{
+  return (const char *) node->name;
+}
+
+gboolean
+muster_xml_node_is (const MusterXmlNode *node, const char *name)
+{
+  return g_str_equal (node->name, name);
+}
+
+int
+muster_xml_node_get_line (const MusterXmlNode *node)
+{
+  return (int) xmlGetLineNo (node);
+}
+
+const char *
+muster_xml_node_get (const MusterXmlNode *node, const char *attribute)
+{
+  for (const xmlAttr *at = node->properties; at != NULL; at = at->next)
+    if (at->ns == NULL && g_str_equal (at->name, attribute))
+      return at->children != NULL ? (const char *) at->children->content : "";
+  return NULL;
+}
+
+static const xmlNode *
+find_element (const xmlNode *from, const char *name)
+{
+  for (const xmlNode *node = from; node != NULL; node = node->next)
+    if (node->type == XML_ELEMENT_NODE && (name == NULL || g_str_equal (node->name, name)))
+      return node;
+  return NULL;
+}
+
+const MusterXmlNode *
+muster_xml_node_get_first (const MusterXmlNode *node, const char *name)
+{
+  return find_element (node->children, name);
+}
+
+const MusterXmlNode *
+muster_xml_node_get_next (const MusterXmlNode *node, const char *name)
+{
+  return find_element (node->next, name);
+}
+
+char *
+muster_xml_node_dup_text (const MusterXmlNode *node)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    if (child->type == XML_TEXT_NODE)
+      g_string_append (text, (const char *) child->content);
+  g_auto (GStrv) words = g_strsplit_set (text->str, " \t\r\n", -1);
+  g_string_truncate (text, 0);
+  for (int i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}

@@ -1,0 +1,76 @@
+/* Reads an XML file safely: no network, no entities, no DOCTYPE, a size limit, and the schema.
+ * Nodes are borrowed from the document and live as long as it. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The format's namespace; its number is the format's version. */
+#define MUSTER_XML_NAMESPACE "urn:muster:1"
+
+/* The largest file that is read, in bytes. */
+#define MUSTER_XML_LARGEST (64 * 1024 * 1024)
+
+typedef struct _MusterXml MusterXml;
+typedef struct _xmlNode MusterXmlNode;
+
+/**
+ * muster_xml_load:
+ * @path: a file
+ * @problems: (element-type MusterProblem): what is wrong is added here, each with its line
+ *
+ * Reads @path and holds it against the schema.
+ *
+ * Returns: (transfer full) (nullable): the document, or NULL where there are errors
+ */
+MusterXml *muster_xml_load (const char *path, GPtrArray *problems);
+
+/**
+ * muster_xml_parse:
+ * @name: what the text is called in messages
+ * @text: the document
+ * @length: its length in bytes
+ * @problems: (element-type MusterProblem): as for muster_xml_load()
+ *
+ * Returns: (transfer full) (nullable): the document, or NULL where there are errors
+ */
+MusterXml *muster_xml_parse (const char *name, const char *text, gsize length, GPtrArray *problems);
+
+void muster_xml_free (MusterXml *xml);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterXml, muster_xml_free)
+
+/** Returns: (transfer none): what the document is called in messages */
+const char *muster_xml_get_name (const MusterXml *xml);
+
+/** Returns: (transfer full): SHA-256 of the document's bytes, in lower-case hexadecimal */
+char *muster_xml_dup_digest (const MusterXml *xml);
+
+/** Returns: (transfer none): the bytes that were read */
+const char *muster_xml_get_text (const MusterXml *xml, gsize *length);
+
+/** Returns: (transfer none): the root element */
+const MusterXmlNode *muster_xml_get_root (const MusterXml *xml);
+
+/** Returns: (transfer none): the element's name without its namespace */
+const char *muster_xml_node_get_name (const MusterXmlNode *node);
+
+gboolean muster_xml_node_is (const MusterXmlNode *node, const char *name);
+
+/** Returns: the line of the element's start tag, from 1 */
+int muster_xml_node_get_line (const MusterXmlNode *node);
+
+/** Returns: (transfer none) (nullable): the attribute's text; NULL where it is absent */
+const char *muster_xml_node_get (const MusterXmlNode *node, const char *attribute);
+
+/** Returns: (transfer none) (nullable): the first child element named @name, or any for NULL */
+const MusterXmlNode *muster_xml_node_get_first (const MusterXmlNode *node, const char *name);
+
+/** Returns: (transfer none) (nullable): the next sibling element named @name, or any for NULL */
+const MusterXmlNode *muster_xml_node_get_next (const MusterXmlNode *node, const char *name);
+
+/** Returns: (transfer full) (nullable): the element's own words, runs of white space as one
+ * blank; NULL where there are none */
+char *muster_xml_node_dup_text (const MusterXmlNode *node);
+
+G_END_DECLS
