@@ -18,8 +18,7 @@ CREATE TABLE army (
   pack    TEXT,                       -- digest in pack; NULL where the ruleset was not there
   date    TEXT,                       -- YYYY, YYYY-MM or YYYY-MM-DD
   player  TEXT,                       -- whose army it is
-  budget  INTEGER,                    -- the agreed points; NULL: no limit
-  note    TEXT
+  budget  INTEGER                     -- the agreed points; NULL: no limit
 ) STRICT;
 
 -- A node of an army's tree. Each army has one node of sort 'army' without a parent.
@@ -34,6 +33,7 @@ CREATE TABLE thing (
   note     TEXT
 ) STRICT;
 CREATE INDEX thing_by_army ON thing (army, parent, position);
+CREATE INDEX thing_by_parent ON thing (parent);
 
 -- A grade chosen on a thing.
 CREATE TABLE grade (

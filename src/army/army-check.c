@@ -144,6 +144,8 @@ judge_range (const MusterSum *sum,
 {
   gboolean below = has_least == MUSTER_YES && muster_number_compare (sum->sum, least) < 0;
   gboolean above = has_most == MUSTER_YES && muster_number_compare (sum->sum, most) > 0;
+  if (has_least == MUSTER_NO && has_most == MUSTER_NO)
+    return MUSTER_YES;
   if (has_least == MUSTER_UNKNOWN || has_most == MUSTER_UNKNOWN)
     return MUSTER_UNKNOWN;
   if (sum->unknown == 0)
@@ -453,11 +455,15 @@ static void
 check_formation (const MusterReckoning *reckoning, guint formation, GPtrArray *findings)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterSelector *scope = NULL;
+  MusterTruth in_scope = MUSTER_NO;
   for (int i = 0; i < ruleset->n_limits; i++)
     {
       const MusterLimit *limit = &ruleset->limits[i];
       Check check = { reckoning, limit, formation, findings };
-      MusterTruth in_scope = muster_reckoning_match (reckoning, limit->scope, formation);
+      if (limit->scope != scope)
+        in_scope = muster_reckoning_match (reckoning, limit->scope, formation);
+      scope = limit->scope;
       if (in_scope == MUSTER_YES)
         checks[limit->kind](&check);
       else if (in_scope == MUSTER_UNKNOWN)

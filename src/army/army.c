@@ -238,6 +238,13 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
 }
 
 void
+muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id)
+{
+  g_array_index (builder->things, MusterThing, 0).id = id;
+  builder->next_id = MAX (builder->next_id, id + 1);
+}
+
+void
 muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note)
 {
   get_open (builder)->note = keep (builder, note);

@@ -139,6 +139,8 @@ void muster_army_builder_begin (MusterArmyBuilder *builder,
                                 MusterSort sort,
                                 const char *kind,
                                 const char *name);
+/** Sets the id of the army's own thing. */
+void muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id);
 void muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note);
 void muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade);
 void muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value);

@@ -69,6 +69,8 @@ muster_number_add_slow (MusterNumber a, MusterNumber b)
 MusterNumber
 muster_number_multiply (MusterNumber a, MusterNumber b)
 {
+  if (a.den == 1 && b.den == 1 && ABS (a.num) < G_MAXINT32 && ABS (b.num) < G_MAXINT32)
+    return MUSTER_NUMBER (a.num * b.num);
   return reduce ((__int128) a.num * b.num, (__int128) a.den * b.den);
 }
 

@@ -1,0 +1,653 @@
+#include "army/army-candidates.h"
+
+#include <stdlib.h>
+
+/* More than these are not tried: the likelier ones come first. */
+#define MOST_CANDIDATES 48
+#define MOST_PLACES     4
+#define MOST_MORE       6
+
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  const MusterFinding *finding;
+  GPtrArray *candidates;
+  gint64 next_id;
+} Search;
+
+static GArray *
+begin (Search *search)
+{
+  GArray *changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
+  if (search->candidates->len < MOST_CANDIDATES)
+    g_ptr_array_add (search->candidates, changes);
+  return changes;
+}
+
+/* A candidate beyond the most is let go. */
+static void
+finish (Search *search, GArray *changes)
+{
+  guint n = search->candidates->len;
+  if (n == 0 || g_ptr_array_index (search->candidates, n - 1) != changes)
+    g_array_unref (changes);
+  else if (changes->len == 0)
+    g_ptr_array_remove_index (search->candidates, n - 1);
+}
+
+static void
+remove_thing (const Search *search, GArray *changes, guint thing)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = search->army->things[thing].id };
+  g_array_append_val (changes, change);
+}
+
+static void
+move_thing (const Search *search, GArray *changes, guint thing, guint target)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
+                          .thing = search->army->things[thing].id,
+                          .target = search->army->things[target].id,
+                          .place = MUSTER_LAST_PLACE };
+  g_array_append_val (changes, change);
+}
+
+static void
+choose (const Search *search, GArray *changes, guint thing, int scale, int grade)
+{
+  const MusterScale *names = &search->reckoning->ruleset->scales[scale];
+  MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                          .thing = search->army->things[thing].id,
+                          .scale = names->id,
+                          .grade = grade >= 0 ? names->grades[grade].id : NULL };
+  g_array_append_val (changes, change);
+}
+
+static MusterTruth
+no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
+{
+  return MUSTER_UNKNOWN;
+}
+
+/* How selectors would see a new thing of @kind in @formation; @in and @grades are filled. */
+static MusterSubject
+imagine (const Search *search, const MusterKind *kind, guint formation, guint64 *in, gint16 *grades)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  for (guint i = 0; i < ruleset->n_cells; i++)
+    in[i] = search->reckoning->own[(gsize) formation * ruleset->n_cells + i]
+            | search->reckoning->in[(gsize) formation * ruleset->n_cells + i];
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = (gint16) muster_reckoning_get_grade (search->reckoning, formation, i);
+  for (int i = 0; i < kind->n_presets; i++)
+    grades[kind->presets[i].scale] = kind->presets[i].grade;
+  MusterSubject subject = { kind->bits, in, grades, no_number, NULL, 0 };
+  return subject;
+}
+
+/* The lowest grade of the first scale that would be open on it. */
+static void
+choose_lowest (const Search *search, const MusterKind *kind, guint formation, MusterChange *change)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  g_autofree guint64 *in = g_new0 (guint64, ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
+  MusterSubject subject = imagine (search, kind, formation, in, grades);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      if (choice->optional || grades[choice->scale] >= 0
+          || muster_selector_match (choice->on, &subject) != MUSTER_YES)
+        continue;
+      change->scale = ruleset->scales[choice->scale].id;
+      change->grade = ruleset->scales[choice->scale].grades[0].id;
+      return;
+    }
+}
+
+static void
+add_thing (Search *search,
+           GArray *changes,
+           const MusterKind *kind,
+           guint target,
+           const MusterChosen *chosen)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                          .thing = search->next_id++,
+                          .target = search->army->things[target].id,
+                          .place = kind->sort == MUSTER_SORT_COMMANDER ? 0 : MUSTER_LAST_PLACE,
+                          .sort = kind->sort,
+                          .type = kind->id };
+  if (chosen != NULL)
+    {
+      const MusterScale *scale = &search->reckoning->ruleset->scales[chosen->scale_index];
+      change.scale = scale->id;
+      change.grade = scale->grades[chosen->grade_index].id;
+    }
+  else
+    choose_lowest (search, kind, target, &change);
+  g_array_append_val (changes, change);
+}
+
+static gboolean
+is_within (const Search *search, guint thing, guint formation)
+{
+  return formation != MUSTER_NO_THING && thing > formation
+         && thing < search->army->things[formation].end;
+}
+
+static gboolean
+holds (const Search *search, guint formation, guint thing)
+{
+  const MusterKind *kind = search->army->things[formation].kind;
+  return search->army->things[formation].sort <= MUSTER_SORT_FORMATION && kind != NULL
+         && kind->holds != NULL && formation != thing && !is_within (search, formation, thing)
+         && search->army->things[thing].parent != formation
+         && muster_reckoning_match (search->reckoning, kind->holds, thing) == MUSTER_YES;
+}
+
+/* Same in all that counts, in the same place: one of them stands for all. */
+static gboolean
+is_like (const Search *search, guint a, guint b)
+{
+  const MusterThing *left = &search->army->things[a];
+  const MusterThing *right = &search->army->things[b];
+  if (left->kind != right->kind || left->parent != right->parent
+      || left->n_chosen != right->n_chosen || left->sort <= MUSTER_SORT_FORMATION)
+    return FALSE;
+  for (guint i = 0; i < left->n_chosen; i++)
+    if (left->chosen[i].grade_index != right->chosen[i].grade_index
+        || left->chosen[i].scale_index != right->chosen[i].scale_index)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_repeated (const Search *search, GArray *things, guint at)
+{
+  for (guint i = at + 1; i < things->len; i++)
+    if (is_like (search, g_array_index (things, guint, at), g_array_index (things, guint, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static GArray *
+list_matching (const Search *search, const MusterSelector *of, guint formation)
+{
+  GArray *things = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = formation + 1; i < search->army->things[formation].end; i++)
+    if (muster_reckoning_match (search->reckoning, of, i) == MUSTER_YES)
+      g_array_append_val (things, i);
+  return things;
+}
+
+/* Removes @n of @things, all of one class where there are enough, the last ones first. */
+static void
+suggest_removals (Search *search, GArray *things, guint n)
+{
+  for (guint i = 0; i < things->len; i++)
+    {
+      guint model = g_array_index (things, guint, i);
+      guint left = n;
+      if (is_repeated (search, things, i))
+        continue;
+      GArray *changes = begin (search);
+      for (guint j = things->len; j-- > 0 && left > 0;)
+        if (is_like (search, g_array_index (things, guint, j), model) || j == i)
+          {
+            remove_thing (search, changes, g_array_index (things, guint, j));
+            left--;
+          }
+      for (guint j = things->len; j-- > 0 && left > 0;)
+        if (!is_like (search, g_array_index (things, guint, j), model) && j != i)
+          {
+            remove_thing (search, changes, g_array_index (things, guint, j));
+            left--;
+          }
+      finish (search, changes);
+    }
+}
+
+/* Moves @n of @things out of @from into formations that may hold them. */
+static void
+suggest_moves_out (Search *search, GArray *things, guint n, guint from)
+{
+  guint places = 0;
+  if (things->len == 0 || n == 0 || n > things->len)
+    return;
+  guint last = g_array_index (things, guint, things->len - 1);
+  for (guint i = 0; i < search->army->n_things && places < MOST_PLACES; i++)
+    {
+      if (i == from || is_within (search, i, from) || !holds (search, i, last))
+        continue;
+      GArray *changes = begin (search);
+      for (guint j = things->len - n; j < things->len; j++)
+        move_thing (search, changes, g_array_index (things, guint, j), i);
+      finish (search, changes);
+      places++;
+    }
+}
+
+static void
+move_troops (const Search *search, GArray *changes, guint from, guint to)
+{
+  for (guint at = muster_army_get_next (search->army, from, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (search->army, from, at))
+    if (search->army->things[at].sort != MUSTER_SORT_COMMANDER)
+      move_thing (search, changes, at, to);
+}
+
+/* A formation goes, with its commander; what stood in it stands in @to. */
+static void
+suggest_dissolving (Search *search, guint formation, guint to)
+{
+  GArray *changes = begin (search);
+  move_troops (search, changes, formation, to);
+  remove_thing (search, changes, formation);
+  finish (search, changes);
+}
+
+static void
+suggest_fewer_formations (Search *search, GArray *formations, guint n)
+{
+  if (n == 1)
+    for (guint i = formations->len; i-- > 0;)
+      {
+        guint formation = g_array_index (formations, guint, i);
+        guint parent = search->army->things[formation].parent;
+        suggest_dissolving (search, formation, parent);
+        for (guint j = 0; j < i; j++)
+          if (search->army->things[g_array_index (formations, guint, j)].parent == parent)
+            suggest_dissolving (search, formation, g_array_index (formations, guint, j));
+      }
+  suggest_moves_out (search, formations, n, search->finding->thing);
+  suggest_removals (search, formations, n);
+}
+
+static gboolean
+are_formations (const Search *search, GArray *things)
+{
+  return things->len > 0
+         && search->army->things[g_array_index (things, guint, 0)].sort == MUSTER_SORT_FORMATION;
+}
+
+static void
+suggest_fewer (Search *search, GArray *things, guint n)
+{
+  n = CLAMP (n, 1, MAX (things->len, 1));
+  if (are_formations (search, things))
+    {
+      suggest_fewer_formations (search, things, n);
+      return;
+    }
+  suggest_moves_out (search, things, n, search->finding->thing);
+  suggest_removals (search, things, n);
+}
+
+/* Whether a new thing of @kind in @formation could match @of and may stand there. */
+static gboolean
+could_match (const Search *search,
+             const MusterSelector *of,
+             const MusterKind *kind,
+             guint formation)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  g_autofree guint64 *in = g_new0 (guint64, ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
+  MusterSubject subject = imagine (search, kind, formation, in, grades);
+  const MusterKind *holder = search->army->things[formation].kind;
+  return holder != NULL && holder->holds != NULL
+         && muster_selector_match (of, &subject) != MUSTER_NO
+         && muster_selector_match (holder->holds, &subject) != MUSTER_NO;
+}
+
+static const MusterChosen *
+get_first_chosen (const MusterThing *thing)
+{
+  return thing->n_chosen > 0 && thing->chosen[0].grade_index >= 0 ? &thing->chosen[0] : NULL;
+}
+
+/* More of what is there already; else of the ruleset's own types, those with a section first. */
+static void
+suggest_additions (Search *search, const MusterSelector *of, guint formation, guint n)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  g_autoptr (GArray) there = list_matching (search, of, formation);
+  guint kinds = 0;
+  for (guint i = 0; i < there->len; i++)
+    {
+      guint model = g_array_index (there, guint, i);
+      const MusterThing *thing = &search->army->things[model];
+      if (is_repeated (search, there, i) || thing->kind == NULL)
+        continue;
+      GArray *changes = begin (search);
+      for (guint j = 0; j < n; j++)
+        add_thing (search, changes, thing->kind, thing->parent, get_first_chosen (thing));
+      finish (search, changes);
+      kinds++;
+    }
+  for (int i = 0; i < ruleset->n_kinds && kinds < MOST_PLACES; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->cite == NULL || !could_match (search, of, kind, formation))
+        continue;
+      GArray *changes = begin (search);
+      for (guint j = 0; j < n; j++)
+        add_thing (search, changes, kind, formation, NULL);
+      finish (search, changes);
+      kinds++;
+    }
+}
+
+/* What matches elsewhere comes into the formation. */
+static void
+suggest_moves_in (Search *search, const MusterSelector *of, guint formation, guint n)
+{
+  g_autoptr (GArray) all = list_matching (search, of, 0);
+  guint places = 0;
+  for (guint i = 0; i + n <= all->len && places < MOST_PLACES; i++)
+    {
+      guint first = g_array_index (all, guint, i);
+      guint last = g_array_index (all, guint, i + n - 1);
+      if (search->army->things[first].sort == MUSTER_SORT_COMMANDER
+          || is_within (search, first, formation) || is_within (search, last, formation)
+          || !holds (search, formation, first)
+          || search->army->things[first].parent != search->army->things[last].parent
+          || is_repeated (search, all, i + n - 1))
+        continue;
+      GArray *changes = begin (search);
+      for (guint j = i; j < i + n; j++)
+        move_thing (search, changes, g_array_index (all, guint, j), formation);
+      finish (search, changes);
+      places++;
+    }
+}
+
+/* The formation goes: its troops join a brother of the same kind, or it goes with all. */
+static void
+suggest_giving_up (Search *search, guint formation)
+{
+  const MusterThing *thing = &search->army->things[formation];
+  guint places = 0;
+  if (thing->parent == MUSTER_NO_THING)
+    return;
+  for (guint at = muster_army_get_next (search->army, thing->parent, MUSTER_NO_THING);
+       at != MUSTER_NO_THING && places < MOST_PLACES;
+       at = muster_army_get_next (search->army, thing->parent, at))
+    if (at != formation && search->army->things[at].kind == thing->kind)
+      {
+        suggest_dissolving (search, formation, at);
+        places++;
+      }
+  suggest_dissolving (search, formation, thing->parent);
+  GArray *changes = begin (search);
+  remove_thing (search, changes, formation);
+  finish (search, changes);
+}
+
+static void
+suggest_more (Search *search, const MusterSelector *of, guint n)
+{
+  n = CLAMP (n, 1, 20);
+  suggest_moves_in (search, of, search->finding->thing, n);
+  suggest_additions (search, of, search->finding->thing, n);
+  suggest_giving_up (search, search->finding->thing);
+}
+
+/* Takes a grade of a thing down by one or two: a smaller sum of points. */
+static void
+suggest_lower_grades (Search *search)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  for (guint i = 0; i < search->army->n_things; i++)
+    {
+      const MusterThing *thing = &search->army->things[i];
+      for (guint j = 0; j < thing->n_chosen; j++)
+        for (int step = 1; step <= 2; step++)
+          {
+            const MusterChosen *chosen = &thing->chosen[j];
+            if (chosen->scale_index < 0 || chosen->grade_index < step
+                || !ruleset->scales[chosen->scale_index].ordered)
+              continue;
+            GArray *changes = begin (search);
+            choose (search, changes, i, chosen->scale_index, chosen->grade_index - step);
+            finish (search, changes);
+          }
+    }
+}
+
+static guint
+find_cheapest_above (const Search *search, gint64 points)
+{
+  guint best = MUSTER_NO_THING;
+  for (guint i = 1; i < search->army->n_things; i++)
+    {
+      gint64 price = search->reckoning->points[i];
+      if (search->army->things[i].sort == MUSTER_SORT_UNIT && price >= points
+          && (best == MUSTER_NO_THING || price < search->reckoning->points[best]))
+        best = i;
+    }
+  return best;
+}
+
+/* Removes single units that are dear enough, then units from the back until it is enough. */
+static void
+suggest_cheaper (Search *search, gint64 excess)
+{
+  guint cheapest = find_cheapest_above (search, excess);
+  if (cheapest != MUSTER_NO_THING)
+    {
+      gint64 price = search->reckoning->points[cheapest];
+      guint n = 0;
+      for (guint i = search->army->n_things; i-- > 1 && n < MOST_PLACES;)
+        if (search->army->things[i].sort == MUSTER_SORT_UNIT
+            && search->reckoning->points[i] == price)
+          {
+            GArray *changes = begin (search);
+            remove_thing (search, changes, i);
+            finish (search, changes);
+            n++;
+          }
+    }
+  GArray *changes = begin (search);
+  gint64 saved = 0;
+  for (guint i = search->army->n_things; i-- > 1 && saved < excess;)
+    if (search->army->things[i].sort == MUSTER_SORT_UNIT)
+      {
+        remove_thing (search, changes, i);
+        saved += search->reckoning->points[i];
+      }
+  finish (search, changes);
+  suggest_lower_grades (search);
+}
+
+static guint
+get_distance (MusterNumber a, MusterNumber b)
+{
+  b.num = -b.num;
+  gint64 distance = muster_number_ceil (muster_number_add (a, b));
+  return (guint) CLAMP (distance, 1, 1000);
+}
+
+static void
+suggest_for_bounds (Search *search)
+{
+  const MusterFinding *finding = search->finding;
+  const MusterLimit *limit = finding->limit;
+  gboolean counts = limit->measure.kind == MUSTER_MEASURE_COUNT;
+  gboolean above =
+    finding->most.den != 0 && muster_number_compare (finding->actual, finding->most) > 0;
+  guint n = above ? get_distance (finding->actual, finding->most)
+                  : get_distance (finding->least, finding->actual);
+  guint most = limit->kind == MUSTER_LIMIT_COUNT ? 0 : MOST_MORE;
+  if (above && limit->measure.kind == MUSTER_MEASURE_POINTS)
+    suggest_cheaper (search, n);
+  for (guint more = 0; more <= most; more++)
+    {
+      guint k = counts ? n + more : 1 + more;
+      if (above)
+        suggest_fewer (search, finding->counted, k);
+      else
+        suggest_more (search, limit->of, k);
+    }
+  if (above && limit->to != NULL)
+    for (guint more = 1; more <= MOST_MORE; more++)
+      suggest_additions (search, limit->to, finding->thing, n * more);
+  if (!above && limit->or_none)
+    suggest_fewer (search, finding->counted, finding->counted->len);
+  if (!above && limit->to != NULL)
+    {
+      g_autoptr (GArray) others = list_matching (search, limit->to, finding->thing);
+      suggest_fewer (search, others, n);
+    }
+}
+
+/* Sends away all that are not like the @model-th counted thing, or takes back their own grade. */
+static void
+suggest_likeness (Search *search, guint model)
+{
+  const MusterFinding *finding = search->finding;
+  int by = finding->limit->by;
+  guint like = g_array_index (finding->counted, guint, model);
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *changes = begin (search);
+  for (guint i = 0; i < finding->counted->len; i++)
+    {
+      guint thing = g_array_index (finding->counted, guint, i);
+      gboolean same = by >= 0 ? muster_reckoning_get_grade (search->reckoning, thing, by)
+                                  == muster_reckoning_get_grade (search->reckoning, like, by)
+                              : search->army->things[thing].kind == search->army->things[like].kind;
+      if (same)
+        continue;
+      g_array_append_val (others, thing);
+      if (by >= 0 && muster_thing_find_chosen (&search->army->things[thing], by) != NULL)
+        choose (search, changes, thing, by, -1);
+    }
+  finish (search, changes);
+  if (others->len * 2 > finding->counted->len)
+    return;
+  suggest_moves_out (search, others, others->len, finding->thing);
+  changes = begin (search);
+  for (guint i = others->len; i-- > 0;)
+    remove_thing (search, changes, g_array_index (others, guint, i));
+  finish (search, changes);
+}
+
+static void
+suggest_for_pair (Search *search)
+{
+  const MusterFinding *finding = search->finding;
+  g_autoptr (GArray) others = list_matching (search, finding->limit->to, finding->thing);
+  suggest_fewer (search, finding->counted, finding->counted->len);
+  if (finding->limit->kind == MUSTER_LIMIT_EXCLUDES)
+    suggest_fewer (search, others, others->len);
+  else
+    suggest_additions (search, finding->limit->to, finding->thing, 1);
+}
+
+static void
+suggest_for_limit (Search *search)
+{
+  const MusterFinding *finding = search->finding;
+  switch (finding->limit->kind)
+    {
+    case MUSTER_LIMIT_COUNT:
+    case MUSTER_LIMIT_SHARE:
+    case MUSTER_LIMIT_RATIO:
+    case MUSTER_LIMIT_COMPARE:
+      suggest_for_bounds (search);
+      break;
+    case MUSTER_LIMIT_REQUIRES:
+    case MUSTER_LIMIT_EXCLUDES:
+      suggest_for_pair (search);
+      break;
+    case MUSTER_LIMIT_AVAILABLE:
+      suggest_fewer (search, finding->counted, finding->counted->len);
+      break;
+    case MUSTER_LIMIT_ALIKE:
+      for (guint i = 0; i < finding->counted->len; i++)
+        if (!is_repeated (search, finding->counted, i))
+          suggest_likeness (search, i);
+      break;
+    case MUSTER_N_LIMIT_KINDS:
+      break;
+    }
+}
+
+static void
+suggest_grades (Search *search, int low, int high)
+{
+  for (int grade = low; grade <= high; grade++)
+    {
+      GArray *changes = begin (search);
+      choose (search, changes, search->finding->thing, search->finding->scale, grade);
+      finish (search, changes);
+    }
+}
+
+/* Where the grade that does not suit flows down, it is chosen above. */
+static void
+suggest_fitting_grades (Search *search)
+{
+  const MusterKind *kind = search->army->things[search->finding->thing].kind;
+  int scale = search->finding->scale;
+  guint at = search->finding->thing;
+  while (muster_thing_find_chosen (&search->army->things[at], scale) == NULL)
+    {
+      at = search->army->things[at].parent;
+      if (at == MUSTER_NO_THING)
+        return;
+    }
+  for (int i = 0; i < kind->n_suggestions; i++)
+    if (kind->suggestions[i].scale == scale)
+      for (int grade = kind->suggestions[i].low; grade <= kind->suggestions[i].high; grade++)
+        {
+          GArray *changes = begin (search);
+          choose (search, changes, at, scale, grade);
+          finish (search, changes);
+        }
+}
+
+static void
+suggest_for_structure (Search *search)
+{
+  const MusterFinding *finding = search->finding;
+  switch (finding->kind)
+    {
+    case MUSTER_FINDING_CHOICE:
+      suggest_grades (search, 0, search->reckoning->ruleset->scales[finding->scale].n_grades - 1);
+      break;
+    case MUSTER_FINDING_PRESET:
+      suggest_grades (search, -1, -1);
+      break;
+    case MUSTER_FINDING_SUGGESTION:
+      suggest_fitting_grades (search);
+      break;
+    case MUSTER_FINDING_HOLDS:
+    case MUSTER_FINDING_YEARS:
+      if (finding->kind == MUSTER_FINDING_HOLDS)
+        suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
+      suggest_removals (search, finding->counted, 1);
+      break;
+    case MUSTER_FINDING_LIMIT:
+    case MUSTER_FINDING_PERIOD:
+      break;
+    }
+}
+
+GPtrArray *
+muster_finding_list_candidates (const MusterReckoning *reckoning,
+                                const MusterFinding *finding,
+                                gint64 next_id)
+{
+  Search search = { reckoning, reckoning->army, finding,
+                    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref), next_id };
+  if (finding->unchecked)
+    return search.candidates;
+  if (finding->limit != NULL)
+    suggest_for_limit (&search);
+  else
+    suggest_for_structure (&search);
+  return search.candidates;
+}

@@ -1,0 +1,505 @@
+#include "config.h"
+
+#include "army/army-edit.h"
+
+#include "base/error.h"
+
+#include <glib/gi18n-lib.h>
+
+#define POSITION_STEP 1024
+
+/* One action on one army, while it lasts. */
+typedef struct
+{
+  MusterAction *action;
+  gint64 army;
+  GHashTable *new_ids; /* id in a change → id in the library */
+  GError **error;
+} Edit;
+
+#define BELOW                                                                                      \
+  "WITH RECURSIVE below (id) AS (SELECT ?1 UNION ALL SELECT thing.id FROM thing JOIN below"        \
+  " ON thing.parent = below.id WHERE thing.army = ?2) "
+
+static MusterAction *
+begin (MusterStore *store, gint64 army, const char *name, const char *merge, GError **error)
+{
+  MusterAction *action = muster_store_begin (store, name, merge, error);
+  if (action != NULL)
+    muster_action_touch (action, MUSTER_DOCUMENT_ARMY, army);
+  return action;
+}
+
+/* Binds @first, @second to ?1, ?2, which both may be numbers of things or armies. */
+static MusterStatement *
+prepare (const Edit *edit, const char *sql, gint64 first, gint64 second)
+{
+  MusterStatement *statement = muster_action_prepare (edit->action, sql, edit->error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, first);
+  muster_statement_bind_int (statement, 2, second);
+  return statement;
+}
+
+static gboolean
+run (const Edit *edit, const char *sql, gint64 first, gint64 second)
+{
+  g_autoptr (MusterStatement) statement = prepare (edit, sql, first, second);
+  return statement != NULL && muster_statement_run (statement, edit->error);
+}
+
+/* Runs a query of one row and column; @missing where there is no row. */
+static gboolean
+ask (const Edit *edit, const char *sql, gint64 first, gint64 second, gint64 missing,
+     gint64 *answer)
+{
+  g_autoptr (MusterStatement) statement = prepare (edit, sql, first, second);
+  if (statement == NULL)
+    return FALSE;
+  MusterStep step = muster_statement_step (statement, edit->error);
+  *answer = step == MUSTER_STEP_ROW ? muster_statement_get_int (statement, 0) : missing;
+  return step != MUSTER_STEP_ERROR;
+}
+
+static gint64
+resolve (const Edit *edit, gint64 id)
+{
+  gint64 *real = g_hash_table_lookup (edit->new_ids, &id);
+  return real != NULL ? *real : id;
+}
+
+static gboolean
+check_thing (const Edit *edit, gint64 id)
+{
+  gint64 found;
+  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2", id, edit->army, 0, &found))
+    return FALSE;
+  if (found == 0)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("What was to be changed is no longer in the army. Nothing was changed."));
+  return found != 0;
+}
+
+static gboolean
+remove_thing (const Edit *edit, gint64 id)
+{
+  static const char *const sql[] = {
+    BELOW "DELETE FROM grade WHERE thing IN below",
+    BELOW "DELETE FROM entry WHERE thing IN below",
+    BELOW "DELETE FROM waiver WHERE thing IN below",
+    BELOW "DELETE FROM thing WHERE id IN below",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
+    if (!run (edit, sql[i], id, edit->army))
+      return FALSE;
+  return TRUE;
+}
+
+/* Spreads the positions in a formation so that there is room between them again. */
+static gboolean
+spread (const Edit *edit, gint64 parent)
+{
+  return run (edit,
+              "UPDATE thing SET position = (SELECT count(*) FROM thing AS other"
+              " WHERE other.army = thing.army AND other.parent = thing.parent"
+              " AND (other.position, other.id) < (thing.position, thing.id)) * 1024"
+              " WHERE parent = ?1 AND army = ?2",
+              parent, edit->army);
+}
+
+/* The positions of the brothers before and at @place, without @moved. */
+static gboolean
+find_gap (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *before, gint64 *after)
+{
+  g_autoptr (MusterStatement) statement
+    = prepare (edit,
+               "SELECT position FROM thing WHERE parent = ?1 AND army = ?2 AND id <> ?3"
+               " ORDER BY position, id",
+               parent, edit->army);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 3, moved);
+  *before = -POSITION_STEP;
+  *after = G_MAXINT64;
+  MusterStep step;
+  for (int i = 0; (step = muster_statement_step (statement, edit->error)) == MUSTER_STEP_ROW; i++)
+    {
+      gint64 position = muster_statement_get_int (statement, 0);
+      if (place != MUSTER_LAST_PLACE && i >= place)
+        {
+          *after = position;
+          return TRUE;
+        }
+      *before = position;
+    }
+  return step == MUSTER_STEP_DONE;
+}
+
+static gboolean
+make_room (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *position)
+{
+  gint64 before;
+  gint64 after;
+  if (!find_gap (edit, parent, place, moved, &before, &after))
+    return FALSE;
+  if (after != G_MAXINT64 && after - before < 2
+      && (!spread (edit, parent)
+          || !find_gap (edit, parent, place, moved, &before, &after)))
+    return FALSE;
+  *position = after == G_MAXINT64 ? before + POSITION_STEP : before + (after - before) / 2;
+  if (after != G_MAXINT64 && after - before < 2)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+                 _ ("There is no room in the order of this formation. Nothing was changed."));
+  return after == G_MAXINT64 || after - before >= 2;
+}
+
+static gboolean
+check_not_within (const Edit *edit, gint64 thing, gint64 target)
+{
+  gint64 within;
+  g_autoptr (MusterStatement) statement
+    = prepare (edit, BELOW "SELECT 1 FROM below WHERE id = ?3", thing, edit->army);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 3, target);
+  MusterStep step = muster_statement_step (statement, edit->error);
+  within = step == MUSTER_STEP_ROW;
+  if (within)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("A formation cannot be moved into itself. Nothing was changed."));
+  return step != MUSTER_STEP_ERROR && !within;
+}
+
+static gboolean
+move_thing (const Edit *edit, gint64 thing, gint64 target, int place)
+{
+  gint64 position;
+  if (!check_thing (edit, target) || !check_not_within (edit, thing, target)
+      || !make_room (edit, target, place, thing, &position))
+    return FALSE;
+  g_autoptr (MusterStatement) statement
+    = prepare (edit, "UPDATE thing SET parent = ?2, position = ?3 WHERE id = ?1", thing, target);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 3, position);
+  return muster_statement_run (statement, edit->error);
+}
+
+static gboolean
+add_thing (const Edit *edit, const MusterChange *change)
+{
+  gint64 target = resolve (edit, change->target);
+  gint64 position;
+  MusterChosen chosen = { change->scale, change->grade, -1, MUSTER_GRADE_NONE };
+  MusterThing thing = { .sort = change->sort,
+                        .kind_id = change->type,
+                        .name = change->name,
+                        .chosen = &chosen,
+                        .n_chosen = change->scale != NULL };
+  if (!check_thing (edit, target) || !make_room (edit, target, change->place, 0, &position))
+    return FALSE;
+  gint64 id = muster_action_insert_thing (edit->action, edit->army, target, position, &thing,
+                                          edit->error);
+  g_hash_table_insert (edit->new_ids, g_memdup2 (&change->thing, sizeof (gint64)),
+                       g_memdup2 (&id, sizeof id));
+  return id != 0;
+}
+
+/* Replaces what a row of a small table says of a thing; @value NULL takes the row away. */
+static gboolean
+replace_row (const Edit *edit, const char *find, const char *change, const char *insert,
+             const char *drop, gint64 thing, const char *what, const char *value)
+{
+  g_autoptr (MusterStatement) look = prepare (edit, find, thing, 0);
+  if (look == NULL)
+    return FALSE;
+  muster_statement_bind_text (look, 2, what);
+  MusterStep step = muster_statement_step (look, edit->error);
+  if (step == MUSTER_STEP_ERROR)
+    return FALSE;
+  gboolean exists = step == MUSTER_STEP_ROW;
+  muster_statement_reset (look);
+  if (!exists && value == NULL)
+    return TRUE;
+  g_autoptr (MusterStatement) statement
+    = prepare (edit, value == NULL ? drop : exists ? change : insert, thing, 0);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 2, what);
+  if (value != NULL)
+    muster_statement_bind_text (statement, 3, value);
+  return muster_statement_run (statement, edit->error);
+}
+
+static gboolean
+choose (const Edit *edit, gint64 thing, const char *scale, const char *grade)
+{
+  return replace_row (edit, "SELECT 1 FROM grade WHERE thing = ?1 AND scale = ?2",
+                      "UPDATE grade SET grade = ?3 WHERE thing = ?1 AND scale = ?2",
+                      "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)",
+                      "DELETE FROM grade WHERE thing = ?1 AND scale = ?2", thing, scale, grade);
+}
+
+static gboolean
+check_not_root (const Edit *edit, gint64 thing)
+{
+  gint64 is_root;
+  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND parent IS NULL", thing,
+            edit->army, 0, &is_root))
+    return FALSE;
+  if (is_root)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("The army itself cannot be moved or removed here. Nothing was changed."));
+  return !is_root;
+}
+
+static gboolean
+apply_one (const Edit *edit, const MusterChange *change)
+{
+  gint64 thing = resolve (edit, change->thing);
+  switch (change->kind)
+    {
+    case MUSTER_CHANGE_REMOVE:
+      return check_thing (edit, thing) && check_not_root (edit, thing)
+             && remove_thing (edit, thing);
+    case MUSTER_CHANGE_MOVE:
+      return check_thing (edit, thing) && check_not_root (edit, thing)
+             && move_thing (edit, thing, resolve (edit, change->target), change->place);
+    case MUSTER_CHANGE_ADD:
+      return add_thing (edit, change);
+    case MUSTER_CHANGE_CHOOSE:
+      return check_thing (edit, thing) && choose (edit, thing, change->scale, change->grade);
+    }
+  return FALSE;
+}
+
+gboolean
+muster_army_edit_apply (MusterStore *store, gint64 army, const char *name,
+                        const MusterChange *changes, guint n_changes, GError **error)
+{
+  g_autoptr (GHashTable) new_ids
+    = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
+  Edit edit = { action, army, new_ids, error };
+  if (action == NULL)
+    return FALSE;
+  for (guint i = 0; i < n_changes; i++)
+    if (!apply_one (&edit, &changes[i]))
+      return FALSE;
+  return muster_action_commit (action, error);
+}
+
+gint64
+muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error)
+{
+  g_autofree char *name = g_strdup_printf (_ ("Add %s"), army->name);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  if (action == NULL)
+    return 0;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  gint64 id = muster_action_insert_army (action, army, error);
+  return id != 0 && muster_action_commit (action, error) ? id : 0;
+}
+
+gboolean
+muster_army_edit_delete (MusterStore *store, gint64 army, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
+  if (snapshot == NULL)
+    return FALSE;
+  g_autofree char *name = g_strdup_printf (_ ("Remove %s"), snapshot->name);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  if (action == NULL)
+    return FALSE;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_action_touch (action, MUSTER_DOCUMENT_ARMY, army);
+  return muster_action_delete_army (action, army, error) && muster_action_commit (action, error);
+}
+
+/* The pack comes along by its digest: it is in the library already. */
+static gboolean
+copy_pack (const Edit *edit, gint64 from, gint64 to)
+{
+  return run (edit, "UPDATE army SET pack = (SELECT pack FROM army WHERE id = ?1) WHERE id = ?2",
+              from, to);
+}
+
+gint64
+muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
+  if (snapshot == NULL)
+    return 0;
+  g_autofree char *deed = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
+  g_autoptr (MusterAction) action = muster_store_begin (store, deed, NULL, error);
+  if (action == NULL)
+    return 0;
+  Edit edit = { action, army, NULL, error };
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  gint64 id = muster_action_insert_army (action, snapshot, error);
+  if (id == 0 || !copy_pack (&edit, army, id))
+    return 0;
+  g_autoptr (MusterStatement) statement
+    = muster_action_prepare (action, "UPDATE army SET name = ?1 WHERE id = ?2", error);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_text (statement, 1, name);
+  muster_statement_bind_int (statement, 2, id);
+  return muster_statement_run (statement, error) && muster_action_commit (action, error) ? id : 0;
+}
+
+static gint64
+copy_below (const Edit *edit, const MusterArmy *army, guint index, gint64 parent, gint64 position)
+{
+  const MusterThing *thing = &army->things[index];
+  gint64 id = muster_action_insert_thing (edit->action, edit->army, parent, position, thing,
+                                          edit->error);
+  gint64 place = 0;
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING);
+       id != 0 && at != MUSTER_NO_THING; at = muster_army_get_next (army, index, at))
+    if (copy_below (edit, army, at, id, place += POSITION_STEP) == 0)
+      return 0;
+  return id;
+}
+
+static int
+find_place (const MusterArmy *army, guint index)
+{
+  int place = 0;
+  guint parent = army->things[index].parent;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != index;
+       at = muster_army_get_next (army, parent, at))
+    place++;
+  return place;
+}
+
+gint64
+muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
+  guint index = snapshot != NULL ? muster_army_find_thing (snapshot, thing) : MUSTER_NO_THING;
+  if (snapshot == NULL)
+    return 0;
+  if (index == MUSTER_NO_THING || index == 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("What was to be copied is no longer in the army. Nothing was changed."));
+      return 0;
+    }
+  g_autofree char *label = muster_army_dup_label (snapshot, index);
+  g_autofree char *name = g_strdup_printf (_ ("Duplicate %s"), label);
+  g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
+  Edit edit = { action, army, NULL, error };
+  gint64 parent = snapshot->things[snapshot->things[index].parent].id;
+  gint64 position;
+  if (action == NULL
+      || !make_room (&edit, parent, find_place (snapshot, index) + 1, 0, &position))
+    return 0;
+  gint64 id = copy_below (&edit, snapshot, index, parent, position);
+  return id != 0 && muster_action_commit (action, error) ? id : 0;
+}
+
+/* Sets one column of an army to a text. */
+static gboolean
+set_text (MusterStore *store, gint64 army, const char *name, const char *merge, const char *sql,
+          gint64 id, const char *value, GError **error)
+{
+  g_autoptr (MusterAction) action = begin (store, army, name, merge, error);
+  if (action == NULL)
+    return FALSE;
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  muster_statement_bind_text (statement, 2, value);
+  return muster_statement_run (statement, error) && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error)
+{
+  return set_text (store, army, _ ("Rename the army"), "army-name",
+                   "UPDATE army SET name = ?2 WHERE id = ?1", army, name, error);
+}
+
+gboolean
+muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
+{
+  if (date != NULL
+      && !g_regex_match_simple (
+        "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$", date, 0, 0))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no date. Write 1815-06-18, 1815-06 or 1815."), date);
+      return FALSE;
+    }
+  return set_text (store, army, _ ("Date the army"), NULL,
+                   "UPDATE army SET date = ?2 WHERE id = ?1", army, date, error);
+}
+
+gboolean
+muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
+{
+  return set_text (store, army, _ ("Name the player"), "player",
+                   "UPDATE army SET player = ?2 WHERE id = ?1", army, player, error);
+}
+
+gboolean
+muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
+{
+  g_autofree char *text
+    = budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
+  return set_text (store, army, _ ("Agree on points"), "budget",
+                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", army, text,
+                   error);
+}
+
+gboolean
+muster_army_edit_rename_thing (MusterStore *store, gint64 army, gint64 thing, const char *name,
+                               GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, thing);
+  return set_text (store, army, _ ("Rename"), merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
+                   thing, name, error);
+}
+
+gboolean
+muster_army_edit_set_note (MusterStore *store, gint64 army, gint64 thing, const char *note,
+                           GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
+  return set_text (store, army, _ ("Change a note"), merge,
+                   "UPDATE thing SET note = ?2 WHERE id = ?1", thing, note, error);
+}
+
+gboolean
+muster_army_edit_enter (MusterStore *store, gint64 army, gint64 thing, const char *what,
+                        const char *value, GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
+  g_autoptr (MusterAction) action = begin (store, army, _ ("Enter a figure"), merge, error);
+  Edit edit = { action, army, NULL, error };
+  return action != NULL && check_thing (&edit, thing)
+         && replace_row (&edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
+                         "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
+                         "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
+                         "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing, what, value)
+         && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_waive (MusterStore *store, gint64 army, gint64 thing, const char *limit,
+                        const char *reason, GError **error)
+{
+  g_autoptr (MusterAction) action
+    = begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"), NULL,
+             error);
+  Edit edit = { action, army, NULL, error };
+  return action != NULL && check_thing (&edit, thing)
+         && replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",
+                         "UPDATE waiver SET reason = ?3 WHERE thing = ?1 AND rule = ?2",
+                         "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
+                         "DELETE FROM waiver WHERE thing = ?1 AND rule = ?2", thing, limit, reason)
+         && muster_action_commit (action, error);
+}

@@ -1,0 +1,79 @@
+/* What a person does to the armies of the library. Each function is one action: one transaction,
+ * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed. */
+#pragma once
+
+#include "army/army-change.h"
+#include "army/army-store.h"
+
+G_BEGIN_DECLS
+
+/** Puts an army into the library. Returns: its number, or 0 */
+gint64 muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error);
+
+/** Takes an army out of the library, as a deed on the library itself. */
+gboolean muster_army_edit_delete (MusterStore *store, gint64 army, GError **error);
+
+/** Copies an army of the library under another name. Returns: the copy's number, or 0 */
+gint64
+muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, GError **error);
+
+/**
+ * muster_army_edit_apply:
+ * @name: what is done, as shown beside Undo
+ * @changes: (array length=n_changes): changes, in order; ids are those of the library, but for
+ *   things that an earlier change adds
+ *
+ * Does all of a way out, or a single change of the tree, in one action.
+ */
+gboolean muster_army_edit_apply (MusterStore *store,
+                                 gint64 army,
+                                 const char *name,
+                                 const MusterChange *changes,
+                                 guint n_changes,
+                                 GError **error);
+
+/** Copies a thing with all that stands in it, right after itself. Returns: the copy's id, or 0 */
+gint64
+muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
+
+/** Names an army. */
+gboolean
+muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error);
+
+/** Dates an army: YYYY, YYYY-MM, YYYY-MM-DD, or NULL for no date. */
+gboolean
+muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error);
+
+/** Agrees on points, or MUSTER_NO_BUDGET. Steps in a row are undone together. */
+gboolean
+muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error);
+
+/** Says whose army it is; NULL for nobody's. */
+gboolean
+muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error);
+
+/** Names a thing; NULL for no name of its own. Keystrokes in a row are undone together. */
+gboolean muster_army_edit_rename_thing (
+  MusterStore *store, gint64 army, gint64 thing, const char *name, GError **error);
+
+/** Notes something on a thing; NULL takes the note away. */
+gboolean muster_army_edit_set_note (
+  MusterStore *store, gint64 army, gint64 thing, const char *note, GError **error);
+
+/** Enters a figure on a thing, "points" for its price; NULL takes it away. */
+gboolean muster_army_edit_enter (MusterStore *store,
+                                 gint64 army,
+                                 gint64 thing,
+                                 const char *what,
+                                 const char *value,
+                                 GError **error);
+
+/** Sets a limit aside at a thing for @reason; NULL holds it again. */
+gboolean muster_army_edit_waive (MusterStore *store,
+                                 gint64 army,
+                                 gint64 thing,
+                                 const char *limit,
+                                 const char *reason,
+                                 GError **error);
+
+G_END_DECLS

@@ -1,0 +1,303 @@
+#include "config.h"
+
+#include "army/army-readouts.h"
+
+#include <glib/gi18n-lib.h>
+
+enum
+{
+  LOST_FROM,
+  LOST_OVER,
+  LEFT_TO,
+  LEFT_BELOW,
+};
+
+void
+muster_readout_free (MusterReadout *readout)
+{
+  g_free (readout->text);
+  g_free (readout);
+}
+
+static void
+append_number (GString *text, const MusterStat *stat, MusterNumber number)
+{
+  g_autofree char *plain = number.den != 0 ? muster_number_dup_text (number) : g_strdup ("–");
+  g_string_append (text, plain);
+  if (stat->unit != NULL)
+    g_string_append_printf (text, " %s", stat->unit);
+}
+
+static char *
+dup_bands (const MusterStat *stat, const MusterFigure *figure)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < figure->n_numbers; i++)
+    {
+      if (i > 0)
+        g_string_append (text, ", ");
+      if (stat->bands != NULL)
+        g_string_append_printf (text, "%s ", stat->bands[i]);
+      append_number (text, stat, figure->numbers[i]);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_roll (const MusterStat *stat, MusterNumber number)
+{
+  g_autofree char *plain = muster_number_dup_text (number);
+  gint64 value = CLAMP (muster_number_floor (number), 0, stat->die + 1);
+  gint64 hits = stat->need == MUSTER_NEED_AT_MOST ? MIN (value, stat->die)
+                                                  : MIN (stat->die + 1 - value, stat->die);
+  g_autofree char *dice = stat->dice == 1 ? g_strdup_printf ("d%d", stat->die)
+                                          : g_strdup_printf ("%dd%d", stat->dice, stat->die);
+  if (stat->need == MUSTER_NEED_HIGHEST || stat->need == MUSTER_NEED_NONE)
+    return g_strdup_printf ("%s + %s", dice, plain);
+  if (stat->dice > 1)
+    return g_strdup_printf (stat->need == MUSTER_NEED_AT_MOST ? _ ("%s or less on %s")
+                                                              : _ ("%s or more on %s"),
+                            plain, dice);
+  /* Translators: a chance: 5 in 6. */
+  return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %d"), hits, stat->die);
+}
+
+char *
+muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
+{
+  if (figure->known == MUSTER_UNKNOWN)
+    return g_strdup (_ ("not known yet"));
+  if (figure->known == MUSTER_NO)
+    return NULL;
+  if (figure->text != NULL)
+    return g_strdup (figure->text);
+  if (figure->n_numbers == 0)
+    return NULL;
+  if (stat->die > 0 && stat->bands == NULL)
+    return dup_roll (stat, figure->numbers[0]);
+  return dup_bands (stat, figure);
+}
+
+/* Takes @text. */
+static void
+add (GPtrArray *readouts,
+     guint thing,
+     const char *id,
+     const char *name,
+     char *text,
+     const char *cite)
+{
+  MusterReadout *readout = g_new0 (MusterReadout, 1);
+  readout->thing = thing;
+  readout->id = id;
+  readout->name = name;
+  readout->text = text;
+  readout->cite = cite;
+  g_ptr_array_add (readouts, readout);
+}
+
+static void
+list_stats (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      MusterFigure figure;
+      if (stat->hidden)
+        continue;
+      muster_reckoning_get_figure (reckoning, thing, i, &figure);
+      /* What the user may enter and has not is no news. */
+      if (figure.known == MUSTER_UNKNOWN && stat->entry != MUSTER_ENTRY_NONE)
+        continue;
+      char *text = muster_figure_dup_text (stat, &figure);
+      if (text != NULL)
+        add (readouts, thing, stat->id, stat->name, text, stat->cite);
+    }
+}
+
+/* Whether @bound of @level, taken of @start, is known; @at gets it. */
+static gboolean
+get_mark (const MusterReckoning *reckoning,
+          guint thing,
+          const MusterLevel *level,
+          int bound,
+          MusterNumber start,
+          MusterNumber *at)
+{
+  if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[bound], at) != MUSTER_YES)
+    return FALSE;
+  if (level->is_share[bound])
+    *at = muster_number_multiply (*at, start);
+  return TRUE;
+}
+
+/* The losses from which a level holds, for those that count losses; G_MAXINT64 for others. */
+static gint64
+get_losses (const MusterReckoning *reckoning,
+            guint thing,
+            const MusterLevel *level,
+            MusterNumber start)
+{
+  MusterNumber at;
+  if (get_mark (reckoning, thing, level, LOST_FROM, start, &at))
+    return muster_number_ceil (at);
+  if (get_mark (reckoning, thing, level, LOST_OVER, start, &at))
+    return muster_number_floor (at) + 1;
+  return G_MAXINT64;
+}
+
+static char *
+dup_left (const MusterReckoning *reckoning,
+          guint thing,
+          const MusterLevel *level,
+          MusterNumber start)
+{
+  MusterNumber at;
+  g_autofree char *whole = muster_number_dup_text (start);
+  if (get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
+    return g_strdup_printf (_ ("below %" G_GINT64_FORMAT " of %s"), muster_number_ceil (at), whole);
+  if (get_mark (reckoning, thing, level, LEFT_TO, start, &at))
+    return g_strdup_printf (_ ("at %" G_GINT64_FORMAT " of %s left"), muster_number_floor (at),
+                            whole);
+  return NULL;
+}
+
+static char *
+dup_chance (const MusterLevel *level)
+{
+  return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT), level->chance.num,
+                          level->chance.den);
+}
+
+static char *
+dup_lost (const MusterLevel *level, gint64 losses, MusterNumber start)
+{
+  g_autofree char *whole = muster_number_dup_text (start);
+  g_autofree char *chance = dup_chance (level);
+  if (!level->has_chance)
+    return g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %s lost"), losses, whole);
+  return g_strdup_printf (_ ("chance %s at %" G_GINT64_FORMAT " of %s lost"), chance, losses,
+                          whole);
+}
+
+/* A level of the same name that begins at fewer losses, such as a coin before the certainty. */
+static const MusterLevel *
+find_earlier (const MusterReckoning *reckoning,
+              guint thing,
+              const MusterLevel *level,
+              gint64 losses,
+              MusterNumber start,
+              gint64 *earlier)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *other = &ruleset->levels[i];
+      if (other == level || other->counter != level->counter
+          || !g_str_equal (other->name, level->name)
+          || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
+        continue;
+      *earlier = get_losses (reckoning, thing, other, start);
+      if (*earlier < losses)
+        return other;
+    }
+  return NULL;
+}
+
+static gboolean
+has_later (const MusterReckoning *reckoning,
+           guint thing,
+           const MusterLevel *level,
+           gint64 losses,
+           MusterNumber start)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *other = &ruleset->levels[i];
+      if (other == level || other->counter != level->counter
+          || !g_str_equal (other->name, level->name)
+          || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
+        continue;
+      gint64 at = get_losses (reckoning, thing, other, start);
+      if (at != G_MAXINT64 && (at > losses || (at == losses && other < level)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+dup_level (const MusterReckoning *reckoning,
+           guint thing,
+           const MusterLevel *level,
+           MusterNumber start)
+{
+  gint64 earlier;
+  gint64 losses = get_losses (reckoning, thing, level, start);
+  if (losses == G_MAXINT64)
+    return dup_left (reckoning, thing, level, start);
+  if (has_later (reckoning, thing, level, losses, start))
+    return NULL;
+  g_autofree char *text = dup_lost (level, losses, start);
+  const MusterLevel *before = find_earlier (reckoning, thing, level, losses, start, &earlier);
+  if (before == NULL)
+    return g_steal_pointer (&text);
+  g_autofree char *chance = dup_chance (before);
+  return g_strdup_printf (_ ("%s, chance %s at %" G_GINT64_FORMAT), text, chance, earlier);
+}
+
+static void
+list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  if (reckoning->army->things[thing].sort > MUSTER_SORT_FORMATION)
+    return;
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *level = &ruleset->levels[i];
+      if (level->counter < 0
+          || muster_reckoning_match (reckoning, level->scope, thing) != MUSTER_YES)
+        continue;
+      const MusterSum *start = muster_reckoning_get_sum (reckoning, thing, level->counter);
+      if (start->unknown > 0 || start->sum.num <= 0)
+        continue;
+      char *text = dup_level (reckoning, thing, level, start->sum);
+      if (text != NULL)
+        add (readouts, thing, level->id, level->name, text, level->cite);
+    }
+}
+
+GPtrArray *
+muster_army_list_readouts (const MusterReckoning *reckoning)
+{
+  const MusterArmy *army = reckoning->army;
+  GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort <= MUSTER_SORT_COMMANDER)
+      {
+        list_stats (reckoning, i, readouts);
+        list_levels (reckoning, i, readouts);
+      }
+  return readouts;
+}
+
+gint64
+muster_reckoning_get_steps (const MusterReckoning *reckoning,
+                            guint unit,
+                            const MusterStrength **strength)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *track = &ruleset->strengths[i];
+      MusterNumber steps;
+      if (muster_reckoning_match (reckoning, track->of, unit) != MUSTER_YES
+          || muster_reckoning_get_bound (reckoning, unit, &track->steps, &steps) != MUSTER_YES)
+        continue;
+      if (strength != NULL)
+        *strength = track;
+      return muster_number_floor (steps);
+    }
+  return 0;
+}

@@ -1,0 +1,39 @@
+/* Readouts: figures worked out from an army, put into words: ranges, chances, break points. */
+#pragma once
+
+#include "army/army-reckon.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint thing; /* index */
+  const char *id;
+  const char *name;
+  char *text;       /* "60 cm", "5 in 6", "3 of 4 lost, chance 1 in 2 at 2" */
+  const char *cite; /* section, or NULL */
+} MusterReadout;
+
+void muster_readout_free (MusterReadout *readout);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
+
+/**
+ * muster_army_list_readouts:
+ * @reckoning: an army added up
+ *
+ * Returns: (transfer full) (element-type MusterReadout): the readouts of the army, its formations
+ * and its commanders, in the order of the things and then of the ruleset; those of single units
+ * are not among them
+ */
+GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
+
+/** Returns: (transfer full) (nullable): the value of a figure of a stat for people */
+char *muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure);
+
+/** Returns: how many steps a unit can lose; 0 where the ruleset has no track for it. @strength,
+ * where not NULL, gets the track. */
+gint64 muster_reckoning_get_steps (const MusterReckoning *reckoning,
+                                   guint unit,
+                                   const MusterStrength **strength);
+
+G_END_DECLS

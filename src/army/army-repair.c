@@ -1,0 +1,321 @@
+#include "config.h"
+
+#include "army/army-repair.h"
+
+#include "army/army-candidates.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
+#define DEEPEST_CURE     5
+#define MOST_TRIALS      400
+#define MOST_SIDE_TRIALS 4
+#define MOST_WAYS        6
+#define MOST_OF_A_SHAPE  2
+
+typedef struct
+{
+  const MusterReckoning *reckoning; /* of the army as it is */
+  GPtrArray *findings;
+  const MusterFinding *finding;
+  guint n_trials;
+  GPtrArray *ways;
+} Repair;
+
+void
+muster_way_out_free (MusterWayOut *way)
+{
+  g_free (way->text);
+  g_array_unref (way->changes);
+  g_free (way);
+}
+
+static gboolean
+stands (GPtrArray *findings,
+        const MusterArmy *army,
+        const MusterFinding *finding,
+        const MusterArmy *finding_army)
+{
+  for (guint i = 0; i < findings->len; i++)
+    if (muster_finding_is_same (g_ptr_array_index (findings, i), army, finding, finding_army))
+      return TRUE;
+  return FALSE;
+}
+
+/* Something that was whole before: advice does not count. */
+static const MusterFinding *
+find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *army)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->severity != MUSTER_SEVERITY_ADVICE && !finding->unchecked
+          && finding->waiver == NULL
+          && !stands (repair->findings, repair->reckoning->army, finding, army))
+        return finding;
+    }
+  return NULL;
+}
+
+static const char *
+get_new_kind_name (const Repair *repair, GArray *changes, gint64 id)
+{
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      if (change->kind == MUSTER_CHANGE_ADD && change->thing == id)
+        return muster_ruleset_find_kind (repair->reckoning->ruleset, change->type)->name;
+    }
+  return "";
+}
+
+static char *
+dup_name (const Repair *repair, GArray *changes, gint64 id)
+{
+  guint index = muster_army_find_thing (repair->reckoning->army, id);
+  if (index != MUSTER_NO_THING)
+    return muster_army_dup_label (repair->reckoning->army, index);
+  return g_strdup (get_new_kind_name (repair, changes, id));
+}
+
+/* The grade that a later change chooses on a thing that is new, so that it is said with it. */
+static const char *
+get_later_grade (const Repair *repair, GArray *changes, gint64 id)
+{
+  const MusterRuleset *ruleset = repair->reckoning->ruleset;
+  const char *name = NULL;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      if (change->thing != id || change->scale == NULL || change->grade == NULL)
+        continue;
+      int scale = muster_ruleset_find_scale (ruleset, change->scale);
+      int grade = muster_ruleset_find_grade (ruleset, scale, change->grade);
+      name = muster_ruleset_get_grade_name (ruleset, scale, grade);
+    }
+  return name;
+}
+
+static char *
+dup_names (const Repair *repair, GArray *changes, guint first, guint last)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = first; i <= last; i++)
+    g_ptr_array_add (names,
+                     dup_name (repair, changes, g_array_index (changes, MusterChange, i).thing));
+  return muster_text_join (names);
+}
+
+/* The last of a run of changes that are told in one phrase. */
+static guint
+find_run_end (GArray *changes, guint first)
+{
+  const MusterChange *model = &g_array_index (changes, MusterChange, first);
+  guint last = first;
+  while (last + 1 < changes->len)
+    {
+      const MusterChange *next = &g_array_index (changes, MusterChange, last + 1);
+      gboolean same =
+        next->kind == model->kind && next->target == model->target
+        && (model->kind != MUSTER_CHANGE_ADD || g_strcmp0 (next->type, model->type) == 0);
+      if (!same || model->kind == MUSTER_CHANGE_CHOOSE)
+        break;
+      last++;
+    }
+  return last;
+}
+
+static char *
+dup_addition (const Repair *repair, GArray *changes, guint first, guint last)
+{
+  const MusterRuleset *ruleset = repair->reckoning->ruleset;
+  const MusterChange *change = &g_array_index (changes, MusterChange, first);
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, change->type);
+  const char *grade = get_later_grade (repair, changes, change->thing);
+  g_autofree char *target = dup_name (repair, changes, change->target);
+  g_autofree char *what =
+    grade != NULL ? g_strdup_printf ("%s (%s)", kind->name, grade) : g_strdup (kind->name);
+  return g_strdup_printf (_ ("add %u × %s to %s"), last - first + 1, what, target);
+}
+
+static char *
+dup_choice (const Repair *repair, GArray *changes, const MusterChange *change)
+{
+  const MusterRuleset *ruleset = repair->reckoning->ruleset;
+  int scale = muster_ruleset_find_scale (ruleset, change->scale);
+  g_autofree char *name = dup_name (repair, changes, change->thing);
+  if (change->grade == NULL)
+    return g_strdup_printf (_ ("take back %s of %s"), ruleset->scales[scale].name, name);
+  return g_strdup_printf (
+    _ ("set %s of %s to %s"), ruleset->scales[scale].name, name,
+    muster_ruleset_get_grade_name (ruleset, scale,
+                                   muster_ruleset_find_grade (ruleset, scale, change->grade)));
+}
+
+static char *
+dup_phrase (const Repair *repair, GArray *changes, guint first, guint last)
+{
+  const MusterChange *change = &g_array_index (changes, MusterChange, first);
+  gboolean is_new =
+    muster_army_find_thing (repair->reckoning->army, change->thing) == MUSTER_NO_THING;
+  g_autofree char *names = dup_names (repair, changes, first, last);
+  g_autofree char *target = NULL;
+  switch (change->kind)
+    {
+    case MUSTER_CHANGE_REMOVE:
+      return g_strdup_printf (_ ("remove %s"), names);
+    case MUSTER_CHANGE_MOVE:
+      target = dup_name (repair, changes, change->target);
+      return g_strdup_printf (_ ("move %s to %s"), names, target);
+    case MUSTER_CHANGE_ADD:
+      return dup_addition (repair, changes, first, last);
+    case MUSTER_CHANGE_CHOOSE:
+      return is_new ? NULL : dup_choice (repair, changes, change);
+    }
+  return NULL;
+}
+
+static char *
+dup_way_text (const Repair *repair, GArray *changes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint first = 0; first < changes->len;)
+    {
+      guint last = find_run_end (changes, first);
+      g_autofree char *phrase = dup_phrase (repair, changes, first, last);
+      if (phrase != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", phrase);
+      first = last + 1;
+    }
+  gunichar initial = g_unichar_toupper (g_utf8_get_char (text->str));
+  g_autofree char *rest = g_strdup (text->len > 0 ? g_utf8_next_char (text->str) : "");
+  g_string_truncate (text, 0);
+  g_string_append_unichar (text, initial);
+  g_string_append (text, rest);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+keep_way (Repair *repair, const MusterReckoning *after, GArray *changes)
+{
+  MusterWayOut *way = g_new0 (MusterWayOut, 1);
+  way->points = after->totals[0] - repair->reckoning->totals[0];
+  way->changes = g_array_copy (changes);
+  way->text = dup_way_text (repair, changes);
+  g_ptr_array_add (repair->ways, way);
+}
+
+static gboolean try_changes (Repair *repair, GArray *changes, int depth);
+
+/* Cures @fault, which @changes brought about, in the first way that leads to the end. */
+static gboolean
+cure_too (Repair *repair,
+          const MusterReckoning *reckoning,
+          const MusterFinding *fault,
+          GArray *changes,
+          int depth)
+{
+  gint64 next_id = muster_army_get_free_id (reckoning->army);
+  next_id = MAX (next_id, muster_army_get_free_id (repair->reckoning->army));
+  g_autoptr (GPtrArray) candidates = muster_finding_list_candidates (reckoning, fault, next_id);
+  for (guint i = 0; i < candidates->len && i < MOST_SIDE_TRIALS; i++)
+    {
+      GArray *more = g_ptr_array_index (candidates, i);
+      g_autoptr (GArray) both = g_array_copy (changes);
+      g_array_append_vals (both, more->data, more->len);
+      if (try_changes (repair, both, depth + 1))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+try_changes (Repair *repair, GArray *changes, int depth)
+{
+  if (depth > DEEPEST_CURE || ++repair->n_trials > MOST_TRIALS)
+    return FALSE;
+  g_autoptr (MusterArmySnapshot) army =
+    muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
+  if (army == NULL)
+    return FALSE;
+  g_autoptr (MusterReckoning) after = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (after);
+  if (stands (findings, army, repair->finding, repair->reckoning->army))
+    return FALSE;
+  const MusterFinding *fault = find_new_fault (repair, findings, army);
+  if (fault != NULL)
+    return cure_too (repair, after, fault, changes, depth);
+  keep_way (repair, after, changes);
+  return TRUE;
+}
+
+static int
+compare_ways (gconstpointer a, gconstpointer b)
+{
+  const MusterWayOut *left = *(MusterWayOut *const *) a;
+  const MusterWayOut *right = *(MusterWayOut *const *) b;
+  gint64 by_points = ABS (left->points) - ABS (right->points);
+  if (by_points != 0)
+    return by_points < 0 ? -1 : 1;
+  return (int) left->changes->len - (int) right->changes->len;
+}
+
+/* Of ways with the same words only one is shown. */
+static void
+drop_repetitions (GPtrArray *ways)
+{
+  for (guint i = 0; i < ways->len; i++)
+    for (guint j = ways->len; j-- > i + 1;)
+      {
+        const MusterWayOut *a = g_ptr_array_index (ways, i);
+        const MusterWayOut *b = g_ptr_array_index (ways, j);
+        if (g_str_equal (a->text, b->text))
+          g_ptr_array_remove_index (ways, j);
+      }
+}
+
+/* What kind of way it is, so that the ways shown are not all of one kind. */
+static guint
+get_shape (const MusterWayOut *way)
+{
+  guint shape = 0;
+  for (guint i = 0; i < way->changes->len; i++)
+    shape |= 1u << g_array_index (way->changes, MusterChange, i).kind;
+  return shape;
+}
+
+static void
+keep_the_best (GPtrArray *ways)
+{
+  g_autoptr (GHashTable) shapes = g_hash_table_new (NULL, NULL);
+  g_ptr_array_sort (ways, compare_ways);
+  drop_repetitions (ways);
+  for (guint i = 0; i < ways->len;)
+    {
+      gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (ways, i)) + 1);
+      guint seen = GPOINTER_TO_UINT (g_hash_table_lookup (shapes, shape));
+      g_hash_table_insert (shapes, shape, GUINT_TO_POINTER (seen + 1));
+      if (seen >= MOST_OF_A_SHAPE && ways->len > MOST_WAYS)
+        g_ptr_array_remove_index (ways, i);
+      else
+        i++;
+    }
+  if (ways->len > MOST_WAYS)
+    g_ptr_array_set_size (ways, MOST_WAYS);
+}
+
+GPtrArray *
+muster_finding_list_ways_out (const MusterReckoning *reckoning,
+                              GPtrArray *findings,
+                              const MusterFinding *finding)
+{
+  Repair repair = { reckoning, findings, finding, 0,
+                    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free) };
+  g_autoptr (GPtrArray) candidates =
+    muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));
+  for (guint i = 0; i < candidates->len; i++)
+    try_changes (&repair, g_ptr_array_index (candidates, i), 0);
+  keep_the_best (repair.ways);
+  return repair.ways;
+}

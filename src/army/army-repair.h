@@ -1,0 +1,33 @@
+/* Ways out of a finding: the smallest changes that cure it and break nothing else, found by
+ * trying. */
+#pragma once
+
+#include "army/army-change.h"
+#include "army/army-check.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char *text;      /* "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
+  gint64 points;   /* by which the total changes */
+  GArray *changes; /* (element-type MusterChange) in order */
+} MusterWayOut;
+
+void muster_way_out_free (MusterWayOut *way);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterWayOut, muster_way_out_free)
+
+/**
+ * muster_finding_list_ways_out:
+ * @reckoning: an army added up
+ * @findings: (element-type MusterFinding): all of its findings
+ * @finding: one of them
+ *
+ * Returns: (transfer full) (element-type MusterWayOut): ways out, the smallest change of points
+ * first; each was tried: with it @finding is gone and nothing else is broken
+ */
+GPtrArray *muster_finding_list_ways_out (const MusterReckoning *reckoning,
+                                         GPtrArray *findings,
+                                         const MusterFinding *finding);
+
+G_END_DECLS

@@ -1,0 +1,460 @@
+#include "config.h"
+
+#include "army/army-store.h"
+
+#include "base/error.h"
+#include "ruleset/ruleset-xml.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+/* Room between brothers for others to be put between. */
+#define POSITION_STEP 1024
+
+/* A thing as it is read, before the tree is put together. Indices are into the same array. */
+typedef struct
+{
+  gint64 id;
+  gint64 parent;
+  MusterSort sort;
+  char *kind;
+  char *name;
+  char *note;
+  int first_child; /* or -1 */
+  int last_child;
+  int next;
+  GPtrArray *grades; /* scale, grade, scale, grade …; or NULL */
+  GPtrArray *entries;
+  GPtrArray *waivers;
+} Row;
+
+void
+muster_army_summary_free (MusterArmySummary *summary)
+{
+  g_free (summary->name);
+  g_free (summary->ruleset);
+  g_free (summary->date);
+  g_free (summary);
+}
+
+GPtrArray *
+muster_store_list_armies (MusterStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) armies
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store,
+    "SELECT id, name, ruleset, date, budget,"
+    " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit')"
+    " FROM army AS a ORDER BY name, id",
+    error);
+  if (statement == NULL)
+    return NULL;
+  MusterStep step;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      MusterArmySummary *summary = g_new0 (MusterArmySummary, 1);
+      summary->id = muster_statement_get_int (statement, 0);
+      summary->name = g_strdup (muster_statement_get_text (statement, 1));
+      summary->ruleset = g_strdup (muster_statement_get_text (statement, 2));
+      summary->date = g_strdup (muster_statement_get_text (statement, 3));
+      summary->budget = muster_statement_is_null (statement, 4)
+                          ? MUSTER_NO_BUDGET
+                          : muster_statement_get_int (statement, 4);
+      summary->n_units = muster_statement_get_int (statement, 5);
+      g_ptr_array_add (armies, summary);
+    }
+  return step == MUSTER_STEP_DONE ? g_steal_pointer (&armies) : NULL;
+}
+
+gint64
+muster_store_find_army (MusterStore *store, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, error);
+  gint64 found = 0;
+  gint64 number = g_ascii_strtoll (name, NULL, 10);
+  guint n_found = 0;
+  if (armies == NULL)
+    return 0;
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterArmySummary *summary = g_ptr_array_index (armies, i);
+      if (!g_str_equal (summary->name, name))
+        continue;
+      found = summary->id;
+      n_found++;
+    }
+  for (guint i = 0; i < armies->len && n_found == 0; i++)
+    if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == number)
+      found = number;
+  if (n_found > 1)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("Several armies of the library are called “%s”. Name the one you mean by its "
+                    "number."),
+                 name);
+  else if (found == 0)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The library has no army “%s”. “muster library list” shows what it has."),
+                 name);
+  return n_found > 1 ? 0 : found;
+}
+
+MusterRuleset *
+muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store,
+    "SELECT pack.ruleset, content FROM army JOIN pack ON pack.digest = army.pack"
+    " WHERE army.id = ?1",
+    error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, army);
+  if (muster_statement_step (statement, error) != MUSTER_STEP_ROW)
+    return NULL;
+  g_autofree char *name
+    = g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
+  const char *content = muster_statement_get_text (statement, 1);
+  return muster_ruleset_parse (name, content, strlen (content), problems);
+}
+
+static void
+clear_row (gpointer data)
+{
+  Row *row = data;
+  g_free (row->kind);
+  g_free (row->name);
+  g_free (row->note);
+  g_clear_pointer (&row->grades, g_ptr_array_unref);
+  g_clear_pointer (&row->entries, g_ptr_array_unref);
+  g_clear_pointer (&row->waivers, g_ptr_array_unref);
+}
+
+static MusterSort
+parse_sort (const char *word)
+{
+  for (int sort = 0; sort < MUSTER_N_SORTS; sort++)
+    if (g_str_equal (word, muster_sort_get_word ((MusterSort) sort)))
+      return (MusterSort) sort;
+  return MUSTER_SORT_UNIT;
+}
+
+static gboolean
+read_rows (MusterStore *store, gint64 army, GArray *rows, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store,
+    "SELECT id, parent, sort, kind, name, note FROM thing WHERE army = ?1"
+    " ORDER BY parent, position, id",
+    error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, army);
+  MusterStep step;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      Row row = { .id = muster_statement_get_int (statement, 0),
+                  .parent = muster_statement_get_int (statement, 1),
+                  .sort = parse_sort (muster_statement_get_text (statement, 2)),
+                  .kind = g_strdup (muster_statement_get_text (statement, 3)),
+                  .name = g_strdup (muster_statement_get_text (statement, 4)),
+                  .note = g_strdup (muster_statement_get_text (statement, 5)),
+                  .first_child = -1,
+                  .last_child = -1,
+                  .next = -1 };
+      g_array_append_val (rows, row);
+    }
+  return step == MUSTER_STEP_DONE;
+}
+
+/* Returns the index of the root, or -1. */
+static int
+link_rows (GArray *rows, GHashTable *by_id)
+{
+  int root = -1;
+  for (guint i = 0; i < rows->len; i++)
+    g_hash_table_insert (by_id, &g_array_index (rows, Row, i).id, GUINT_TO_POINTER (i));
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = &g_array_index (rows, Row, i);
+      gpointer found;
+      if (row->sort == MUSTER_SORT_ARMY)
+        root = (int) i;
+      if (!g_hash_table_lookup_extended (by_id, &row->parent, NULL, &found))
+        continue;
+      Row *parent = &g_array_index (rows, Row, GPOINTER_TO_UINT (found));
+      if (parent->last_child >= 0)
+        g_array_index (rows, Row, parent->last_child).next = (int) i;
+      else
+        parent->first_child = (int) i;
+      parent->last_child = (int) i;
+    }
+  return root;
+}
+
+/* Pairs of texts that hang on things: grades, entries, waivers. */
+static gboolean
+read_pairs (MusterStore *store, const char *sql, gint64 army, GArray *rows, GHashTable *by_id,
+            gsize member, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, army);
+  MusterStep step;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      gint64 thing = muster_statement_get_int (statement, 0);
+      guint index = GPOINTER_TO_UINT (g_hash_table_lookup (by_id, &thing));
+      GPtrArray **pairs = G_STRUCT_MEMBER_P (&g_array_index (rows, Row, index), member);
+      if (*pairs == NULL)
+        *pairs = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 1)));
+      g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 2)));
+    }
+  return step == MUSTER_STEP_DONE;
+}
+
+static gboolean
+read_particulars (MusterStore *store, gint64 army, GArray *rows, GHashTable *by_id,
+                  GError **error)
+{
+  return read_pairs (store,
+                     "SELECT thing, scale, grade FROM grade WHERE thing IN"
+                     " (SELECT id FROM thing WHERE army = ?1) ORDER BY grade.id",
+                     army, rows, by_id, G_STRUCT_OFFSET (Row, grades), error)
+         && read_pairs (store,
+                        "SELECT thing, what, value FROM entry WHERE thing IN"
+                        " (SELECT id FROM thing WHERE army = ?1) ORDER BY entry.id",
+                        army, rows, by_id, G_STRUCT_OFFSET (Row, entries), error)
+         && read_pairs (store,
+                        "SELECT thing, rule, reason FROM waiver WHERE thing IN"
+                        " (SELECT id FROM thing WHERE army = ?1) ORDER BY waiver.id",
+                        army, rows, by_id, G_STRUCT_OFFSET (Row, waivers), error);
+}
+
+static void
+say_pairs (MusterArmyBuilder *builder, GPtrArray *pairs,
+           void (*say) (MusterArmyBuilder *, const char *, const char *))
+{
+  for (guint i = 0; pairs != NULL && i + 1 < pairs->len; i += 2)
+    say (builder, g_ptr_array_index (pairs, i), g_ptr_array_index (pairs, i + 1));
+}
+
+static void
+build_thing (MusterArmyBuilder *builder, GArray *rows, int index)
+{
+  const Row *row = &g_array_index (rows, Row, index);
+  if (row->note != NULL)
+    muster_army_builder_set_note (builder, row->note);
+  say_pairs (builder, row->grades, muster_army_builder_choose);
+  say_pairs (builder, row->entries, muster_army_builder_enter);
+  say_pairs (builder, row->waivers, muster_army_builder_waive);
+  for (int child = row->first_child; child >= 0; child = g_array_index (rows, Row, child).next)
+    {
+      const Row *below = &g_array_index (rows, Row, child);
+      muster_army_builder_begin (builder, below->id, below->sort, below->kind, below->name);
+      build_thing (builder, rows, child);
+      muster_army_builder_end (builder);
+    }
+}
+
+static MusterArmyBuilder *
+begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store,
+    "SELECT name, ruleset, date, player, budget, pack, pack.version FROM army"
+    " LEFT JOIN pack ON pack.digest = army.pack WHERE id = ?1",
+    error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, id);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_DONE)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The library has no army number %" G_GINT64_FORMAT "."), id);
+  if (step != MUSTER_STEP_ROW)
+    return NULL;
+  MusterArmyBuilder *builder
+    = muster_army_builder_new (ruleset, muster_statement_get_text (statement, 1),
+                               muster_statement_get_text (statement, 0));
+  muster_army_builder_set_id (builder, id);
+  muster_army_builder_set_date (builder, muster_statement_get_text (statement, 2));
+  muster_army_builder_set_player (builder, muster_statement_get_text (statement, 3));
+  if (!muster_statement_is_null (statement, 4))
+    muster_army_builder_set_budget (builder, muster_statement_get_int (statement, 4));
+  muster_army_builder_set_pack (builder, muster_statement_get_text (statement, 6),
+                                muster_statement_get_text (statement, 5));
+  return builder;
+}
+
+const MusterArmy *
+muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+{
+  g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_array_set_clear_func (rows, clear_row);
+  g_autoptr (MusterArmyBuilder) builder = begin_army (store, id, ruleset, error);
+  if (builder == NULL || !read_rows (store, id, rows, error))
+    return NULL;
+  int root = link_rows (rows, by_id);
+  if (root < 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
+                   _ ("Army number %" G_GINT64_FORMAT " is not whole in the library. Restore a "
+                      "copy of the library."),
+                   id);
+      return NULL;
+    }
+  if (!read_particulars (store, id, rows, by_id, error))
+    return NULL;
+  muster_army_builder_set_root_id (builder, g_array_index (rows, Row, root).id);
+  build_thing (builder, rows, root);
+  return muster_army_builder_finish (builder);
+}
+
+static gboolean
+keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (ruleset->content, &length);
+  g_autofree char *content = g_strndup (text, length);
+  g_autoptr (MusterStatement) statement = muster_action_prepare (
+    action,
+    "INSERT OR IGNORE INTO pack (digest, ruleset, version, content) VALUES (?1, ?2, ?3, ?4)",
+    error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, ruleset->digest);
+  muster_statement_bind_text (statement, 2, ruleset->id);
+  muster_statement_bind_text (statement, 3, ruleset->version);
+  muster_statement_bind_text (statement, 4, content);
+  return muster_statement_run (statement, error);
+}
+
+static gint64
+insert_head (MusterAction *action, const MusterArmy *army, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (
+    action,
+    "INSERT INTO army (name, ruleset, pack, date, player, budget) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    error);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_text (statement, 1, army->name);
+  muster_statement_bind_text (statement, 2, army->ruleset_id);
+  muster_statement_bind_text (statement, 3,
+                              army->ruleset != NULL ? army->ruleset->digest : NULL);
+  muster_statement_bind_text (statement, 4, army->date);
+  muster_statement_bind_text (statement, 5, army->player);
+  if (army->budget != MUSTER_NO_BUDGET)
+    muster_statement_bind_int (statement, 6, army->budget);
+  else
+    muster_statement_bind_null (statement, 6);
+  return muster_statement_run (statement, error) ? muster_action_insert_id (action) : 0;
+}
+
+static gboolean
+insert_pair (MusterAction *action, const char *sql, gint64 thing, const char *first,
+             const char *second, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, thing);
+  muster_statement_bind_text (statement, 2, first);
+  muster_statement_bind_text (statement, 3, second);
+  return muster_statement_run (statement, error);
+}
+
+static gboolean
+insert_particulars (MusterAction *action, gint64 id, const MusterThing *thing, GError **error)
+{
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (!insert_pair (action, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
+                      thing->chosen[i].scale, thing->chosen[i].grade, error))
+      return FALSE;
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (!insert_pair (action, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
+                      thing->entries[i].what, thing->entries[i].value, error))
+      return FALSE;
+  for (guint i = 0; i < thing->n_waivers; i++)
+    if (!insert_pair (action, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)", id,
+                      thing->waivers[i].limit, thing->waivers[i].reason, error))
+      return FALSE;
+  return TRUE;
+}
+
+gint64
+muster_action_insert_thing (MusterAction *action, gint64 army, gint64 parent, gint64 position,
+                            const MusterThing *thing, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (
+    action,
+    "INSERT INTO thing (army, parent, position, sort, kind, name, note)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    error);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_int (statement, 1, army);
+  if (parent != 0)
+    muster_statement_bind_int (statement, 2, parent);
+  else
+    muster_statement_bind_null (statement, 2);
+  muster_statement_bind_int (statement, 3, position);
+  muster_statement_bind_text (statement, 4, muster_sort_get_word (thing->sort));
+  muster_statement_bind_text (statement, 5, thing->kind_id);
+  muster_statement_bind_text (statement, 6, thing->name);
+  muster_statement_bind_text (statement, 7, thing->note);
+  if (!muster_statement_run (statement, error))
+    return 0;
+  gint64 id = muster_action_insert_id (action);
+  return insert_particulars (action, id, thing, error) ? id : 0;
+}
+
+gint64
+muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error)
+{
+  g_autofree gint64 *ids = g_new0 (gint64, army->n_things);
+  if (army->ruleset != NULL && !keep_pack (action, army->ruleset, error))
+    return 0;
+  gint64 id = insert_head (action, army, error);
+  for (guint i = 0; id != 0 && i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      gint64 parent = thing->parent != MUSTER_NO_THING ? ids[thing->parent] : 0;
+      ids[i] = muster_action_insert_thing (action, id, parent, (gint64) i * POSITION_STEP, thing,
+                                           error);
+      if (ids[i] == 0)
+        return 0;
+    }
+  muster_action_touch (action, MUSTER_DOCUMENT_ARMY, id);
+  return id;
+}
+
+static gboolean
+run_for (MusterAction *action, const char *sql, gint64 id, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  return muster_statement_run (statement, error);
+}
+
+gboolean
+muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
+{
+  static const char *const sql[] = {
+    "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+    "DELETE FROM entry WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+    "DELETE FROM waiver WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+    "DELETE FROM thing WHERE army = ?1",
+    "DELETE FROM army WHERE id = ?1",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
+    if (!run_for (action, sql[i], id, error))
+      return FALSE;
+  return TRUE;
+}

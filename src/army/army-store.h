@@ -1,0 +1,86 @@
+/* Armies in the library. */
+#pragma once
+
+#include "army/army.h"
+#include "db/store.h"
+
+G_BEGIN_DECLS
+
+/* The kind of document that an army is. */
+#define MUSTER_DOCUMENT_ARMY "army"
+
+typedef struct
+{
+  gint64 id;
+  char *name;
+  char *ruleset;
+  char *date; /* or NULL */
+  gint64 budget; /* MUSTER_NO_BUDGET: no limit */
+  gint64 n_units;
+} MusterArmySummary;
+
+void muster_army_summary_free (MusterArmySummary *summary);
+
+/** Returns: (transfer full) (nullable) (element-type MusterArmySummary): all armies, by name */
+GPtrArray *muster_store_list_armies (MusterStore *store, GError **error);
+
+/**
+ * muster_store_find_army:
+ * @name: the name of an army, or its number
+ *
+ * Returns: its number; 0 with %MUSTER_ERROR_NOT_FOUND, or with %MUSTER_ERROR_BAD_INPUT where
+ *   several armies have this name
+ */
+gint64 muster_store_find_army (MusterStore *store, const char *name, GError **error);
+
+/**
+ * muster_store_load_ruleset:
+ * @army: the number of an army
+ * @problems: (element-type MusterProblem): what is wrong with the pack's text
+ *
+ * Returns: (transfer full) (nullable): the ruleset from the very pack that the army was kept
+ *   with; NULL, without @error, where none was kept
+ */
+MusterRuleset *muster_store_load_ruleset (MusterStore *store,
+                                          gint64 army,
+                                          GPtrArray *problems,
+                                          GError **error);
+
+/**
+ * muster_store_load_army:
+ * @id: the number of an army
+ * @ruleset: (nullable): its ruleset
+ *
+ * Returns: (transfer full) (nullable): the army; NULL with %MUSTER_ERROR_NOT_FOUND where there is
+ *   none with this number
+ */
+const MusterArmy *
+muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error);
+
+/**
+ * muster_action_insert_army:
+ * @army: an army, which keeps the text of its pack in the library
+ *
+ * Returns: its number in the library; 0 where it could not be written
+ */
+gint64 muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error);
+
+/** Deletes an army and all that stands in it. */
+gboolean muster_action_delete_army (MusterAction *action, gint64 id, GError **error);
+
+/**
+ * muster_action_insert_thing:
+ * @army: the number of the army
+ * @parent: the number of the formation, or 0 for the army itself
+ * @position: its order among its brothers
+ *
+ * Returns: the number of the new thing; 0 where it could not be written
+ */
+gint64 muster_action_insert_thing (MusterAction *action,
+                                   gint64 army,
+                                   gint64 parent,
+                                   gint64 position,
+                                   const MusterThing *thing,
+                                   GError **error);
+
+G_END_DECLS

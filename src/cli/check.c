@@ -1,0 +1,260 @@
+#include "config.h"
+
+#include "army/army-points.h"
+#include "army/army-repair.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "cli/command.h"
+
+#include <glib/gi18n-lib.h>
+
+/* One file of the call, once looked at. */
+typedef struct
+{
+  MusterInput *input;
+  MusterReckoning *reckoning; /* armies */
+  GPtrArray *findings;
+  MusterVerdict verdict;
+  int status;
+} Checked;
+
+static void
+checked_free (gpointer data)
+{
+  Checked *checked = data;
+  g_clear_pointer (&checked->findings, g_ptr_array_unref);
+  g_clear_pointer (&checked->reckoning, muster_reckoning_free);
+  muster_input_free (checked->input);
+  g_free (checked);
+}
+
+static Checked *
+check_file (const char *path)
+{
+  Checked *checked = g_new0 (Checked, 1);
+  checked->input = muster_input_load (path, TRUE);
+  if (muster_problems_has_error (checked->input->problems))
+    checked->status = MUSTER_EXIT_FAILED;
+  if (checked->input->army == NULL)
+    return checked;
+  checked->reckoning = muster_army_reckon (checked->input->army);
+  checked->findings = muster_army_check (checked->reckoning);
+  checked->verdict = muster_findings_judge (checked->findings);
+  checked->status = checked->verdict.legal ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
+  return checked;
+}
+
+static char *
+dup_verdict (const Checked *checked)
+{
+  if (checked->input->army != NULL)
+    return muster_verdict_dup_text (&checked->verdict);
+  if (checked->status == MUSTER_EXIT_FAILED)
+    return g_strdup (_ ("Cannot be read"));
+  return g_strdup (_ ("Sound"));
+}
+
+static char *
+dup_points (const Checked *checked)
+{
+  char *points
+    = checked->reckoning != NULL ? muster_army_dup_points (checked->reckoning) : NULL;
+  return points != NULL ? points : g_strdup ("–");
+}
+
+static const char *
+get_title (const Checked *checked)
+{
+  if (checked->input->army != NULL)
+    return checked->input->army->ruleset->title;
+  return checked->input->pack != NULL ? checked->input->pack->title : "–";
+}
+
+static void
+print_table (GPtrArray *files)
+{
+  int widths[3] = { muster_text_width (_ ("File")), muster_text_width (_ ("Ruleset")),
+                    muster_text_width (_ ("Points")) };
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const Checked *checked = g_ptr_array_index (files, i);
+      g_autofree char *points = dup_points (checked);
+      widths[0] = MAX (widths[0], muster_text_width (checked->input->path));
+      widths[1] = MAX (widths[1], muster_text_width (get_title (checked)));
+      widths[2] = MAX (widths[2], muster_text_width (points));
+    }
+  muster_text_pad (text, _ ("File"), widths[0] + 2);
+  muster_text_pad (text, _ ("Ruleset"), widths[1] + 2);
+  muster_text_pad (text, _ ("Points"), widths[2] + 2);
+  g_string_append_printf (text, "%s\n", _ ("Verdict"));
+  for (guint i = 0; i < files->len; i++)
+    {
+      const Checked *checked = g_ptr_array_index (files, i);
+      g_autofree char *points = dup_points (checked);
+      g_autofree char *verdict = dup_verdict (checked);
+      muster_text_pad (text, checked->input->path, widths[0] + 2);
+      muster_text_pad (text, get_title (checked), widths[1] + 2);
+      muster_text_pad (text, points, widths[2] + 2);
+      g_string_append_printf (text, "%s\n", verdict);
+    }
+  g_print ("%s", text->str);
+}
+
+static void
+print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_ways)
+{
+  g_autofree char *message = muster_finding_dup_text (finding);
+  g_autoptr (GString) text = g_string_new ("  ");
+  g_autofree char *line
+    = finding->waiver != NULL
+        ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
+        : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+  muster_text_wrap (text, line, 4, 98);
+  g_print ("%s\n", text->str);
+  if (!with_ways || finding->waiver != NULL)
+    return;
+  g_autoptr (GPtrArray) ways
+    = muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      g_autoptr (GString) words = g_string_new (NULL);
+      g_autofree char *points = way->points == 0
+                                  ? g_strdup (_ ("same points"))
+                                  : g_strdup_printf (_ ("%+" G_GINT64_FORMAT " points"),
+                                                     way->points);
+      g_autofree char *sentence = g_strdup_printf (_ ("→ %s (%s)."), way->text, points);
+      g_string_append (words, "    ");
+      muster_text_wrap (words, sentence, 6, 98);
+      g_print ("%s\n", words->str);
+    }
+}
+
+static void
+print_details (const Checked *checked, gboolean with_ways)
+{
+  for (guint i = 0; checked->findings != NULL && i < checked->findings->len; i++)
+    print_finding (checked, g_ptr_array_index (checked->findings, i), with_ways);
+}
+
+static void
+print_one (const Checked *checked)
+{
+  g_autofree char *points = dup_points (checked);
+  g_autofree char *verdict = dup_verdict (checked);
+  if (checked->input->army != NULL)
+    g_print ("%s – %s – %s – %s\n", checked->input->army->name, get_title (checked), points,
+             verdict);
+  else if (checked->input->pack != NULL)
+    g_print ("%s – %s\n", get_title (checked), verdict);
+  print_details (checked, TRUE);
+}
+
+static void
+print_several (GPtrArray *files)
+{
+  print_table (files);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const Checked *checked = g_ptr_array_index (files, i);
+      if (checked->findings == NULL || checked->findings->len == 0)
+        continue;
+      g_print ("\n%s\n", checked->input->path);
+      print_details (checked, TRUE);
+    }
+}
+
+static void
+add_problems (JsonBuilder *builder, GPtrArray *problems)
+{
+  json_builder_set_member_name (builder, "problems");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "severity", problem->is_note ? "note" : "error");
+      muster_json_add_int (builder, "line", problem->line);
+      muster_json_add_text (builder, "message", problem->message);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_json (JsonBuilder *builder, const Checked *checked)
+{
+  const MusterInput *input = checked->input;
+  const char *kind = input->army != NULL ? "army" : input->pack != NULL ? "ruleset" : NULL;
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", input->path);
+  muster_json_add_text (builder, "kind", kind);
+  if (input->army != NULL)
+    {
+      muster_json_add_text (builder, "ruleset", input->army->ruleset_id);
+      json_builder_set_member_name (builder, "legal");
+      json_builder_add_boolean_value (builder, checked->verdict.legal);
+      muster_json_add_findings (builder, checked->reckoning, checked->findings);
+    }
+  else if (input->pack != NULL)
+    muster_json_add_text (builder, "ruleset", input->pack->id);
+  if (input->problems->len > 0)
+    add_problems (builder, input->problems);
+  json_builder_end_object (builder);
+}
+
+static void
+print_json (GPtrArray *files)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  if (files->len > 1)
+    json_builder_begin_array (builder);
+  for (guint i = 0; i < files->len; i++)
+    add_json (builder, g_ptr_array_index (files, i));
+  if (files->len > 1)
+    json_builder_end_array (builder);
+  muster_command_print_json (builder);
+}
+
+static int
+run (char **paths, gboolean as_json)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (checked_free);
+  int status = MUSTER_EXIT_DONE;
+  for (int i = 0; paths[i] != NULL; i++)
+    {
+      Checked *checked = check_file (paths[i]);
+      g_ptr_array_add (files, checked);
+      status = MAX (status, checked->status);
+      muster_command_print_problems (checked->input->problems);
+    }
+  if (as_json)
+    print_json (files);
+  else if (files->len > 1)
+    print_several (files);
+  else if (((Checked *) g_ptr_array_index (files, 0))->status != MUSTER_EXIT_FAILED)
+    print_one (g_ptr_array_index (files, 0));
+  return status;
+}
+
+int
+muster_command_check (int argc, char **argv)
+{
+  gboolean as_json = FALSE;
+  g_auto (GStrv) paths = NULL;
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE…") },
+    { NULL },
+  };
+  if (!muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Checks armies against their rulesets, and packs of rules for what their format\n"
+           "cannot say. Exit status: 0 all legal, 1 something is not, 2 could not."),
+        entries))
+    return MUSTER_EXIT_FAILED;
+  if (paths == NULL)
+    return muster_command_fail (_ ("Name a file to check. “muster check --help” tells more."));
+  return run (paths, as_json);
+}

@@ -1,0 +1,121 @@
+#include "config.h"
+
+#include "army/army-repair.h"
+#include "cli/command.h"
+
+static const char *
+get_change_id (MusterChangeKind kind)
+{
+  static const char *const ids[] = { "remove", "move", "add", "choose" };
+  return ids[kind];
+}
+
+static void
+add_change (JsonBuilder *builder, const MusterChange *change)
+{
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "do", get_change_id (change->kind));
+  muster_json_add_int (builder, "thing", change->thing);
+  if (change->kind == MUSTER_CHANGE_MOVE || change->kind == MUSTER_CHANGE_ADD)
+    muster_json_add_int (builder, "into", change->target);
+  if (change->kind == MUSTER_CHANGE_ADD)
+    muster_json_add_text (builder, "type", change->type);
+  if (change->scale != NULL)
+    {
+      muster_json_add_text (builder, "scale", change->scale);
+      muster_json_add_text (builder, "grade", change->grade);
+    }
+  json_builder_end_object (builder);
+}
+
+static void
+add_ways_out (JsonBuilder *builder, GPtrArray *ways)
+{
+  json_builder_set_member_name (builder, "ways-out");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "text", way->text);
+      muster_json_add_int (builder, "points", way->points);
+      json_builder_set_member_name (builder, "changes");
+      json_builder_begin_array (builder);
+      for (guint j = 0; j < way->changes->len; j++)
+        add_change (builder, &g_array_index (way->changes, MusterChange, j));
+      json_builder_end_array (builder);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_allowed (JsonBuilder *builder, const MusterFinding *finding)
+{
+  json_builder_set_member_name (builder, "allowed");
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "text", finding->allowed);
+  muster_json_add_number (builder, "min", finding->least);
+  muster_json_add_number (builder, "max", finding->most);
+  json_builder_end_object (builder);
+}
+
+static void
+add_counted (JsonBuilder *builder, const MusterArmy *army, const MusterFinding *finding)
+{
+  json_builder_set_member_name (builder, "counted");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < finding->counted->len; i++)
+    {
+      guint thing = g_array_index (finding->counted, guint, i);
+      g_autofree char *label = muster_army_dup_label (army, thing);
+      json_builder_add_string_value (builder, label);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_finding (JsonBuilder *builder, const MusterReckoning *reckoning, GPtrArray *findings,
+             const MusterFinding *finding)
+{
+  g_autofree char *message = muster_finding_dup_text (finding);
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "limit", finding->id);
+  muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));
+  muster_json_add_text (builder, "where", finding->where);
+  muster_json_add_int (builder, "thing", reckoning->army->things[finding->thing].id);
+  muster_json_add_text (builder, "message", message);
+  muster_json_add_text (builder, "cite", finding->cite);
+  if (finding->has_actual)
+    muster_json_add_number (builder, "actual", finding->actual);
+  else
+    muster_json_add_text (builder, "actual", NULL);
+  add_allowed (builder, finding);
+  add_counted (builder, reckoning->army, finding);
+  add_ways_out (builder, ways);
+  muster_json_add_text (builder, "waived", finding->waiver);
+  json_builder_end_object (builder);
+}
+
+void
+muster_json_add_findings (JsonBuilder *builder, const MusterReckoning *reckoning,
+                          GPtrArray *findings)
+{
+  gint64 budget = muster_reckoning_get_budget (reckoning);
+  json_builder_set_member_name (builder, "points");
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "total", reckoning->totals[0]);
+  json_builder_set_member_name (builder, "limit");
+  if (budget != MUSTER_NO_BUDGET)
+    json_builder_add_int_value (builder, budget);
+  else
+    json_builder_add_null_value (builder);
+  muster_json_add_int (builder, "unpriced", reckoning->n_unpriced + reckoning->n_waiting);
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, "findings");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < findings->len; i++)
+    add_finding (builder, reckoning, findings, g_ptr_array_index (findings, i));
+  json_builder_end_array (builder);
+}

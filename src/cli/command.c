@@ -1,0 +1,216 @@
+#include "config.h"
+
+#include "cli/command.h"
+
+#include "army/army-xml.h"
+#include "base/error.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
+#include "ruleset/ruleset-check.h"
+#include "ruleset/ruleset-xml.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+
+static gboolean
+print_version (const char *name, const char *value, gpointer data, GError **error)
+{
+  g_print ("muster %s\n", MUSTER_VERSION);
+  exit (MUSTER_EXIT_DONE);
+}
+
+gboolean
+muster_command_parse (int *argc, char ***argv, const char *parameters, const char *summary,
+                      const GOptionEntry *entries)
+{
+  static const GOptionEntry common[] = {
+    { "version", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, print_version,
+      N_ ("Show the version"), NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (parameters);
+  g_autoptr (GError) error = NULL;
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_option_context_set_summary (context, summary);
+  if (entries != NULL)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  if (g_option_context_parse (context, argc, argv, &error))
+    return TRUE;
+  muster_command_fail (_ ("%s. “%s --help” lists what can be said."), error->message,
+                       g_get_prgname ());
+  return FALSE;
+}
+
+static void
+print_message (const char *message)
+{
+  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    g_printerr ("muster: %s\n", lines[i]);
+}
+
+int
+muster_command_fail (const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  g_autofree char *message = g_strdup_vprintf (format, args);
+  va_end (args);
+  print_message (message);
+  return MUSTER_EXIT_FAILED;
+}
+
+int
+muster_command_fail_with (GError *error)
+{
+  print_message (error->message);
+  g_error_free (error);
+  return MUSTER_EXIT_FAILED;
+}
+
+void
+muster_command_print_problems (GPtrArray *problems)
+{
+  muster_problems_sort (problems);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      g_autofree char *text = muster_problem_dup_text (problem);
+      if (problem->is_note)
+        g_printerr (_ ("muster: %s (note)\n"), text);
+      else
+        g_printerr ("muster: %s\n", text);
+    }
+}
+
+static void
+load_army (MusterInput *input, const MusterXml *xml, gboolean needs_ruleset)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  const char *id = muster_army_xml_get_ruleset (xml, input->problems);
+  if (id == NULL)
+    return;
+  g_autoptr (MusterRuleset) ruleset
+    = muster_packs_load ((const char *const *) dirs, id, input->problems);
+  if (ruleset == NULL && needs_ruleset && !muster_problems_has_error (input->problems))
+    muster_problems_add (input->problems, input->path,
+                         muster_xml_node_get_line (muster_xml_get_root (xml)),
+                         _ ("The ruleset \"%s\" is not there, so that the army cannot be "
+                            "checked. “muster catalogue” lists the rulesets; put the pack that "
+                            "is missing into %s."),
+                         id, dirs[0]);
+  if (!muster_problems_has_error (input->problems))
+    input->army = muster_army_read (xml, ruleset, input->problems);
+}
+
+MusterInput *
+muster_input_load (const char *path, gboolean needs_ruleset)
+{
+  MusterInput *input = g_new0 (MusterInput, 1);
+  input->path = g_strdup (path);
+  input->problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_load (path, input->problems);
+  if (xml == NULL)
+    return input;
+  if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
+    {
+      load_army (input, xml, needs_ruleset);
+      return input;
+    }
+  input->pack = muster_ruleset_read (xml, input->problems);
+  if (input->pack != NULL)
+    muster_ruleset_check (input->pack, path, input->problems);
+  return input;
+}
+
+void
+muster_input_free (MusterInput *input)
+{
+  g_clear_pointer (&input->army, muster_army_unref);
+  g_clear_pointer (&input->pack, muster_ruleset_unref);
+  g_ptr_array_unref (input->problems);
+  g_free (input->path);
+  g_free (input);
+}
+
+MusterStore *
+muster_command_open_library (const char *path, GError **error)
+{
+  if (path != NULL)
+    return muster_store_open (path, error);
+  g_autofree char *usual = g_build_filename (g_get_user_data_dir (), "muster", "muster.db", NULL);
+  return muster_store_open (usual, error);
+}
+
+static gboolean
+write_to_stdout (GBytes *bytes, GError **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  if (fwrite (data, 1, length, stdout) == length && fflush (stdout) == 0)
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED, _ ("Standard output was closed: %s."),
+               g_strerror (errno));
+  return FALSE;
+}
+
+gboolean
+muster_command_write (const char *path, GBytes *bytes, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  if (g_str_equal (path, "-"))
+    return write_to_stdout (bytes, error);
+  if (g_file_set_contents_full (path, data, (gssize) length,
+                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                0644, &reason))
+    return TRUE;
+  gboolean full = g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
+  g_set_error (error, MUSTER_ERROR, full ? MUSTER_ERROR_FULL : MUSTER_ERROR_ACCESS,
+               full ? _ ("%s could not be written: the disk is full. Make room and try again.")
+                    : _ ("%s could not be written: %s. Choose another place."),
+               path, reason->message);
+  return FALSE;
+}
+
+void
+muster_command_print_json (JsonBuilder *builder)
+{
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+  g_autoptr (JsonGenerator) generator = json_generator_new ();
+  json_generator_set_pretty (generator, TRUE);
+  json_generator_set_root (generator, root);
+  g_autofree char *text = json_generator_to_data (generator, NULL);
+  g_print ("%s\n", text);
+}
+
+void
+muster_json_add_text (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != NULL)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, value);
+}
+
+void
+muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value)
+{
+  g_autofree char *plain = value.den != 0 ? muster_number_dup_plain (value) : NULL;
+  if (value.den == 1)
+    muster_json_add_int (builder, name, value.num);
+  else
+    muster_json_add_text (builder, name, plain);
+}

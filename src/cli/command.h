@@ -1,0 +1,98 @@
+/* What the commands of the tool share. Exit statuses: 0 done, and legal where that was asked;
+ * 1 illegal; 2 could not. */
+#pragma once
+
+#include "army/army-check.h"
+#include "db/store.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+enum
+{
+  MUSTER_EXIT_DONE = 0,
+  MUSTER_EXIT_ILLEGAL = 1,
+  MUSTER_EXIT_FAILED = 2,
+};
+
+/* A row of the table of commands. */
+typedef struct
+{
+  const char *name;
+  int (*run) (int argc, char **argv);
+  const char *help; /* one line, to be translated */
+} MusterCommand;
+
+int muster_command_check (int argc, char **argv);
+int muster_command_show (int argc, char **argv);
+int muster_command_catalogue (int argc, char **argv);
+int muster_command_print (int argc, char **argv);
+int muster_command_library (int argc, char **argv);
+
+/**
+ * muster_command_parse:
+ * @parameters: what stands behind the options in the usage line
+ * @summary: what the command does, a few lines
+ * @entries: its options
+ *
+ * Parses options, also --help and --version, which do not return.
+ *
+ * Returns: FALSE with a message on stderr where they are wrong
+ */
+gboolean muster_command_parse (int *argc,
+                               char ***argv,
+                               const char *parameters,
+                               const char *summary,
+                               const GOptionEntry *entries);
+
+/** Prints "muster: message" to stderr, each line of it. Returns: MUSTER_EXIT_FAILED */
+int muster_command_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/** Prints the error likewise, and frees it. */
+int muster_command_fail_with (GError *error);
+
+/** Prints problems to stderr, notes too, sorted by file and line. */
+void muster_command_print_problems (GPtrArray *problems);
+
+/** What a file turned out to be: one of the two, or neither where there were problems. */
+typedef struct
+{
+  char *path;
+  const MusterArmy *army;
+  MusterRuleset *pack;
+  GPtrArray *problems;
+} MusterInput;
+
+/**
+ * muster_input_load:
+ * @path: an army or a pack
+ * @needs_ruleset: whether an army without its ruleset is a problem
+ *
+ * Returns: (transfer full): the file, told apart by its root element
+ */
+MusterInput *muster_input_load (const char *path, gboolean needs_ruleset);
+void muster_input_free (MusterInput *input);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
+
+/** Opens the library at @path, or at its usual place for NULL. */
+MusterStore *muster_command_open_library (const char *path, GError **error);
+
+/** Writes @bytes to the file, or to standard output for "-"; a file is whole or not there. */
+gboolean muster_command_write (const char *path, GBytes *bytes, GError **error);
+
+/** Prints the JSON that was built. */
+void muster_command_print_json (JsonBuilder *builder);
+
+/** Adds "name": value, and null for NULL. */
+void muster_json_add_text (JsonBuilder *builder, const char *name, const char *value);
+void muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value);
+/** Adds a whole number as a number, any other as text such as "11/2". */
+void muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value);
+
+/** Adds the members "points" and "findings", with ways out, of an army to the open object. */
+void muster_json_add_findings (JsonBuilder *builder,
+                               const MusterReckoning *reckoning,
+                               GPtrArray *findings);
+
+G_END_DECLS

@@ -1,0 +1,79 @@
+#include "config.h"
+
+#include "cli/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <stdio.h>
+
+static const MusterCommand commands[] = {
+  { "check", muster_command_check, N_ ("check armies and packs") },
+  { "show", muster_command_show, N_ ("show an army as text") },
+  { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
+  { "print", muster_command_print, N_ ("print a sheet to PDF") },
+  { "library", muster_command_library, N_ ("the armies that you keep") },
+};
+
+static char *
+dup_summary (void)
+{
+  GString *text = g_string_new (_ ("Army lists for historical miniature wargames.\n\nCommands:"));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (text, "\n  %-10s  %s", commands[i].name, _ (commands[i].help));
+  g_string_append (text, _ ("\n\n“muster COMMAND --help” tells more of each."));
+  return g_string_free (text, FALSE);
+}
+
+static const MusterCommand *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_strcmp0 (commands[i].name, name) == 0)
+      return &commands[i];
+  return NULL;
+}
+
+static int
+run_without_command (int argc, char **argv)
+{
+  g_autofree char *summary = dup_summary ();
+  if (argc > 1 && argv[1][0] != '-')
+    return muster_command_fail (_ ("There is no command “%s”. “muster --help” lists them."),
+                                argv[1]);
+  if (!muster_command_parse (&argc, &argv, _ ("COMMAND …"), summary, NULL))
+    return MUSTER_EXIT_FAILED;
+  return muster_command_fail (_ ("Name a command. “muster --help” lists them."));
+}
+
+/* Text is UTF-8 whatever the locale says: with a plain "C" GLib would print question marks. */
+static void
+print_to_stdout (const char *text)
+{
+  fputs (text, stdout);
+}
+
+static void
+print_to_stderr (const char *text)
+{
+  fputs (text, stderr);
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, MUSTER_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_print_handler (print_to_stdout);
+  g_set_printerr_handler (print_to_stderr);
+  const MusterCommand *command = argc > 1 ? find_command (argv[1]) : NULL;
+  if (command == NULL)
+    {
+      g_set_prgname ("muster");
+      return run_without_command (argc, argv);
+    }
+  g_autofree char *name = g_strdup_printf ("muster %s", command->name);
+  g_set_prgname (name);
+  return command->run (argc - 1, argv + 1);
+}

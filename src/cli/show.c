@@ -1,0 +1,289 @@
+#include "config.h"
+
+#include "army/army-points.h"
+#include "army/army-readouts.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "cli/command.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Columns of the tree up to the points. */
+#define TREE_WIDTH 72
+#define LINE_WIDTH 98
+
+typedef struct
+{
+  const MusterArmy *army;
+  const MusterReckoning *reckoning; /* NULL where the ruleset is not there */
+  GPtrArray *findings;
+  GPtrArray *readouts;
+} Shown;
+
+static char *
+dup_grades (const Shown *shown, const MusterThing *thing)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    {
+      const MusterChosen *chosen = &thing->chosen[i];
+      const MusterRuleset *ruleset = shown->army->ruleset;
+      g_string_append (text, text->len > 0 ? ", " : "");
+      if (ruleset == NULL || chosen->grade_index < 0)
+        {
+          g_string_append_printf (text, "%s %s", chosen->scale, chosen->grade);
+          continue;
+        }
+      const MusterScale *scale = &ruleset->scales[chosen->scale_index];
+      const MusterGrade *grade = &scale->grades[chosen->grade_index];
+      if (scale->short_name != NULL)
+        g_string_append_printf (text, "%s %s", scale->short_name, grade->id);
+      else
+        g_string_append (text, grade->name);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+dup_line (const Shown *shown, guint index)
+{
+  const MusterThing *thing = &shown->army->things[index];
+  const char *kind = thing->kind != NULL ? thing->kind->name : thing->kind_id;
+  g_autofree char *label = muster_army_dup_label (shown->army, index);
+  g_autofree char *grades = dup_grades (shown, thing);
+  g_autoptr (GString) text = g_string_new (label);
+  if (thing->name != NULL && thing->sort != MUSTER_SORT_FORMATION)
+    g_string_append_printf (text, ", %s", kind);
+  if (grades[0] != '\0')
+    g_string_append_printf (text, " (%s)", grades);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+dup_points (const Shown *shown, guint index)
+{
+  const MusterReckoning *reckoning = shown->reckoning;
+  if (reckoning == NULL || !muster_ruleset_has_prices (reckoning->ruleset))
+    return g_strdup ("");
+  if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
+    return g_strdup ("?");
+  return g_strdup_printf ("%" G_GINT64_FORMAT, reckoning->totals[index]);
+}
+
+static void
+append_readouts (const Shown *shown, guint index, GString *text)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  int indent = (int) shown->army->things[index].depth * 2 + 4;
+  for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
+      if (readout->thing == index)
+        g_string_append_printf (line, "%s%s: %s", line->len > 0 ? " · " : "", readout->name,
+                                readout->text);
+    }
+  if (line->len == 0)
+    return;
+  g_string_append_printf (text, "%*s", indent, "");
+  muster_text_wrap (text, line->str, indent, LINE_WIDTH);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_thing (const Shown *shown, guint index, GString *text)
+{
+  const MusterThing *thing = &shown->army->things[index];
+  g_autofree char *line = dup_line (shown, index);
+  g_autofree char *points = dup_points (shown, index);
+  g_autofree char *indented = g_strdup_printf ("%*s%s", (int) thing->depth * 2, "", line);
+  muster_text_pad (text, indented, TREE_WIDTH);
+  g_string_append_printf (text, "%*s\n", 6, points);
+  append_readouts (shown, index, text);
+  if (thing->note != NULL)
+    {
+      int indent = (int) thing->depth * 2 + 4;
+      g_string_append_printf (text, "%*s", indent, "");
+      muster_text_wrap (text, thing->note, indent, LINE_WIDTH);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static char *
+dup_head (const Shown *shown)
+{
+  const MusterArmy *army = shown->army;
+  g_autoptr (GString) text = g_string_new (army->name);
+  g_autofree char *date = muster_army_dup_date (army);
+  g_autofree char *grades = dup_grades (shown, &army->things[0]);
+  g_string_append_printf (text, "\n%s",
+                          army->ruleset != NULL ? army->ruleset->title : army->ruleset_id);
+  if (grades[0] != '\0')
+    g_string_append_printf (text, " · %s", grades);
+  if (date != NULL)
+    g_string_append_printf (text, " · %s", date);
+  if (army->player != NULL)
+    g_string_append_printf (text, " · %s", army->player);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+append_verdict (const Shown *shown, GString *text)
+{
+  if (shown->reckoning == NULL)
+    {
+      g_string_append_printf (text,
+                              _ ("The ruleset “%s” is not there: points, limits and readouts "
+                                 "cannot be worked out, and names of types are shown as their "
+                                 "ids.\n"),
+                              shown->army->ruleset_id);
+      return;
+    }
+  MusterVerdict verdict = muster_findings_judge (shown->findings);
+  g_autofree char *words = muster_verdict_dup_text (&verdict);
+  g_autofree char *points = muster_army_dup_points (shown->reckoning);
+  g_string_append_printf (text, "%s%s%s\n", points != NULL ? points : "",
+                          points != NULL ? " · " : "", words);
+  for (guint i = 0; i < shown->findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (shown->findings, i);
+      g_autofree char *message = muster_finding_dup_text (finding);
+      g_autofree char *line
+        = finding->waiver != NULL
+            ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
+            : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+      g_string_append (text, "  ");
+      muster_text_wrap (text, line, 4, LINE_WIDTH);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+print_text (const Shown *shown)
+{
+  g_autofree char *head = dup_head (shown);
+  g_autoptr (GString) text = g_string_new (head);
+  g_string_append_c (text, '\n');
+  append_verdict (shown, text);
+  append_readouts (shown, 0, text);
+  if (shown->army->things[0].note != NULL)
+    {
+      muster_text_wrap (text, shown->army->things[0].note, 0, LINE_WIDTH);
+      g_string_append_c (text, '\n');
+    }
+  g_string_append_c (text, '\n');
+  for (guint i = 1; i < shown->army->n_things; i++)
+    append_thing (shown, i, text);
+  g_print ("%s", text->str);
+}
+
+static void
+add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
+{
+  json_builder_set_member_name (builder, "readouts");
+  json_builder_begin_array (builder);
+  for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
+      if (readout->thing != index)
+        continue;
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "id", readout->id);
+      muster_json_add_text (builder, "name", readout->name);
+      muster_json_add_text (builder, "text", readout->text);
+      muster_json_add_text (builder, "cite", readout->cite);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_thing (JsonBuilder *builder, const Shown *shown, guint index)
+{
+  const MusterThing *thing = &shown->army->things[index];
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "id", thing->id);
+  muster_json_add_text (builder, "sort", muster_sort_get_word (thing->sort));
+  muster_json_add_text (builder, "type", thing->kind_id);
+  muster_json_add_text (builder, "name", thing->name);
+  json_builder_set_member_name (builder, "grades");
+  json_builder_begin_object (builder);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    muster_json_add_text (builder, thing->chosen[i].scale, thing->chosen[i].grade);
+  json_builder_end_object (builder);
+  if (shown->reckoning != NULL && shown->reckoning->price_states[index] < MUSTER_PRICE_WAITS)
+    muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
+  add_readouts (builder, shown, index);
+  json_builder_set_member_name (builder, "holds");
+  json_builder_begin_array (builder);
+  for (guint at = muster_army_get_next (shown->army, index, MUSTER_NO_THING);
+       at != MUSTER_NO_THING; at = muster_army_get_next (shown->army, index, at))
+    add_thing (builder, shown, at);
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+print_json (const Shown *shown, const char *path)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", path);
+  muster_json_add_text (builder, "kind", "army");
+  muster_json_add_text (builder, "name", shown->army->name);
+  muster_json_add_text (builder, "ruleset", shown->army->ruleset_id);
+  muster_json_add_text (builder, "date", shown->army->date);
+  muster_json_add_text (builder, "player", shown->army->player);
+  if (shown->reckoning != NULL)
+    muster_json_add_findings (builder, shown->reckoning, shown->findings);
+  json_builder_set_member_name (builder, "army");
+  add_thing (builder, shown, 0);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+static int
+show (const char *path, gboolean as_json)
+{
+  g_autoptr (MusterInput) input = muster_input_load (path, FALSE);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems))
+    return MUSTER_EXIT_FAILED;
+  if (input->army == NULL)
+    return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
+                                   "in it."),
+                                path, input->pack->id);
+  g_autoptr (MusterReckoning) reckoning
+    = input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
+  g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
+  g_autoptr (GPtrArray) readouts
+    = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
+  Shown shown = { input->army, reckoning, findings, readouts };
+  if (as_json)
+    print_json (&shown, path);
+  else
+    print_text (&shown);
+  return MUSTER_EXIT_DONE;
+}
+
+int
+muster_command_show (int argc, char **argv)
+{
+  gboolean as_json = FALSE;
+  g_autofree char *format = NULL;
+  g_auto (GStrv) paths = NULL;
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Format: text"), N_ ("FORMAT") },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
+    { NULL },
+  };
+  if (!muster_command_parse (&argc, &argv, NULL,
+                             _ ("Shows an army as text: the tree, points, findings, readouts."),
+                             entries))
+    return MUSTER_EXIT_FAILED;
+  if (paths == NULL || g_strv_length (paths) != 1)
+    return muster_command_fail (_ ("Name one army file to show."));
+  if (format != NULL && !g_str_equal (format, "text"))
+    return muster_command_fail (_ ("There is no format “%s”. The format is text."), format);
+  return show (paths[0], as_json);
+}

@@ -1,0 +1,201 @@
+#include "db/migrate.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "db/journal.h"
+
+const MusterMigration *
+muster_migrate_list_scripts (guint *n)
+{
+  static const MusterMigration scripts[] = {
+    { "001-first", NULL, FALSE },
+  };
+
+  *n = G_N_ELEMENTS (scripts);
+  return scripts;
+}
+
+static char *
+load_script (const MusterMigration *script, GError **error)
+{
+  if (script->sql != NULL)
+    return g_strdup (script->sql);
+
+  g_autofree char *path = g_strdup_printf ("/muster/sql/%s.sql", script->name);
+  g_autoptr (GBytes) bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+  if (bytes == NULL)
+    return NULL;
+
+  gsize size = 0;
+  const char *text = g_bytes_get_data (bytes, &size);
+  return g_strndup (text, size);
+}
+
+static char *
+name_copy (MusterConnection *connection, int number)
+{
+  const char *path = muster_connection_get_path (connection);
+  char *name = g_strdup_printf ("%s.before-%03d", path, number);
+
+  for (int i = 1; g_file_test (name, G_FILE_TEST_EXISTS); i++)
+    {
+      g_free (name);
+      name = g_strdup_printf ("%s.before-%03d.%d", path, number, i);
+    }
+  return name;
+}
+
+static gboolean
+keep_copy (MusterConnection *connection, int number, GError **error)
+{
+  if (g_str_equal (muster_connection_get_path (connection), ":memory:"))
+    return TRUE;
+
+  g_autofree char *name = name_copy (connection, number);
+  return muster_connection_copy_to (connection, name, error);
+}
+
+/* The header says whose file it is from the first transaction on, never before. */
+static gboolean
+sign (MusterConnection *connection, int number, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d;",
+                                          MUSTER_CONNECTION_APPLICATION, number);
+
+  return muster_connection_run (connection, sql, error);
+}
+
+static gboolean
+check_references (MusterConnection *connection, GError **error)
+{
+  gint64 broken;
+
+  if (!muster_connection_get_int (connection, "SELECT count(*) FROM pragma_foreign_key_check",
+                                  &broken, error))
+    return FALSE;
+  if (broken == 0)
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+               "%" G_GINT64_FORMAT " references point nowhere", broken);
+  return FALSE;
+}
+
+static gboolean
+change_form (MusterConnection *connection,
+             const MusterMigration *script,
+             int number,
+             GError **error)
+{
+  g_autofree char *sql = load_script (script, error);
+
+  if (sql == NULL)
+    return FALSE;
+  if (!script->keeps_journal && !muster_journal_clear (connection, error))
+    return FALSE;
+  if (!muster_connection_run (connection, sql, error))
+    return FALSE;
+  if (script->keeps_journal && !muster_journal_adopt (connection, number, error))
+    return FALSE;
+  return check_references (connection, error) && sign (connection, number, error);
+}
+
+static gboolean
+fail_script (MusterConnection *connection,
+             const MusterMigration *script,
+             const GError *cause,
+             GError **error)
+{
+  g_autofree char *name = muster_connection_dup_display_name (connection);
+  int code = cause->domain == MUSTER_ERROR ? cause->code : MUSTER_ERROR_FAILED;
+
+  g_set_error (error, MUSTER_ERROR, code,
+               _ ("“%s” could not be brought to the form that this Muster needs; it is as it was "
+                  "before step %s. What went wrong: %s"),
+               name, script->name, cause->message);
+  return FALSE;
+}
+
+static gboolean
+change_form_at_once (MusterConnection *connection,
+                     const MusterMigration *script,
+                     int number,
+                     GError **error)
+{
+  g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
+  gint64 version;
+
+  if (transaction == NULL
+      || !muster_connection_get_int (connection, "PRAGMA user_version", &version, error))
+    return FALSE;
+
+  /* Another Muster that was started at the same time may have been faster. */
+  if (version >= number)
+    return TRUE;
+  return change_form (connection, script, number, error)
+         && muster_transaction_commit (transaction, error);
+}
+
+static gboolean
+run_script (MusterConnection *connection, const MusterMigration *script, int number, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+
+  return change_form_at_once (connection, script, number, &cause)
+         || fail_script (connection, script, cause, error);
+}
+
+static gboolean
+run_scripts (MusterConnection *connection,
+             const MusterMigration *scripts,
+             guint from,
+             guint n,
+             GError **error)
+{
+  gboolean done = muster_connection_run (connection, "PRAGMA foreign_keys = OFF", error);
+
+  for (guint i = from; done && i < n; i++)
+    done = run_script (connection, &scripts[i], i + 1, error);
+  return done && muster_connection_run (connection, "PRAGMA foreign_keys = ON", error);
+}
+
+static gboolean
+refuse_read_only (MusterConnection *connection, GError **error)
+{
+  g_autofree char *name = muster_connection_dup_display_name (connection);
+
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS,
+               _ ("“%s” is empty or was written by an older Muster, and it cannot be written where "
+                  "it is. It was not touched. Copy it to a folder of your own and open the copy."),
+               name);
+  return FALSE;
+}
+
+static gboolean
+bring_up (MusterConnection *connection, const MusterMigration *scripts, guint n, GError **error)
+{
+  gint64 version;
+
+  if (!muster_connection_get_int (connection, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (version >= n)
+    return TRUE;
+  if (muster_connection_is_read_only (connection))
+    return refuse_read_only (connection, error);
+  if (version > 0 && !keep_copy (connection, version + 1, error))
+    return FALSE;
+  return run_scripts (connection, scripts, version, n, error);
+}
+
+gboolean
+muster_migrate (MusterConnection *connection,
+                const MusterMigration *scripts,
+                guint n,
+                GError **error)
+{
+  if (!bring_up (connection, scripts, n, error))
+    return FALSE;
+  muster_connection_set_version (connection, n);
+  return TRUE;
+}
