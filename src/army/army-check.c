@@ -455,11 +455,12 @@ static void
 check_formation (const MusterReckoning *reckoning, guint formation, GPtrArray *findings)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[formation].kind;
   const MusterSelector *scope = NULL;
   MusterTruth in_scope = MUSTER_NO;
-  for (int i = 0; i < ruleset->n_limits; i++)
+  for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
     {
-      const MusterLimit *limit = &ruleset->limits[i];
+      const MusterLimit *limit = &ruleset->limits[kind->limits.items[i]];
       Check check = { reckoning, limit, formation, findings };
       if (limit->scope != scope)
         in_scope = muster_reckoning_match (reckoning, limit->scope, formation);

@@ -51,8 +51,7 @@ run (const Edit *edit, const char *sql, gint64 first, gint64 second)
 
 /* Runs a query of one row and column; @missing where there is no row. */
 static gboolean
-ask (const Edit *edit, const char *sql, gint64 first, gint64 second, gint64 missing,
-     gint64 *answer)
+ask (const Edit *edit, const char *sql, gint64 first, gint64 second, gint64 missing, gint64 *answer)
 {
   g_autoptr (MusterStatement) statement = prepare (edit, sql, first, second);
   if (statement == NULL)
@@ -112,11 +111,11 @@ spread (const Edit *edit, gint64 parent)
 static gboolean
 find_gap (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *before, gint64 *after)
 {
-  g_autoptr (MusterStatement) statement
-    = prepare (edit,
-               "SELECT position FROM thing WHERE parent = ?1 AND army = ?2 AND id <> ?3"
-               " ORDER BY position, id",
-               parent, edit->army);
+  g_autoptr (MusterStatement) statement =
+    prepare (edit,
+             "SELECT position FROM thing WHERE parent = ?1 AND army = ?2 AND id <> ?3"
+             " ORDER BY position, id",
+             parent, edit->army);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 3, moved);
@@ -144,8 +143,7 @@ make_room (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *pos
   if (!find_gap (edit, parent, place, moved, &before, &after))
     return FALSE;
   if (after != G_MAXINT64 && after - before < 2
-      && (!spread (edit, parent)
-          || !find_gap (edit, parent, place, moved, &before, &after)))
+      && (!spread (edit, parent) || !find_gap (edit, parent, place, moved, &before, &after)))
     return FALSE;
   *position = after == G_MAXINT64 ? before + POSITION_STEP : before + (after - before) / 2;
   if (after != G_MAXINT64 && after - before < 2)
@@ -158,8 +156,8 @@ static gboolean
 check_not_within (const Edit *edit, gint64 thing, gint64 target)
 {
   gint64 within;
-  g_autoptr (MusterStatement) statement
-    = prepare (edit, BELOW "SELECT 1 FROM below WHERE id = ?3", thing, edit->army);
+  g_autoptr (MusterStatement) statement =
+    prepare (edit, BELOW "SELECT 1 FROM below WHERE id = ?3", thing, edit->army);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 3, target);
@@ -178,8 +176,8 @@ move_thing (const Edit *edit, gint64 thing, gint64 target, int place)
   if (!check_thing (edit, target) || !check_not_within (edit, thing, target)
       || !make_room (edit, target, place, thing, &position))
     return FALSE;
-  g_autoptr (MusterStatement) statement
-    = prepare (edit, "UPDATE thing SET parent = ?2, position = ?3 WHERE id = ?1", thing, target);
+  g_autoptr (MusterStatement) statement =
+    prepare (edit, "UPDATE thing SET parent = ?2, position = ?3 WHERE id = ?1", thing, target);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 3, position);
@@ -199,8 +197,8 @@ add_thing (const Edit *edit, const MusterChange *change)
                         .n_chosen = change->scale != NULL };
   if (!check_thing (edit, target) || !make_room (edit, target, change->place, 0, &position))
     return FALSE;
-  gint64 id = muster_action_insert_thing (edit->action, edit->army, target, position, &thing,
-                                          edit->error);
+  gint64 id =
+    muster_action_insert_thing (edit->action, edit->army, target, position, &thing, edit->error);
   g_hash_table_insert (edit->new_ids, g_memdup2 (&change->thing, sizeof (gint64)),
                        g_memdup2 (&id, sizeof id));
   return id != 0;
@@ -208,8 +206,14 @@ add_thing (const Edit *edit, const MusterChange *change)
 
 /* Replaces what a row of a small table says of a thing; @value NULL takes the row away. */
 static gboolean
-replace_row (const Edit *edit, const char *find, const char *change, const char *insert,
-             const char *drop, gint64 thing, const char *what, const char *value)
+replace_row (const Edit *edit,
+             const char *find,
+             const char *change,
+             const char *insert,
+             const char *drop,
+             gint64 thing,
+             const char *what,
+             const char *value)
 {
   g_autoptr (MusterStatement) look = prepare (edit, find, thing, 0);
   if (look == NULL)
@@ -222,8 +226,11 @@ replace_row (const Edit *edit, const char *find, const char *change, const char 
   muster_statement_reset (look);
   if (!exists && value == NULL)
     return TRUE;
-  g_autoptr (MusterStatement) statement
-    = prepare (edit, value == NULL ? drop : exists ? change : insert, thing, 0);
+  g_autoptr (MusterStatement) statement = prepare (edit,
+                                                   value == NULL ? drop
+                                                   : exists      ? change
+                                                                 : insert,
+                                                   thing, 0);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 2, what);
@@ -275,11 +282,15 @@ apply_one (const Edit *edit, const MusterChange *change)
 }
 
 gboolean
-muster_army_edit_apply (MusterStore *store, gint64 army, const char *name,
-                        const MusterChange *changes, guint n_changes, GError **error)
+muster_army_edit_apply (MusterStore *store,
+                        gint64 army,
+                        const char *name,
+                        const MusterChange *changes,
+                        guint n_changes,
+                        GError **error)
 {
-  g_autoptr (GHashTable) new_ids
-    = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  g_autoptr (GHashTable) new_ids =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
   Edit edit = { action, army, new_ids, error };
   if (action == NULL)
@@ -340,8 +351,8 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
   gint64 id = muster_action_insert_army (action, snapshot, error);
   if (id == 0 || !copy_pack (&edit, army, id))
     return 0;
-  g_autoptr (MusterStatement) statement
-    = muster_action_prepare (action, "UPDATE army SET name = ?1 WHERE id = ?2", error);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE army SET name = ?1 WHERE id = ?2", error);
   if (statement == NULL)
     return 0;
   muster_statement_bind_text (statement, 1, name);
@@ -353,8 +364,8 @@ static gint64
 copy_below (const Edit *edit, const MusterArmy *army, guint index, gint64 parent, gint64 position)
 {
   const MusterThing *thing = &army->things[index];
-  gint64 id = muster_action_insert_thing (edit->action, edit->army, parent, position, thing,
-                                          edit->error);
+  gint64 id =
+    muster_action_insert_thing (edit->action, edit->army, parent, position, thing, edit->error);
   gint64 place = 0;
   for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING);
        id != 0 && at != MUSTER_NO_THING; at = muster_army_get_next (army, index, at))
@@ -393,8 +404,7 @@ muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GErr
   Edit edit = { action, army, NULL, error };
   gint64 parent = snapshot->things[snapshot->things[index].parent].id;
   gint64 position;
-  if (action == NULL
-      || !make_room (&edit, parent, find_place (snapshot, index) + 1, 0, &position))
+  if (action == NULL || !make_room (&edit, parent, find_place (snapshot, index) + 1, 0, &position))
     return 0;
   gint64 id = copy_below (&edit, snapshot, index, parent, position);
   return id != 0 && muster_action_commit (action, error) ? id : 0;
@@ -402,8 +412,14 @@ muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GErr
 
 /* Sets one column of an army to a text. */
 static gboolean
-set_text (MusterStore *store, gint64 army, const char *name, const char *merge, const char *sql,
-          gint64 id, const char *value, GError **error)
+set_text (MusterStore *store,
+          gint64 army,
+          const char *name,
+          const char *merge,
+          const char *sql,
+          gint64 id,
+          const char *value,
+          GError **error)
 {
   g_autoptr (MusterAction) action = begin (store, army, name, merge, error);
   if (action == NULL)
@@ -427,8 +443,8 @@ gboolean
 muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
 {
   if (date != NULL
-      && !g_regex_match_simple (
-        "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$", date, 0, 0))
+      && !g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$", date,
+                                0, 0))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("“%s” is no date. Write 1815-06-18, 1815-06 or 1815."), date);
@@ -448,15 +464,18 @@ muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player
 gboolean
 muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
 {
-  g_autofree char *text
-    = budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
+  g_autofree char *text =
+    budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
   return set_text (store, army, _ ("Agree on points"), "budget",
                    "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", army, text,
                    error);
 }
 
 gboolean
-muster_army_edit_rename_thing (MusterStore *store, gint64 army, gint64 thing, const char *name,
+muster_army_edit_rename_thing (MusterStore *store,
+                               gint64 army,
+                               gint64 thing,
+                               const char *name,
                                GError **error)
 {
   g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, thing);
@@ -465,7 +484,10 @@ muster_army_edit_rename_thing (MusterStore *store, gint64 army, gint64 thing, co
 }
 
 gboolean
-muster_army_edit_set_note (MusterStore *store, gint64 army, gint64 thing, const char *note,
+muster_army_edit_set_note (MusterStore *store,
+                           gint64 army,
+                           gint64 thing,
+                           const char *note,
                            GError **error)
 {
   g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
@@ -474,8 +496,12 @@ muster_army_edit_set_note (MusterStore *store, gint64 army, gint64 thing, const 
 }
 
 gboolean
-muster_army_edit_enter (MusterStore *store, gint64 army, gint64 thing, const char *what,
-                        const char *value, GError **error)
+muster_army_edit_enter (MusterStore *store,
+                        gint64 army,
+                        gint64 thing,
+                        const char *what,
+                        const char *value,
+                        GError **error)
 {
   g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
   g_autoptr (MusterAction) action = begin (store, army, _ ("Enter a figure"), merge, error);
@@ -489,12 +515,16 @@ muster_army_edit_enter (MusterStore *store, gint64 army, gint64 thing, const cha
 }
 
 gboolean
-muster_army_edit_waive (MusterStore *store, gint64 army, gint64 thing, const char *limit,
-                        const char *reason, GError **error)
+muster_army_edit_waive (MusterStore *store,
+                        gint64 army,
+                        gint64 thing,
+                        const char *limit,
+                        const char *reason,
+                        GError **error)
 {
-  g_autoptr (MusterAction) action
-    = begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"), NULL,
-             error);
+  g_autoptr (MusterAction) action =
+    begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"), NULL,
+           error);
   Edit edit = { action, army, NULL, error };
   return action != NULL && check_thing (&edit, thing)
          && replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",

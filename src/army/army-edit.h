@@ -33,8 +33,7 @@ gboolean muster_army_edit_apply (MusterStore *store,
                                  GError **error);
 
 /** Copies a thing with all that stands in it, right after itself. Returns: the copy's id, or 0 */
-gint64
-muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
+gint64 muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
 
 /** Names an army. */
 gboolean
@@ -53,12 +52,18 @@ gboolean
 muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error);
 
 /** Names a thing; NULL for no name of its own. Keystrokes in a row are undone together. */
-gboolean muster_army_edit_rename_thing (
-  MusterStore *store, gint64 army, gint64 thing, const char *name, GError **error);
+gboolean muster_army_edit_rename_thing (MusterStore *store,
+                                        gint64 army,
+                                        gint64 thing,
+                                        const char *name,
+                                        GError **error);
 
 /** Notes something on a thing; NULL takes the note away. */
-gboolean muster_army_edit_set_note (
-  MusterStore *store, gint64 army, gint64 thing, const char *note, GError **error);
+gboolean muster_army_edit_set_note (MusterStore *store,
+                                    gint64 army,
+                                    gint64 thing,
+                                    const char *note,
+                                    GError **error);
 
 /** Enters a figure on a thing, "points" for its price; NULL takes it away. */
 gboolean muster_army_edit_enter (MusterStore *store,

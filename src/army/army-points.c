@@ -53,10 +53,11 @@ MusterPriceState
 muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[thing].kind;
   MusterPriceState worst = MUSTER_PRICE_FREE;
-  for (int i = 0; i < ruleset->n_prices; i++)
+  for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
     {
-      const MusterPrices *prices = &ruleset->prices[i];
+      const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
       gint64 part = 0;
       MusterTruth truth = muster_reckoning_match (reckoning, prices->of, thing);
       if (truth == MUSTER_NO)

@@ -406,9 +406,10 @@ static void
 open_choices (const MusterReckoning *reckoning, guint thing, gint16 *grades)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int i = 0; i < ruleset->n_choices; i++)
+  const MusterKind *kind = reckoning->army->things[thing].kind;
+  for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
     {
-      const MusterChoice *choice = &ruleset->choices[i];
+      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
       if (grades[choice->scale] == MUSTER_GRADE_NONE
           && muster_reckoning_match (reckoning, choice->on, thing) == MUSTER_YES)
         grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
@@ -529,9 +530,11 @@ count_thing (MusterReckoning *reckoning, guint index, guint how_many)
   guint parent = reckoning->army->things[index].parent;
   MusterSum *sums =
     reckoning->sums + (gsize) reckoning->slots[parent] * (gsize) ruleset->n_counters;
+  const MusterKind *kind = reckoning->army->things[index].kind;
   Subject subject = make_subject (reckoning, index, 0);
-  for (int i = 0; i < ruleset->n_counters; i++)
+  for (int item = 0; kind != NULL && item < kind->counters.n_items; item++)
     {
+      int i = kind->counters.items[item];
       const MusterCounter *counter = &ruleset->counters[i];
       MusterNumber number = MUSTER_NUMBER (1);
       MusterTruth truth = muster_selector_match (counter->of, &subject.subject);
@@ -576,18 +579,15 @@ liken_thing (MusterReckoning *reckoning, guint index)
   MusterLikeness *alike =
     reckoning->alike + (gsize) reckoning->slots[thing->parent] * (gsize) ruleset->n_alike;
   Subject subject = make_subject (reckoning, index, 0);
-  for (int i = 0; i < ruleset->n_limits; i++)
+  for (int item = 0; thing->kind != NULL && item < thing->kind->alike.n_items; item++)
     {
-      const MusterLimit *limit = &ruleset->limits[i];
-      if (limit->kind != MUSTER_LIMIT_ALIKE)
-        continue;
+      const MusterLimit *limit = &ruleset->limits[thing->kind->alike.items[item]];
       MusterTruth truth = muster_selector_match (limit->of, &subject.subject);
       if (truth == MUSTER_NO)
         continue;
       MusterLikeness own = { -1, 0, FALSE };
       gint32 value = limit->by >= 0 ? muster_reckoning_get_grade (reckoning, index, limit->by)
-                     : thing->kind != NULL ? (gint32) (thing->kind - ruleset->kinds)
-                                           : MUSTER_GRADE_UNKNOWN;
+                                    : (gint32) (thing->kind - ruleset->kinds);
       if (truth == MUSTER_UNKNOWN || value == MUSTER_GRADE_UNKNOWN)
         own.unknown = 1;
       else

@@ -40,14 +40,14 @@ muster_army_summary_free (MusterArmySummary *summary)
 GPtrArray *
 muster_store_list_armies (MusterStore *store, GError **error)
 {
-  g_autoptr (GPtrArray) armies
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
-  g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store,
-    "SELECT id, name, ruleset, date, budget,"
-    " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit')"
-    " FROM army AS a ORDER BY name, id",
-    error);
+  g_autoptr (GPtrArray) armies =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store,
+                          "SELECT id, name, ruleset, date, budget,"
+                          " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit')"
+                          " FROM army AS a ORDER BY name, id",
+                          error);
   if (statement == NULL)
     return NULL;
   MusterStep step;
@@ -112,8 +112,8 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
   muster_statement_bind_int (statement, 1, army);
   if (muster_statement_step (statement, error) != MUSTER_STEP_ROW)
     return NULL;
-  g_autofree char *name
-    = g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
+  g_autofree char *name =
+    g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
   const char *content = muster_statement_get_text (statement, 1);
   return muster_ruleset_parse (name, content, strlen (content), problems);
 }
@@ -142,11 +142,11 @@ parse_sort (const char *word)
 static gboolean
 read_rows (MusterStore *store, gint64 army, GArray *rows, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store,
-    "SELECT id, parent, sort, kind, name, note FROM thing WHERE army = ?1"
-    " ORDER BY parent, position, id",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store,
+                          "SELECT id, parent, sort, kind, name, note FROM thing WHERE army = ?1"
+                          " ORDER BY parent, position, id",
+                          error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, army);
@@ -194,8 +194,13 @@ link_rows (GArray *rows, GHashTable *by_id)
 
 /* Pairs of texts that hang on things: grades, entries, waivers. */
 static gboolean
-read_pairs (MusterStore *store, const char *sql, gint64 army, GArray *rows, GHashTable *by_id,
-            gsize member, GError **error)
+read_pairs (MusterStore *store,
+            const char *sql,
+            gint64 army,
+            GArray *rows,
+            GHashTable *by_id,
+            gsize member,
+            GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, error);
   if (statement == NULL)
@@ -216,8 +221,7 @@ read_pairs (MusterStore *store, const char *sql, gint64 army, GArray *rows, GHas
 }
 
 static gboolean
-read_particulars (MusterStore *store, gint64 army, GArray *rows, GHashTable *by_id,
-                  GError **error)
+read_particulars (MusterStore *store, gint64 army, GArray *rows, GHashTable *by_id, GError **error)
 {
   return read_pairs (store,
                      "SELECT thing, scale, grade FROM grade WHERE thing IN"
@@ -234,7 +238,8 @@ read_particulars (MusterStore *store, gint64 army, GArray *rows, GHashTable *by_
 }
 
 static void
-say_pairs (MusterArmyBuilder *builder, GPtrArray *pairs,
+say_pairs (MusterArmyBuilder *builder,
+           GPtrArray *pairs,
            void (*say) (MusterArmyBuilder *, const char *, const char *))
 {
   for (guint i = 0; pairs != NULL && i + 1 < pairs->len; i += 2)
@@ -264,7 +269,7 @@ begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **erro
 {
   g_autoptr (MusterStatement) statement = muster_store_prepare (
     store,
-    "SELECT name, ruleset, date, player, budget, pack, pack.version FROM army"
+    "SELECT name, army.ruleset, date, player, budget, pack, pack.version FROM army"
     " LEFT JOIN pack ON pack.digest = army.pack WHERE id = ?1",
     error);
   if (statement == NULL)
@@ -276,9 +281,9 @@ begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **erro
                  _ ("The library has no army number %" G_GINT64_FORMAT "."), id);
   if (step != MUSTER_STEP_ROW)
     return NULL;
-  MusterArmyBuilder *builder
-    = muster_army_builder_new (ruleset, muster_statement_get_text (statement, 1),
-                               muster_statement_get_text (statement, 0));
+  MusterArmyBuilder *builder =
+    muster_army_builder_new (ruleset, muster_statement_get_text (statement, 1),
+                             muster_statement_get_text (statement, 0));
   muster_army_builder_set_id (builder, id);
   muster_army_builder_set_date (builder, muster_statement_get_text (statement, 2));
   muster_army_builder_set_player (builder, muster_statement_get_text (statement, 3));
@@ -344,8 +349,7 @@ insert_head (MusterAction *action, const MusterArmy *army, GError **error)
     return 0;
   muster_statement_bind_text (statement, 1, army->name);
   muster_statement_bind_text (statement, 2, army->ruleset_id);
-  muster_statement_bind_text (statement, 3,
-                              army->ruleset != NULL ? army->ruleset->digest : NULL);
+  muster_statement_bind_text (statement, 3, army->ruleset != NULL ? army->ruleset->digest : NULL);
   muster_statement_bind_text (statement, 4, army->date);
   muster_statement_bind_text (statement, 5, army->player);
   if (army->budget != MUSTER_NO_BUDGET)
@@ -356,8 +360,12 @@ insert_head (MusterAction *action, const MusterArmy *army, GError **error)
 }
 
 static gboolean
-insert_pair (MusterAction *action, const char *sql, gint64 thing, const char *first,
-             const char *second, GError **error)
+insert_pair (MusterAction *action,
+             const char *sql,
+             gint64 thing,
+             const char *first,
+             const char *second,
+             GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
   if (statement == NULL)
@@ -387,14 +395,18 @@ insert_particulars (MusterAction *action, gint64 id, const MusterThing *thing, G
 }
 
 gint64
-muster_action_insert_thing (MusterAction *action, gint64 army, gint64 parent, gint64 position,
-                            const MusterThing *thing, GError **error)
+muster_action_insert_thing (MusterAction *action,
+                            gint64 army,
+                            gint64 parent,
+                            gint64 position,
+                            const MusterThing *thing,
+                            GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action,
-    "INSERT INTO thing (army, parent, position, sort, kind, name, note)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action,
+                           "INSERT INTO thing (army, parent, position, sort, kind, name, note)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                           error);
   if (statement == NULL)
     return 0;
   muster_statement_bind_int (statement, 1, army);
@@ -424,8 +436,8 @@ muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError 
     {
       const MusterThing *thing = &army->things[i];
       gint64 parent = thing->parent != MUSTER_NO_THING ? ids[thing->parent] : 0;
-      ids[i] = muster_action_insert_thing (action, id, parent, (gint64) i * POSITION_STEP, thing,
-                                           error);
+      ids[i] =
+        muster_action_insert_thing (action, id, parent, (gint64) i * POSITION_STEP, thing, error);
       if (ids[i] == 0)
         return 0;
     }

@@ -14,7 +14,7 @@ typedef struct
   gint64 id;
   char *name;
   char *ruleset;
-  char *date; /* or NULL */
+  char *date;    /* or NULL */
   gint64 budget; /* MUSTER_NO_BUDGET: no limit */
   gint64 n_units;
 } MusterArmySummary;
@@ -41,10 +41,8 @@ gint64 muster_store_find_army (MusterStore *store, const char *name, GError **er
  * Returns: (transfer full) (nullable): the ruleset from the very pack that the army was kept
  *   with; NULL, without @error, where none was kept
  */
-MusterRuleset *muster_store_load_ruleset (MusterStore *store,
-                                          gint64 army,
-                                          GPtrArray *problems,
-                                          GError **error);
+MusterRuleset *
+muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error);
 
 /**
  * muster_store_load_army:

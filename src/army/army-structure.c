@@ -120,9 +120,10 @@ static void
 check_choices (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int i = 0; i < ruleset->n_choices; i++)
+  const MusterKind *kind = reckoning->army->things[index].kind;
+  for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
     {
-      const MusterChoice *choice = &ruleset->choices[i];
+      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
       const MusterScale *scale = &ruleset->scales[choice->scale];
       if (!is_open_here (reckoning, index, choice))
         continue;

@@ -57,8 +57,7 @@ dup_verdict (const Checked *checked)
 static char *
 dup_points (const Checked *checked)
 {
-  char *points
-    = checked->reckoning != NULL ? muster_army_dup_points (checked->reckoning) : NULL;
+  char *points = checked->reckoning != NULL ? muster_army_dup_points (checked->reckoning) : NULL;
   return points != NULL ? points : g_strdup ("–");
 }
 
@@ -106,24 +105,23 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
 {
   g_autofree char *message = muster_finding_dup_text (finding);
   g_autoptr (GString) text = g_string_new ("  ");
-  g_autofree char *line
-    = finding->waiver != NULL
-        ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
-        : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+  g_autofree char *line =
+    finding->waiver != NULL
+      ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
+      : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
   muster_text_wrap (text, line, 4, 98);
   g_print ("%s\n", text->str);
   if (!with_ways || finding->waiver != NULL)
     return;
-  g_autoptr (GPtrArray) ways
-    = muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  g_autoptr (GPtrArray) ways =
+    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
   for (guint i = 0; i < ways->len; i++)
     {
       const MusterWayOut *way = g_ptr_array_index (ways, i);
       g_autoptr (GString) words = g_string_new (NULL);
-      g_autofree char *points = way->points == 0
-                                  ? g_strdup (_ ("same points"))
-                                  : g_strdup_printf (_ ("%+" G_GINT64_FORMAT " points"),
-                                                     way->points);
+      g_autofree char *points =
+        way->points == 0 ? g_strdup (_ ("same points"))
+                         : g_strdup_printf (_ ("%+" G_GINT64_FORMAT " points"), way->points);
       g_autofree char *sentence = g_strdup_printf (_ ("→ %s (%s)."), way->text, points);
       g_string_append (words, "    ");
       muster_text_wrap (words, sentence, 6, 98);

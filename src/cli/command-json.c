@@ -75,7 +75,9 @@ add_counted (JsonBuilder *builder, const MusterArmy *army, const MusterFinding *
 }
 
 static void
-add_finding (JsonBuilder *builder, const MusterReckoning *reckoning, GPtrArray *findings,
+add_finding (JsonBuilder *builder,
+             const MusterReckoning *reckoning,
+             GPtrArray *findings,
              const MusterFinding *finding)
 {
   g_autofree char *message = muster_finding_dup_text (finding);
@@ -99,7 +101,8 @@ add_finding (JsonBuilder *builder, const MusterReckoning *reckoning, GPtrArray *
 }
 
 void
-muster_json_add_findings (JsonBuilder *builder, const MusterReckoning *reckoning,
+muster_json_add_findings (JsonBuilder *builder,
+                          const MusterReckoning *reckoning,
                           GPtrArray *findings)
 {
   gint64 budget = muster_reckoning_get_budget (reckoning);

@@ -22,7 +22,10 @@ print_version (const char *name, const char *value, gpointer data, GError **erro
 }
 
 gboolean
-muster_command_parse (int *argc, char ***argv, const char *parameters, const char *summary,
+muster_command_parse (int *argc,
+                      char ***argv,
+                      const char *parameters,
+                      const char *summary,
                       const GOptionEntry *entries)
 {
   static const GOptionEntry common[] = {
@@ -93,8 +96,8 @@ load_army (MusterInput *input, const MusterXml *xml, gboolean needs_ruleset)
   const char *id = muster_army_xml_get_ruleset (xml, input->problems);
   if (id == NULL)
     return;
-  g_autoptr (MusterRuleset) ruleset
-    = muster_packs_load ((const char *const *) dirs, id, input->problems);
+  g_autoptr (MusterRuleset) ruleset =
+    muster_packs_load ((const char *const *) dirs, id, input->problems);
   if (ruleset == NULL && needs_ruleset && !muster_problems_has_error (input->problems))
     muster_problems_add (input->problems, input->path,
                          muster_xml_node_get_line (muster_xml_get_root (xml)),
@@ -166,8 +169,8 @@ muster_command_write (const char *path, GBytes *bytes, GError **error)
   if (g_str_equal (path, "-"))
     return write_to_stdout (bytes, error);
   if (g_file_set_contents_full (path, data, (gssize) length,
-                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                0644, &reason))
+                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644,
+                                &reason))
     return TRUE;
   gboolean full = g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
   g_set_error (error, MUSTER_ERROR, full ? MUSTER_ERROR_FULL : MUSTER_ERROR_ACCESS,

@@ -42,8 +42,8 @@ print_armies (GPtrArray *armies)
   if (armies->len == 0)
     g_print (_ ("The library is empty. “muster library add FILE” puts an army into it.\n"));
   for (guint i = 0; i < armies->len; i++)
-    width = MAX (width,
-                 muster_text_width (((MusterArmySummary *) g_ptr_array_index (armies, i))->name));
+    width =
+      MAX (width, muster_text_width (((MusterArmySummary *) g_ptr_array_index (armies, i))->name));
   for (guint i = 0; i < armies->len; i++)
     {
       const MusterArmySummary *army = g_ptr_array_index (armies, i);
@@ -78,7 +78,8 @@ list (MusterStore *store, char **names, const Options *options)
 static int
 add (MusterStore *store, char **paths, const Options *options)
 {
-  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_input_free);
+  g_autoptr (GPtrArray) inputs =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_input_free);
   g_autoptr (GError) error = NULL;
   gboolean good = TRUE;
   for (int i = 0; paths[i] != NULL; i++)
@@ -103,8 +104,7 @@ add (MusterStore *store, char **paths, const Options *options)
   return good ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
-static int
-export (MusterStore *store, char **names, const Options *options)
+static int export(MusterStore *store, char **names, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -114,8 +114,8 @@ export (MusterStore *store, char **names, const Options *options)
   if (id == 0)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, &error);
-  g_autoptr (MusterArmySnapshot) army
-    = error == NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
+  g_autoptr (MusterArmySnapshot) army =
+    error == NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
   if (army == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GBytes) bytes = muster_army_write (army);

@@ -52,8 +52,8 @@ print (const char *path, const Options *given)
     return muster_command_fail (_ ("%s is a pack of rules; sheets are printed of armies."), path);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (input->army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  g_autoptr (MusterSheet) sheet
-    = muster_sheet_new (given->sheet, reckoning, findings, &options, &error);
+  g_autoptr (MusterSheet) sheet =
+    muster_sheet_new (given->sheet, reckoning, findings, &options, &error);
   if (sheet == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GBytes) pdf = muster_sheet_dup_pdf (sheet, &error);
@@ -72,16 +72,15 @@ muster_command_print (int argc, char **argv)
       N_ ("SHEET") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("PDF to write; - for standard output"), N_ ("FILE") },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4 or letter"),
-      N_ ("PAPER") },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4 or letter"), N_ ("PAPER") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &given.type_size, N_ ("Size of the type in points"),
       N_ ("PT") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;
-  gboolean parsed
-    = muster_command_parse (&argc, &argv, NULL, _ ("Prints a sheet of an army to PDF."), entries);
+  gboolean parsed =
+    muster_command_parse (&argc, &argv, NULL, _ ("Prints a sheet of an army to PDF."), entries);
   if (parsed && (paths == NULL || g_strv_length (paths) != 1))
     muster_command_fail (_ ("Name one army file to print."));
   else if (parsed && given.output == NULL)

@@ -147,10 +147,10 @@ append_verdict (const Shown *shown, GString *text)
     {
       const MusterFinding *finding = g_ptr_array_index (shown->findings, i);
       g_autofree char *message = muster_finding_dup_text (finding);
-      g_autofree char *line
-        = finding->waiver != NULL
-            ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
-            : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+      g_autofree char *line =
+        finding->waiver != NULL
+          ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
+          : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
       g_string_append (text, "  ");
       muster_text_wrap (text, line, 4, LINE_WIDTH);
       g_string_append_c (text, '\n');
@@ -215,8 +215,8 @@ add_thing (JsonBuilder *builder, const Shown *shown, guint index)
   add_readouts (builder, shown, index);
   json_builder_set_member_name (builder, "holds");
   json_builder_begin_array (builder);
-  for (guint at = muster_army_get_next (shown->army, index, MUSTER_NO_THING);
-       at != MUSTER_NO_THING; at = muster_army_get_next (shown->army, index, at))
+  for (guint at = muster_army_get_next (shown->army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (shown->army, index, at))
     add_thing (builder, shown, at);
   json_builder_end_array (builder);
   json_builder_end_object (builder);
@@ -252,11 +252,10 @@ show (const char *path, gboolean as_json)
     return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
                                    "in it."),
                                 path, input->pack->id);
-  g_autoptr (MusterReckoning) reckoning
-    = input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
+  g_autoptr (MusterReckoning) reckoning =
+    input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
   g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
-  g_autoptr (GPtrArray) readouts
-    = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
+  g_autoptr (GPtrArray) readouts = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
   Shown shown = { input->army, reckoning, findings, readouts };
   if (as_json)
     print_json (&shown, path);

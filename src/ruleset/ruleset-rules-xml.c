@@ -319,12 +319,19 @@ compile_text (MusterReader *reader, const char *text, int line)
   return selector;
 }
 
+/* Limits of one scope share its selector, so that it is matched once for all of them. */
 static MusterSelector *
 compile_scope (MusterReader *reader, const MusterXmlNode *node)
 {
-  return muster_xml_node_get (node, "scope") != NULL
-           ? muster_reader_compile (reader, node, "scope")
-           : compile_text (reader, "army", muster_xml_node_get_line (node));
+  const char *text = muster_xml_node_get (node, "scope");
+  text = text != NULL ? text : "army";
+  for (guint i = 0; reader->limits != NULL && i < reader->limits->len; i++)
+    {
+      MusterSelector *scope = g_array_index (reader->limits, MusterLimit, i).scope;
+      if (g_str_equal (scope->text, text))
+        return scope;
+    }
+  return compile_text (reader, text, muster_xml_node_get_line (node));
 }
 
 static void

@@ -546,6 +546,9 @@ new_ruleset (const MusterXml *xml)
 {
   MusterRuleset *ruleset = g_new0 (MusterRuleset, 1);
   g_autofree char *digest = muster_xml_dup_digest (xml);
+  gsize length;
+  const char *text = muster_xml_get_text (xml, &length);
+  ruleset->content = g_bytes_new (text, length);
   g_atomic_ref_count_init (&ruleset->refs);
   ruleset->strings = g_string_chunk_new (4096);
   ruleset->words = g_hash_table_new (g_str_hash, g_str_equal);
@@ -561,6 +564,93 @@ new_ruleset (const MusterXml *xml)
   return ruleset;
 }
 
+/* Words that a thing may have beside those of its kind: of traits, of options, "overall". */
+static guint64 *
+list_changing_words (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  guint64 *words = g_new0 (guint64, ruleset->n_cells);
+  g_ptr_array_add (ruleset->blocks, words);
+  set_bit (words, MUSTER_WORD_OVERALL);
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      for (guint k = 0; k < ruleset->n_cells; k++)
+        words[k] |= ruleset->nations[i].traits[j].bits[k];
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    for (guint k = 0; k < ruleset->n_cells && ruleset->kinds[i].sort == MUSTER_SORT_OPTION; k++)
+      words[k] |= ruleset->kinds[i].bits[k];
+  return words;
+}
+
+typedef const MusterSelector *(*GetSelector) (const MusterRuleset *ruleset, int index);
+
+static const MusterSelector *
+get_counter_selector (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->counters[index].of;
+}
+
+static const MusterSelector *
+get_price_selector (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->prices[index].of;
+}
+
+static const MusterSelector *
+get_choice_selector (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->choices[index].on;
+}
+
+static const MusterSelector *
+get_alike_selector (const MusterRuleset *ruleset, int index)
+{
+  const MusterLimit *limit = &ruleset->limits[index];
+  return limit->kind == MUSTER_LIMIT_ALIKE ? limit->of : NULL;
+}
+
+static const MusterSelector *
+get_limit_scope (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->limits[index].scope;
+}
+
+static void
+list_indices (MusterReader *reader,
+              const MusterKind *kind,
+              const guint64 *perhaps,
+              int n,
+              GetSelector get_selector,
+              MusterIndices *indices)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (guint16));
+  for (int i = 0; i < n && i < G_MAXUINT16; i++)
+    {
+      const MusterSelector *selector = get_selector (reader->ruleset, i);
+      guint16 index = (guint16) i;
+      if (selector != NULL && muster_selector_may_match (selector, kind->bits, perhaps))
+        g_array_append_val (items, index);
+    }
+  indices->items = muster_reader_take (reader, items, &indices->n_items);
+}
+
+static void
+index_kinds (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  const guint64 *perhaps = list_changing_words (reader);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      MusterKind *kind = &ruleset->kinds[i];
+      list_indices (reader, kind, perhaps, ruleset->n_counters, get_counter_selector,
+                    &kind->counters);
+      list_indices (reader, kind, perhaps, ruleset->n_prices, get_price_selector, &kind->prices);
+      list_indices (reader, kind, perhaps, ruleset->n_choices, get_choice_selector, &kind->choices);
+      list_indices (reader, kind, perhaps, ruleset->n_limits, get_alike_selector, &kind->alike);
+      list_indices (reader, kind, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
+    }
+}
+
 static void
 finish (MusterReader *reader)
 {
@@ -569,6 +659,7 @@ finish (MusterReader *reader)
   for (int i = 0; i < ruleset->n_kinds; i++)
     finish_kind (reader, &ruleset->kinds[i]);
   finish_traits (reader);
+  index_kinds (reader);
 }
 
 MusterRuleset *

@@ -111,6 +111,13 @@ typedef struct
   int line;
 } MusterNation;
 
+/* Indices of counters, limits and so on that things of one kind may match at all. */
+typedef struct
+{
+  const guint16 *items;
+  int n_items;
+} MusterIndices;
+
 /* What a thing is: a type of unit, commander or option, or a kind of formation. */
 typedef struct
 {
@@ -131,6 +138,11 @@ typedef struct
   MusterSelector *holds; /* formations and the army: what may stand in it */
   MusterSelector *on;    /* options: what may carry it, or NULL */
   guint64 *bits;         /* n_cells: its sort, id and tags, and those of types that it is one of */
+  MusterIndices counters;
+  MusterIndices prices;
+  MusterIndices choices;
+  MusterIndices alike;  /* limits of that kind, by what they pick */
+  MusterIndices limits; /* formations and the army: by their scope */
   int line;
 } MusterKind;
 
@@ -332,6 +344,7 @@ struct _MusterRuleset
   const char *length; /* unit of lengths, or NULL */
   const char *lang;   /* or NULL */
   const char *digest; /* SHA-256 of the pack's text */
+  GBytes *content;    /* the pack's text */
   int from;           /* MUSTER_NO_YEAR where not given */
   int to;
 

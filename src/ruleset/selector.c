@@ -180,6 +180,39 @@ compile_term (Compiler *compiler, const char *text)
 }
 
 static gboolean
+is_masked (const MusterTerm *term)
+{
+  return term->kind == MUSTER_TERM_WORD && term->bit < 64;
+}
+
+static void
+add_to_mask (MusterClause *clause, const MusterTerm *term)
+{
+  guint64 bit = G_GUINT64_CONSTANT (1) << term->bit;
+  if (term->inside)
+    *(term->negated ? &clause->in_none : &clause->in_all) |= bit;
+  else
+    *(term->negated ? &clause->own_none : &clause->own_all) |= bit;
+}
+
+/* What the masks do not match comes first. */
+static void
+make_masks (MusterClause *clause, GArray *terms)
+{
+  MusterTerm *sorted = g_new (MusterTerm, terms->len);
+  int last = (int) terms->len;
+  clause->n_terms = (int) terms->len;
+  for (guint i = 0; i < terms->len; i++)
+    {
+      const MusterTerm *term = &g_array_index (terms, MusterTerm, i);
+      if (is_masked (term))
+        add_to_mask (clause, term);
+      sorted[is_masked (term) ? --last : clause->n_left++] = *term;
+    }
+  clause->terms = sorted;
+}
+
+static gboolean
 compile_clause (Compiler *compiler, const char *text, MusterClause *clause)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
@@ -190,8 +223,7 @@ compile_clause (Compiler *compiler, const char *text, MusterClause *clause)
         MusterTerm term = compile_term (compiler, words[i]);
         g_array_append_val (terms, term);
       }
-  clause->n_terms = (int) terms->len;
-  clause->terms = (MusterTerm *) g_array_free (g_steal_pointer (&terms), FALSE);
+  make_masks (clause, terms);
   return clause->n_terms > 0;
 }
 
@@ -290,13 +322,32 @@ muster_selector_match (const MusterSelector *selector, const MusterSubject *subj
     {
       const MusterClause *clause = &selector->clauses[i];
       MusterTruth truth = MUSTER_YES;
-      for (int j = 0; j < clause->n_terms && truth != MUSTER_NO; j++)
+      if ((subject->own[0] & clause->own_all) != clause->own_all
+          || (subject->own[0] & clause->own_none) != 0
+          || (subject->in[0] & clause->in_all) != clause->in_all
+          || (subject->in[0] & clause->in_none) != 0)
+        continue;
+      for (int j = 0; j < clause->n_left && truth != MUSTER_NO; j++)
         truth = MIN (truth, match_term (selector, &clause->terms[j], subject));
       if (truth == MUSTER_YES)
         return MUSTER_YES;
       best = MAX (best, truth);
     }
   return best;
+}
+
+gboolean
+muster_selector_may_match (const MusterSelector *selector,
+                           const guint64 *own,
+                           const guint64 *perhaps)
+{
+  for (int i = 0; i < selector->n_clauses; i++)
+    {
+      const MusterClause *clause = &selector->clauses[i];
+      if ((clause->own_all & ~(own[0] | perhaps[0])) == 0 && (clause->own_none & own[0]) == 0)
+        return TRUE;
+    }
+  return selector->n_clauses == 0;
 }
 
 static gboolean

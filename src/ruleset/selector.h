@@ -44,9 +44,16 @@ typedef struct
   MusterNumber high;
 } MusterNumberTerm;
 
+/* Words with the lowest 64 bits, which nearly all are, are matched at once by masks; what is
+ * left is matched term by term. */
 typedef struct
 {
-  MusterTerm *terms;
+  guint64 own_all;
+  guint64 own_none;
+  guint64 in_all;
+  guint64 in_none;
+  MusterTerm *terms; /* all of them, those that the masks leave over first */
+  int n_left;
   int n_terms;
 } MusterClause;
 
@@ -100,6 +107,12 @@ MusterTruth muster_selector_match (const MusterSelector *selector, const MusterS
 
 /** Returns: whether whatever matches @a also matches @b, as far as their terms tell */
 gboolean muster_selector_says_all_of (const MusterSelector *a, const MusterSelector *b);
+
+/** Returns: whether things with the words @own, and perhaps some of @perhaps, may match; both are
+ * cells. What they stand in, grades and numbers are left open. */
+gboolean muster_selector_may_match (const MusterSelector *selector,
+                                    const guint64 *own,
+                                    const guint64 *perhaps);
 
 /** Returns: whether some term asks for the grade of @scale */
 gboolean muster_selector_uses_scale (const MusterSelector *selector, int scale);

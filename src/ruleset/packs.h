@@ -1,0 +1,25 @@
+/* Where packs lie, and how one is found by the id of its ruleset. */
+#pragma once
+
+#include "ruleset/ruleset.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full): the folders of packs, the user's own first. MUSTER_DATA_DIR in the
+ * environment stands in place of where Muster's data are installed. */
+char **muster_packs_list_dirs (void);
+
+/** Returns: (transfer full) (element-type filename): the paths of all packs in @dirs, by name */
+GPtrArray *muster_packs_list (const char *const *dirs);
+
+/**
+ * muster_packs_load:
+ * @dirs: (array zero-terminated=1): where to look, first come first served
+ * @id: the id of a ruleset
+ * @problems: (element-type MusterProblem): what is wrong with its pack
+ *
+ * Returns: (transfer full) (nullable): the ruleset; NULL without a problem where no pack has it
+ */
+MusterRuleset *muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems);
+
+G_END_DECLS

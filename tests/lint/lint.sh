@@ -1,0 +1,47 @@
+#!/bin/sh
+# Runs every lint, and every lint on samples that must fail. usage: lint.sh TOP; speaks TAP.
+top=$1
+here=$top/tests/lint
+n=0
+report () {
+  n=$((n + 1))
+  if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
+}
+must_hold () {
+  text=$1
+  shift
+  out=$("$@" 2>&1)
+  status=$?
+  [ $status -eq 0 ] || echo "$out" | sed 's/^/# /'
+  report $status "$text"
+}
+must_fail () {
+  text=$1
+  shift
+  "$@" >/dev/null 2>&1
+  [ $? -eq 1 ]
+  report $? "$text"
+}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+mkdir -p "$scratch/up/base" "$scratch/side/xml" "$scratch/sql/army" "$scratch/name/army" "$scratch/po/src" "$scratch/po/po"
+echo '#include "army/army.h"' >"$scratch/up/base/text.c"
+echo '#include "db/store.h"' >"$scratch/side/xml/xml-reader.c"
+echo '#include <sqlite3.h>' >"$scratch/sql/army/army.c"
+echo 'static const char *id = "tout-soldat";' >"$scratch/name/army/army.c"
+echo 'x = _ ("a string");' >"$scratch/po/src/a.c"
+: >"$scratch/po/po/POTFILES"
+
+must_hold "files include only lower floors" sh "$here/includes.sh" "$top/src"
+must_fail "a file that includes a higher floor is found" sh "$here/includes.sh" "$scratch/up"
+must_fail "a file that includes a neighbour of its floor is found" sh "$here/includes.sh" "$scratch/side"
+must_fail "SQLite outside its folder is found" sh "$here/includes.sh" "$scratch/sql"
+must_hold "no ruleset, nation or troop type is named in the sources" sh "$here/names.sh" "$top/src" "$top"/data/packs/*.xml
+must_fail "a ruleset that is named in the sources is found" sh "$here/names.sh" "$scratch/name" "$top"/data/packs/*.xml
+must_hold "po/POTFILES names every file with strings" sh "$here/potfiles.sh" "$top"
+must_fail "a file that po/POTFILES leaves out is found" sh "$here/potfiles.sh" "$scratch/po"
+must_hold "the flatpak manifest is sound" sh -c "cd '$top' && sh flatpak/lint.sh"
+for file in "$top"/data/packs/*.xml "$top"/data/examples/*.xml; do
+  must_hold "$(basename "$file") follows the schema" xmllint --noout --schema "$top/schemas/muster.xsd" "$file"
+done
+echo "1..$n"

@@ -1,0 +1,155 @@
+#!/bin/sh
+# Uses the built tool as a person or a script does. usage: tool.sh TOP; MUSTER_TOOL is the tool.
+# Speaks TAP.
+top=$1
+muster=$MUSTER_TOOL
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" XDG_CONFIG_HOME="$scratch/config"
+examples=$top/data/examples
+library=$scratch/muster.db
+n=0
+ok () {
+  n=$((n + 1))
+  if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else
+    echo "not ok $n - $2"
+    sed 's/^/# /' "$scratch/out" "$scratch/err"
+  fi
+}
+# try STATUS TEXT ARGUMENT…: the tool must exit so.
+try () {
+  wanted=$1
+  text=$2
+  shift 2
+  "$muster" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+  status=$?
+  [ "$status" -eq "$wanted" ]
+  ok $? "$text"
+}
+# said TEXT PATTERN FILE: what was printed has it.
+said () {
+  grep -q -- "$2" "$scratch/$3"
+  ok $? "$1"
+}
+json () {
+  jq -e "$2" "$scratch/out" >"$scratch/jq" 2>&1
+  ok $? "$1"
+}
+
+try 0 "--version answers" --version
+said "with the name and version" '^muster [0-9]' out
+try 0 "--help answers" --help
+for command in check show catalogue print library; do
+  try 0 "$command --help answers" $command --help
+  try 0 "$command --version answers" $command --version
+done
+try 2 "an unknown command is refused" conquer
+try 2 "no command is refused"
+try 2 "an unknown option is refused" check --loudly x.xml
+
+try 1 "the examples are checked and one is illegal" check "$examples"/*.xml
+said "the corps has 457 points" 'waterloo-i-corps.army.xml .*457 points *Not legal: 1 finding' out
+said "its waived copy is legal" 'waived.army.xml .*457 points *Legal with 1 waiver' out
+said "Fontenoy has 36 points" 'fontenoy-french.army.xml .*36 points *Legal' out
+said "Dettingen has 20 points" 'dettingen-pragmatic.army.xml .*20 points *Legal' out
+for army in french austrian british; do
+  try 0 "the $army army of 200 points is legal" check "$examples/$army-200.army.xml"
+done
+try 1 "JSON of all examples is printed" check --json "$examples"/*.xml
+json "as one array of seven" 'length == 7'
+json "with total, limit and findings" 'all(.[]; (.points | has("total") and has("limit")) and (.findings | type == "array"))'
+json "the one finding of the corps has figures and ways out" '.[] | select(.file | endswith("waterloo-i-corps.army.xml")) | .findings | length == 1 and .[0].limit == "corps-size" and .[0].actual == 4 and .[0].allowed.min == 2 and .[0].allowed.max == 3 and (.[0].counted | length) == 4 and (.[0]."ways-out" | length) >= 3'
+try 0 "one file gives one object" check --json "$examples/french-200.army.xml"
+json "that is legal" '.legal == true and .points.limit == 200 and .points.total == 195'
+try 0 "the packs are sound" check "$top"/data/packs/*.xml
+
+try 0 "show prints the tree" show "$examples/waterloo-i-corps.army.xml"
+said "with the commander's readouts" 'Activation within range: 5 in 6' out
+try 0 "show prints JSON" show --json "$examples/fontenoy-french.army.xml"
+json "with the tree" '.army.holds | length == 3'
+sed 's/ruleset="tout-soldat"/ruleset="lost-rules"/' "$examples/french-200.army.xml" >"$scratch/lost.army.xml"
+try 0 "an army whose ruleset is not there is shown" show "$scratch/lost.army.xml"
+said "and says what cannot be checked" 'lost-rules.* not there' out
+try 2 "but not checked" check "$scratch/lost.army.xml"
+said "with file and line" 'lost.army.xml:2: .*lost-rules' err
+
+try 0 "a sheet is printed" print "$examples/waterloo-i-corps.army.xml" --sheet order-of-battle -o "$scratch/a.pdf"
+try 0 "and again" print "$examples/waterloo-i-corps.army.xml" --sheet order-of-battle -o "$scratch/b.pdf"
+cmp -s "$scratch/a.pdf" "$scratch/b.pdf"
+ok $? "with the same bytes"
+qpdf --check "$scratch/a.pdf" >"$scratch/out" 2>&1
+ok $? "that is sound PDF"
+pdffonts "$scratch/a.pdf" >"$scratch/out" 2>&1
+[ "$(tail -n +3 "$scratch/out" | grep -vc 'yes yes yes')" -eq 0 ]
+ok $? "whose fonts are embedded"
+[ "$(tail -n +3 "$scratch/out" | grep -vc 'LinLibertine')" -eq 0 ]
+ok $? "and of one family"
+pdfinfo "$scratch/a.pdf" >"$scratch/out" 2>&1
+said "with a title" '^Title: *I Corps at Waterloo' out
+pdftotext -layout "$scratch/a.pdf" "$scratch/out" 2>"$scratch/err"
+said "and text that can be read" "Drouet d.Erlon" out
+try 0 "Letter and large type" print "$examples/fontenoy-french.army.xml" --paper letter --type-size 14 -o "$scratch/c.pdf"
+try 2 "type that is too small is refused" print "$examples/fontenoy-french.army.xml" --type-size 5 -o "$scratch/d.pdf"
+try 2 "an unknown sheet is refused" print "$examples/fontenoy-french.army.xml" --sheet poster -o "$scratch/d.pdf"
+try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xml"
+try 2 "a place that cannot be written is refused" print "$examples/fontenoy-french.army.xml" -o "$scratch/no/where.pdf"
+said "with a sentence" 'where.pdf' err
+
+try 0 "an empty library is listed" library list --library "$library"
+try 0 "armies are added" library add "$examples/waterloo-i-corps.army.xml" "$examples/fontenoy-french.army.xml" --library "$library"
+try 0 "and listed" library list --json --library "$library"
+json "both" 'length == 2'
+try 0 "an army is exported" library export "I Corps at Waterloo" -o "$scratch/e.army.xml" --library "$library"
+try 1 "which checks as before" check --json "$scratch/e.army.xml"
+json "with the same points" '.points.total == 457'
+try 2 "a file that is bad changes nothing" library add "$examples/french-200.army.xml" "$scratch/c.pdf" --library "$library"
+try 0 "the library is as it was" library list --json --library "$library"
+json "two armies" 'length == 2'
+try 0 "an army is removed" library remove "The French at Fontenoy" --library "$library"
+try 2 "an army that is not there is not" library remove "The French at Fontenoy" --library "$library"
+echo "no library" >"$scratch/text.db"
+try 2 "a file that is no library is refused" library list --library "$scratch/text.db"
+said "with a sentence" 'text.db' err
+cp "$library" "$scratch/newer.db"
+printf '\000\000\003\347' | dd of="$scratch/newer.db" bs=1 seek=60 conv=notrunc 2>/dev/null
+cp "$scratch/newer.db" "$scratch/newer.copy"
+try 2 "a library of a newer version is refused" library list --library "$scratch/newer.db"
+cmp -s "$scratch/newer.db" "$scratch/newer.copy"
+ok $? "and left as it was"
+
+try 0 "the catalogue lists rulesets" catalogue
+said "both" 'Game Of Kings' out
+try 0 "and nations" catalogue tout-soldat
+try 0 "and troop types of a nation and year" catalogue tout-soldat --nation prussia --year 1813
+said "the Landwehr among them" 'Landwehr' out
+try 0 "and what is searched for, without accents" catalogue --search jager
+said "is found" 'Jäger' out
+try 0 "as JSON" catalogue tout-soldat --nation france --json
+json "too" 'length > 0 or (keys | length > 0)'
+try 2 "a ruleset that is not there is refused" catalogue chess
+
+: >"$scratch/empty.army.xml"
+head -c 900 "$examples/waterloo-i-corps.army.xml" >"$scratch/cut.army.xml"
+echo '<page xmlns="urn:muster:1"/>' >"$scratch/root.army.xml"
+sed 's/urn:muster:1/urn:muster:9/' "$examples/french-200.army.xml" >"$scratch/newer.army.xml"
+sed 's/fr-ligne/fr-martians/' "$examples/french-200.army.xml" >"$scratch/type.army.xml"
+sed 's/quality:4/quality:9/' "$examples/french-200.army.xml" >"$scratch/grade.army.xml"
+sed 's/budget="200"/budget="many"/' "$examples/french-200.army.xml" >"$scratch/price.army.xml"
+sed '1a <!DOCTYPE army SYSTEM "x.dtd">' "$examples/french-200.army.xml" >"$scratch/doctype.army.xml"
+truncate -s 100M "$scratch/large.army.xml"
+sed 's/points="7"/points="seven"/' "$top/data/packs/tout-soldat.ruleset.xml" >"$scratch/price.ruleset.xml"
+for bad in empty.army cut.army root.army newer.army type.army grade.army price.army doctype.army large.army price.ruleset missing.army; do
+  try 2 "$bad.xml is refused" check "$scratch/$bad.xml"
+  said "naming the file" "$bad.xml" err
+done
+try 2 "a grade that is not there" check "$scratch/grade.army.xml"
+said "is named with its line" 'grade.army.xml:[0-9]*: .*"9"' err
+try 2 "several bad files" check --json "$scratch/empty.army.xml" "$scratch/type.army.xml"
+json "are told in JSON too" 'length == 2 and all(.[]; .problems | length > 0)'
+
+if command -v ldd >/dev/null; then
+  ldd "$muster" >"$scratch/out" 2>"$scratch/err"
+  ! grep -qE 'libgtk|libadwaita' "$scratch/out"
+  ok $? "the tool loads no GTK"
+fi
+echo "1..$n"
