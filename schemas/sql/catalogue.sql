@@ -1,0 +1,29 @@
+-- The catalogue: everything that the packs say, for looking up and searching. A cache: made anew
+-- whenever a pack differs, and never precious.
+
+CREATE TABLE pack (
+  path    TEXT NOT NULL PRIMARY KEY,
+  size    INTEGER NOT NULL,           -- bytes
+  changed INTEGER NOT NULL,           -- microseconds since 1970
+  ruleset TEXT                        -- NULL where the pack could not be read
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entry (
+  id        INTEGER PRIMARY KEY,      -- in the order of the packs
+  ruleset   TEXT NOT NULL,
+  sort      TEXT NOT NULL,            -- ruleset nation unit commander option formation grade price limit note
+  key       TEXT,                     -- its id in the pack
+  name      TEXT NOT NULL,
+  nation    TEXT,                     -- id; NULL: any
+  from_year INTEGER,
+  to_year   INTEGER,
+  detail    TEXT,
+  cite      TEXT,
+  suggested INTEGER NOT NULL          -- 1: Muster's own, not the rules'
+) STRICT;
+CREATE INDEX entry_by_sort ON entry (ruleset, sort, nation);
+
+CREATE VIRTUAL TABLE words USING fts5 (
+  name, detail, content = 'entry', content_rowid = 'id',
+  tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+);

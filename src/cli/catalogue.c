@@ -1,0 +1,239 @@
+#include "config.h"
+
+#include "base/problem.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "ruleset/packs.h"
+#include "ruleset/ruleset-store.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The parts of a ruleset in the order in which they are shown. */
+static const struct
+{
+  const char *sort;
+  const char *title;
+} parts[] = {
+  { "nation", N_ ("Nations") },       { "formation", N_ ("Formations") },
+  { "commander", N_ ("Commanders") }, { "unit", N_ ("Troop types") },
+  { "option", N_ ("Options") },       { "grade", N_ ("Grades") },
+  { "price", N_ ("Prices") },         { "limit", N_ ("Limits") },
+  { "note", N_ ("Notes") },
+};
+
+static char *
+dup_years (const MusterCatalogueEntry *entry)
+{
+  if (entry->from == 0 && entry->to == 0)
+    return g_strdup ("");
+  if (entry->from == entry->to)
+    return g_strdup_printf ("%d", entry->from);
+  if (entry->from == 0)
+    return g_strdup_printf ("–%d", entry->to);
+  if (entry->to == 0)
+    return g_strdup_printf ("%d–", entry->from);
+  return g_strdup_printf ("%d–%d", entry->from, entry->to);
+}
+
+static void
+print_entry (const MusterCatalogueEntry *entry, int width, gboolean with_ruleset)
+{
+  g_autoptr (GString) line = g_string_new ("  ");
+  g_autofree char *years = dup_years (entry);
+  if (g_str_equal (entry->sort, "note"))
+    {
+      muster_text_wrap (line, entry->name, 4, 98);
+      g_string_append_printf (line, "%s%s%s", entry->cite != NULL ? " (" : "",
+                              entry->cite != NULL ? entry->cite : "",
+                              entry->cite != NULL ? ")" : "");
+      g_print ("%s\n", line->str);
+      return;
+    }
+  muster_text_pad (line, entry->key != NULL ? entry->key : "", width + 2);
+  g_string_append (line, entry->name);
+  if (years[0] != '\0')
+    g_string_append_printf (line, ", %s", years);
+  if (entry->detail != NULL && entry->detail[0] != '\0')
+    g_string_append_printf (line, " · %s", entry->detail);
+  if (entry->cite != NULL)
+    g_string_append_printf (line, " (%s)", entry->cite);
+  if (with_ruleset)
+    g_string_append_printf (line, " [%s]", entry->ruleset);
+  g_print ("%s\n", line->str);
+}
+
+static int
+get_width (GPtrArray *entries)
+{
+  int width = 0;
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
+      width = MAX (width, entry->key != NULL ? muster_text_width (entry->key) : 0);
+    }
+  return MIN (width, 32);
+}
+
+static void
+print_entries (GPtrArray *entries, gboolean with_ruleset)
+{
+  for (guint i = 0; i < entries->len; i++)
+    print_entry (g_ptr_array_index (entries, i), get_width (entries), with_ruleset);
+}
+
+static void
+add_entry (JsonBuilder *builder, const MusterCatalogueEntry *entry)
+{
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "ruleset", entry->ruleset);
+  muster_json_add_text (builder, "sort", entry->sort);
+  muster_json_add_text (builder, "id", entry->key);
+  muster_json_add_text (builder, "name", entry->name);
+  muster_json_add_text (builder, "nation", entry->nation);
+  if (entry->from != 0)
+    muster_json_add_int (builder, "from", entry->from);
+  if (entry->to != 0)
+    muster_json_add_int (builder, "to", entry->to);
+  muster_json_add_text (builder, "detail", entry->detail);
+  muster_json_add_text (builder, "cite", entry->cite);
+  json_builder_set_member_name (builder, "suggestion");
+  json_builder_add_boolean_value (builder, entry->is_suggestion);
+  json_builder_end_object (builder);
+}
+
+static int
+print_query (MusterCatalogue *catalogue, const MusterCatalogueQuery *query, gboolean as_json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, query, &error);
+  if (entries == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!as_json)
+    {
+      print_entries (entries, query->ruleset == NULL && query->search != NULL);
+      if (entries->len == 0)
+        g_print (_ ("Nothing was found.\n"));
+      return MUSTER_EXIT_DONE;
+    }
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < entries->len; i++)
+    add_entry (builder, g_ptr_array_index (entries, i));
+  json_builder_end_array (builder);
+  muster_command_print_json (builder);
+  return MUSTER_EXIT_DONE;
+}
+
+static int
+print_parts (MusterCatalogue *catalogue, MusterCatalogueQuery query)
+{
+  gboolean narrowed = query.nation != NULL || query.year != 0;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      query.sort = parts[i].sort;
+      if (narrowed && i > 3)
+        break;
+      g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, &error);
+      if (entries == NULL)
+        return muster_command_fail_with (g_steal_pointer (&error));
+      if (entries->len == 0)
+        continue;
+      g_print ("%s\n", _ (parts[i].title));
+      print_entries (entries, FALSE);
+      g_print ("\n");
+    }
+  g_print (_ ("What has no section in brackets is Muster's own suggestion.\n"));
+  return MUSTER_EXIT_DONE;
+}
+
+/* An id, or a name whatever its case. Returns whether there is such an entry. */
+static gboolean
+find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char **word)
+{
+  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+  g_autofree char *wanted = g_utf8_casefold (*word, -1);
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
+      g_autofree char *name = g_utf8_casefold (entry->name, -1);
+      if (!g_str_equal (entry->key, *word) && !g_str_equal (name, wanted))
+        continue;
+      g_free (*word);
+      *word = g_strdup (entry->key);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static int
+answer (MusterCatalogue *catalogue,
+        char **ruleset,
+        char **nation,
+        int year,
+        const char *search,
+        gboolean as_json)
+{
+  if (*ruleset != NULL && !find_id (catalogue, NULL, "ruleset", ruleset))
+    return muster_command_fail (_ ("There is no ruleset “%s”. “muster catalogue” lists them."),
+                                *ruleset);
+  if (*nation != NULL && !find_id (catalogue, *ruleset, "nation", nation))
+    return muster_command_fail (_ ("There is no nation “%s”. “muster catalogue RULESET” lists "
+                                   "them."),
+                                *nation);
+  MusterCatalogueQuery query = {
+    .ruleset = *ruleset, .nation = *nation, .year = year, .search = search
+  };
+  if (*ruleset == NULL && search == NULL && *nation == NULL)
+    query.sort = "ruleset";
+  if (as_json || search != NULL || *ruleset == NULL)
+    return print_query (catalogue, &query, as_json);
+  return print_parts (catalogue, query);
+}
+
+static int
+run (char **ruleset, char **nation, int year, const char *search, gboolean as_json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autofree char *path =
+    g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
+  g_autoptr (MusterCatalogue) catalogue =
+    muster_catalogue_open (path, (const char *const *) dirs, problems, &error);
+  muster_command_print_problems (problems);
+  if (catalogue == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  return answer (catalogue, ruleset, nation, year, search, as_json);
+}
+
+int
+muster_command_catalogue (int argc, char **argv)
+{
+  g_autofree char *nation = NULL;
+  g_autofree char *search = NULL;
+  g_auto (GStrv) words = NULL;
+  gboolean as_json = FALSE;
+  int year = 0;
+  const GOptionEntry entries[] = {
+    { "nation", 'n', 0, G_OPTION_ARG_STRING, &nation, N_ ("Only what this nation has"),
+      N_ ("NATION") },
+    { "year", 'y', 0, G_OPTION_ARG_INT, &year, N_ ("Only what there is in this year"),
+      N_ ("YEAR") },
+    { "search", 's', 0, G_OPTION_ARG_STRING, &search, N_ ("Beginnings of words to search for"),
+      N_ ("WORDS") },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &words, NULL, N_ ("[RULESET]") },
+    { NULL },
+  };
+  if (!muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Lists rulesets, and of a ruleset its nations, troop types, grades, prices and limits."),
+        entries))
+    return MUSTER_EXIT_FAILED;
+  if (words != NULL && g_strv_length (words) > 1)
+    return muster_command_fail (_ ("Name one ruleset at most."));
+  g_autofree char *ruleset = words != NULL ? g_strdup (words[0]) : NULL;
+  return run (&ruleset, &nation, year, search, as_json);
+}

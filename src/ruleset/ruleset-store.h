@@ -1,0 +1,60 @@
+/* The catalogue: what all packs say, in an SQLite file with full-text search. A cache, made anew
+ * whenever a pack differs; in memory where the file cannot be written. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _MusterCatalogue MusterCatalogue;
+
+/**
+ * muster_catalogue_open:
+ * @path: (nullable): the file; NULL for memory
+ * @dirs: (array zero-terminated=1): the folders of packs; of two packs with one ruleset the one
+ *   found first is taken
+ * @problems: (element-type MusterProblem): packs that cannot be read, which are left out
+ *
+ * Returns: (transfer full) (nullable): the catalogue
+ */
+MusterCatalogue *muster_catalogue_open (const char *path,
+                                        const char *const *dirs,
+                                        GPtrArray *problems,
+                                        GError **error);
+void muster_catalogue_free (MusterCatalogue *catalogue);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogue, muster_catalogue_free)
+
+/* Members that are NULL or 0 do not narrow the query. */
+typedef struct
+{
+  const char *ruleset;
+  const char *sort;   /* ruleset nation unit commander option formation grade price limit note */
+  const char *nation; /* id: what belongs to it, and what belongs to no nation */
+  int year;
+  const char *search; /* the beginnings of words, without regard to accents */
+  int most;
+} MusterCatalogueQuery;
+
+typedef struct
+{
+  char *ruleset;
+  char *sort;
+  char *key; /* or NULL */
+  char *name;
+  char *nation; /* or NULL */
+  int from;     /* 0: open */
+  int to;
+  char *detail; /* or NULL */
+  char *cite;   /* or NULL */
+  gboolean is_suggestion;
+} MusterCatalogueEntry;
+
+void muster_catalogue_entry_free (MusterCatalogueEntry *entry);
+
+/** Returns: (transfer full) (nullable) (element-type MusterCatalogueEntry): what @query finds, in
+ * the order of the packs, or by name where it searches */
+GPtrArray *muster_catalogue_list (MusterCatalogue *catalogue,
+                                  const MusterCatalogueQuery *query,
+                                  GError **error);
+
+G_END_DECLS
