@@ -2,9 +2,12 @@
 
 #include "base/problem.h"
 #include "cli/command.h"
+#include "sheet/sheet-type.h"
 #include "sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
+
+#define USUAL_TYPE_SIZE 10.0
 
 typedef struct
 {
@@ -17,24 +20,36 @@ typedef struct
 static gboolean
 read_options (const Options *given, MusterSheetOptions *options)
 {
-  *options = muster_sheet_options_default ();
-  if (given->paper != NULL && g_ascii_strcasecmp (given->paper, "letter") == 0)
-    options->paper = MUSTER_PAPER_LETTER;
-  else if (given->paper != NULL && g_ascii_strcasecmp (given->paper, "a4") != 0)
+  *options = (MusterSheetOptions){ MUSTER_PAPER_A4, USUAL_TYPE_SIZE };
+  if (given->paper != NULL && !muster_paper_find (given->paper, &options->paper))
     {
       muster_command_fail (_ ("There is no paper “%s”. Papers are a4 and letter."), given->paper);
       return FALSE;
     }
   if (given->type_size == 0)
     return TRUE;
-  if (given->type_size < MUSTER_SMALLEST_TYPE || given->type_size > MUSTER_LARGEST_TYPE)
+  if (given->type_size < MUSTER_LEAST_TYPE_SIZE || given->type_size > MUSTER_MOST_TYPE_SIZE)
     {
-      muster_command_fail (_ ("A type size of %g pt cannot be printed. Choose from %d to %d."),
-                           given->type_size, MUSTER_SMALLEST_TYPE, MUSTER_LARGEST_TYPE);
+      muster_command_fail (_ ("A type size of %g pt cannot be printed. Choose from %g to %g."),
+                           given->type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
       return FALSE;
     }
   options->type_size = given->type_size;
   return TRUE;
+}
+
+static const MusterSheetKind *
+find_sheet (const char *id)
+{
+  const MusterSheetKind *kind = muster_sheet_find_kind (id);
+  gsize n;
+  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (gsize i = 0; i < n; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].id);
+  if (kind == NULL)
+    muster_command_fail (_ ("There is no sheet “%s”. There is: %s."), id, names->str);
+  return kind;
 }
 
 static int
@@ -42,7 +57,8 @@ print (const char *path, const Options *given)
 {
   g_autoptr (GError) error = NULL;
   MusterSheetOptions options;
-  if (!read_options (given, &options))
+  const MusterSheetKind *kind = find_sheet (given->sheet);
+  if (kind == NULL || !read_options (given, &options))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterInput) input = muster_input_load (path, TRUE);
   muster_command_print_problems (input->problems);
@@ -52,12 +68,8 @@ print (const char *path, const Options *given)
     return muster_command_fail (_ ("%s is a pack of rules; sheets are printed of armies."), path);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (input->army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  g_autoptr (MusterSheet) sheet =
-    muster_sheet_new (given->sheet, reckoning, findings, &options, &error);
-  if (sheet == NULL)
-    return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (GBytes) pdf = muster_sheet_dup_pdf (sheet, &error);
-  if (pdf == NULL || !muster_command_write (given->output, pdf, &error))
+  g_autoptr (MusterSheet) sheet = kind->make (reckoning, findings, &options);
+  if (!muster_sheet_write_pdf (sheet, given->output, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   return MUSTER_EXIT_DONE;
 }

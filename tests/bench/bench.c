@@ -140,7 +140,7 @@ fill_peer (sqlite3 *db, const MusterArmy *army)
     {
       const MusterThing *thing = &army->things[i];
       sqlite3_bind_int64 (insert, 1, i);
-      sqlite3_bind_int64 (insert, 2, thing->parent == MUSTER_NO_THING ? -1 : thing->parent);
+      sqlite3_bind_int64 (insert, 2, thing->parent == MUSTER_NO_THING ? -1 : (gint64) thing->parent);
       sqlite3_bind_text (insert, 3, muster_sort_get_word (thing->sort), -1, SQLITE_STATIC);
       sqlite3_bind_text (insert, 4, thing->kind_id, -1, SQLITE_STATIC);
       sqlite3_bind_text (insert, 5, thing->n_chosen > 0 ? thing->chosen[0].grade : NULL, -1,

@@ -1,0 +1,196 @@
+#include "config.h"
+
+#include "sheet/sheet-block.h"
+
+static void
+clear_block (gpointer data)
+{
+  g_free (((MusterBlock *) data)->title);
+}
+
+MusterGalley *
+muster_galley_new (double type_size, double width)
+{
+  MusterGalley *galley = g_new0 (MusterGalley, 1);
+  galley->typesetter = muster_typesetter_new (type_size);
+  galley->width = width;
+  galley->texts = g_array_new (FALSE, FALSE, sizeof (MusterText));
+  galley->marks = g_array_new (FALSE, FALSE, sizeof (MusterMark));
+  galley->rows = g_array_new (FALSE, TRUE, sizeof (MusterRow));
+  galley->blocks = g_array_new (FALSE, TRUE, sizeof (MusterBlock));
+  g_array_set_clear_func (galley->blocks, clear_block);
+  galley->placings = g_array_new (FALSE, FALSE, sizeof (MusterPlacing));
+  galley->pages = g_array_new (FALSE, TRUE, sizeof (MusterPage));
+  galley->running = g_array_new (FALSE, FALSE, sizeof (guint));
+  galley->heads = g_array_new (FALSE, FALSE, sizeof (guint));
+  return galley;
+}
+
+void
+muster_galley_free (MusterGalley *galley)
+{
+  GArray *arrays[] = { galley->texts,    galley->marks, galley->rows,    galley->blocks,
+                       galley->placings, galley->pages, galley->running, galley->heads };
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_array_unref (arrays[i]);
+  muster_typesetter_free (galley->typesetter);
+  g_free (galley);
+}
+
+static MusterBlock *
+get_open_block (MusterGalley *galley)
+{
+  return MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1);
+}
+
+static MusterRow *
+get_open_row (MusterGalley *galley)
+{
+  return MUSTER_AT (galley->rows, MusterRow, galley->rows->len - 1);
+}
+
+MusterBlock *
+muster_galley_begin_block (MusterGalley *galley, double space)
+{
+  MusterBlock block = { .space = space, .outline = -1, .first_row = galley->rows->len };
+  g_array_append_val (galley->blocks, block);
+  return get_open_block (galley);
+}
+
+void
+muster_galley_end_head (MusterGalley *galley)
+{
+  MusterBlock *block = get_open_block (galley);
+  block->n_head = galley->rows->len - block->first_row;
+}
+
+void
+muster_galley_end_block (MusterGalley *galley)
+{
+  MusterBlock *block = get_open_block (galley);
+  block->n_rows = galley->rows->len - block->first_row;
+}
+
+void
+muster_galley_begin_row (MusterGalley *galley)
+{
+  MusterRow row = { .block = MAX (galley->blocks->len, 1) - 1,
+                    .first_text = galley->texts->len,
+                    .first_mark = galley->marks->len };
+  g_array_append_val (galley->rows, row);
+  galley->rise = 0;
+  galley->fall = 0;
+}
+
+static double
+get_line_width (const MusterSetText *set, guint line)
+{
+  PangoRectangle logical;
+  if (set->n_lines == 1)
+    return set->width;
+  pango_layout_line_get_extents (pango_layout_get_line_readonly (set->layout, (int) line), NULL,
+                                 &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
+/* What is shaped for a width may be set narrower only by its lines' own measure. */
+static double
+align (const MusterSetText *set, guint line, double width, PangoAlignment alignment)
+{
+  double slack = 0;
+  if (alignment != PANGO_ALIGN_LEFT)
+    slack = width - get_line_width (set, line);
+  return alignment == PANGO_ALIGN_CENTER ? slack / 2 : slack;
+}
+
+static void
+append_line (MusterGalley *galley, const MusterSetText *set, guint line, double x, double y)
+{
+  double rise = muster_typesetter_get_rise (galley->typesetter, set->style);
+  double leading = muster_typesetter_get_leading (galley->typesetter, set->style);
+  MusterText text = { .set = set, .line = line, .x = x, .y = y };
+  g_array_append_val (galley->texts, text);
+  galley->rise = MAX (galley->rise, rise - y);
+  galley->fall = MAX (galley->fall, y + leading - rise);
+}
+
+void
+muster_galley_add_text (MusterGalley *galley,
+                        MusterStyle style,
+                        const char *text,
+                        double x,
+                        double width,
+                        PangoAlignment alignment,
+                        guint most_lines)
+{
+  const MusterSetText *set =
+    muster_typesetter_set (galley->typesetter, style, text, width, most_lines);
+  double leading = muster_typesetter_get_leading (galley->typesetter, style);
+  for (guint line = 0; line < set->n_lines; line++)
+    append_line (galley, set, line, x + align (set, line, width, alignment), line * leading);
+}
+
+void
+muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark)
+{
+  g_array_append_vals (galley->marks, mark, 1);
+}
+
+void
+muster_galley_need_fall (MusterGalley *galley, double fall)
+{
+  galley->fall = MAX (galley->fall, fall);
+}
+
+guint
+muster_galley_end_row (MusterGalley *galley, double above, double below)
+{
+  MusterRow *row = get_open_row (galley);
+  double baseline = above + galley->rise;
+  row->n_texts = galley->texts->len - row->first_text;
+  row->n_marks = galley->marks->len - row->first_mark;
+  row->height = baseline + galley->fall + below;
+  for (guint i = row->first_text; i < galley->texts->len; i++)
+    MUSTER_AT (galley->texts, MusterText, i)->y += baseline;
+  for (guint i = row->first_mark; i < galley->marks->len; i++)
+    MUSTER_AT (galley->marks, MusterMark, i)->y += baseline;
+  return galley->rows->len - 1;
+}
+
+void
+muster_galley_add_paragraph (MusterGalley *galley,
+                             MusterStyle style,
+                             const char *text,
+                             double x,
+                             double width,
+                             PangoAlignment alignment)
+{
+  const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, text, width, 0);
+  for (guint line = 0; line < set->n_lines; line++)
+    {
+      muster_galley_begin_row (galley);
+      append_line (galley, set, line, x + align (set, line, width, alignment), 0);
+      muster_galley_end_row (galley, 0, 0);
+    }
+}
+
+void
+muster_galley_add_space (MusterGalley *galley, double space)
+{
+  get_open_row (galley)->height += space;
+}
+
+guint
+muster_galley_add_rule (MusterGalley *galley,
+                        double x,
+                        double width,
+                        double weight,
+                        double grey,
+                        double below)
+{
+  MusterMark mark = { .x = x, .width = width, .height = weight, .grey = grey };
+  muster_galley_begin_row (galley);
+  muster_galley_add_mark (galley, &mark);
+  muster_galley_need_fall (galley, weight);
+  return muster_galley_end_row (galley, 0, below);
+}

@@ -1,0 +1,157 @@
+/* The galley: a sheet's rows one below another, in blocks that hold together, and their cutting
+ * into pages. All lengths are points; x runs from the left margin, y downwards. */
+#pragma once
+
+#include "sheet/sheet-type.h"
+
+G_BEGIN_DECLS
+
+/* One line of a text in a row. */
+typedef struct
+{
+  const MusterSetText *set;
+  guint line;
+  double x; /* of its left end */
+  double y; /* of its baseline, from the row's top */
+} MusterText;
+
+/* A rule or a tick box in a row. */
+typedef struct
+{
+  gboolean is_box; /* drawn round, not filled */
+  double x;
+  double y; /* of its top, from the row's top */
+  double width;
+  double height;
+  double grey;
+} MusterMark;
+
+typedef struct
+{
+  double height;
+  guint block;
+  guint first_text;
+  guint n_texts;
+  guint first_mark;
+  guint n_marks;
+} MusterRow;
+
+typedef struct
+{
+  char *title;       /* what is repeated, "(continued)", where the block is cut; or NULL */
+  MusterStyle style; /* of the title */
+  double x;
+  int outline;     /* depth among the bookmarks, from 0; -1: none */
+  gboolean tabled; /* the heads of columns stand above it */
+  gboolean keep_next;
+  double space; /* above it, except at a page's head */
+  guint n_head; /* rows that stay with the rows after them */
+  guint first_row;
+  guint n_rows;
+} MusterBlock;
+
+typedef struct
+{
+  guint row;
+  double y; /* of its top, from the top margin */
+} MusterPlacing;
+
+typedef struct
+{
+  guint first; /* of its placings */
+  guint n;
+  double body; /* where its blocks begin, below what every page has */
+} MusterPage;
+
+typedef struct
+{
+  MusterTypesetter *typesetter;
+  double width;
+  GArray *texts;    /* MusterText */
+  GArray *marks;    /* MusterMark */
+  GArray *rows;     /* MusterRow */
+  GArray *blocks;   /* MusterBlock */
+  GArray *placings; /* MusterPlacing */
+  GArray *pages;    /* MusterPage */
+  GArray *running;  /* guint: rows at the head of every page but the first */
+  GArray *heads;    /* guint: rows with the heads of columns, above blocks that are tabled */
+  double rise;      /* of the row begun last */
+  double fall;
+} MusterGalley;
+
+/** @width: of its rows */
+MusterGalley *muster_galley_new (double type_size, double width);
+void muster_galley_free (MusterGalley *galley);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGalley, muster_galley_free)
+
+/** Returns: (transfer none): the block begun, to be filled in at once; a later one moves it */
+MusterBlock *muster_galley_begin_block (MusterGalley *galley, double space);
+
+/** Rows so far are the block's head. */
+void muster_galley_end_head (MusterGalley *galley);
+
+/** Rows that are begun before the first block, or after muster_galley_end_block(), are nobody's
+ * and only stand where they are placed by name: at a page's head or foot. */
+void muster_galley_end_block (MusterGalley *galley);
+
+void muster_galley_begin_row (MusterGalley *galley);
+
+/**
+ * muster_galley_add_text:
+ * @x: left end of its column
+ * @width: of its column
+ * @most_lines: what is longer ends in "…"
+ *
+ * Adds a text to the row begun, its first line on the row's baseline.
+ */
+void muster_galley_add_text (MusterGalley *galley,
+                             MusterStyle style,
+                             const char *text,
+                             double x,
+                             double width,
+                             PangoAlignment alignment,
+                             guint most_lines);
+
+/** Adds a mark to the row begun; @mark's y is from the row's baseline. */
+void muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark);
+
+/** Makes the row at least so high below its baseline. */
+void muster_galley_need_fall (MusterGalley *galley, double fall);
+
+/** Returns: the row's index. @above and @below are added to its height. */
+guint muster_galley_end_row (MusterGalley *galley, double above, double below);
+
+/** Adds a text of any length, a row for each of its lines. */
+void muster_galley_add_paragraph (MusterGalley *galley,
+                                  MusterStyle style,
+                                  const char *text,
+                                  double x,
+                                  double width,
+                                  PangoAlignment alignment);
+
+/** Makes the last row so much higher. */
+void muster_galley_add_space (MusterGalley *galley, double space);
+
+/** Adds a row with a rule over @width. Returns: the row's index */
+guint muster_galley_add_rule (MusterGalley *galley,
+                              double x,
+                              double width,
+                              double weight,
+                              double grey,
+                              double below);
+
+/**
+ * muster_galley_paginate:
+ * @height: of a page between its margins
+ *
+ * Cuts the galley into pages. No block is cut unless it is longer than a page together with the
+ * headings that must stand above it; no heading is parted from the block after it.
+ */
+void muster_galley_paginate (MusterGalley *galley, double height);
+
+/** Returns: the height of @block with the blocks that it must be followed by */
+double muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last);
+
+#define MUSTER_AT(array, type, index) (&g_array_index (array, type, index))
+
+G_END_DECLS

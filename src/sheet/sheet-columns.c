@@ -1,0 +1,210 @@
+#include "config.h"
+
+#include "sheet/sheet-columns.h"
+
+#include "army/army-points.h"
+#include "army/army-readouts.h"
+#include "sheet/sheet-words.h"
+
+#include <glib/gi18n-lib.h>
+
+/* No column takes more of the width, so that names keep a good part of it. */
+#define WIDEST_KIND  0.34
+#define WIDEST_GRADE 0.2
+
+static gboolean
+is_priced_by (const MusterRuleset *ruleset, int scale)
+{
+  for (int i = 0; i < ruleset->n_prices; i++)
+    for (int j = 0; j < ruleset->prices[i].n_rows; j++)
+      if (muster_selector_uses_scale (ruleset->prices[i].rows[j].when, scale))
+        return TRUE;
+  return FALSE;
+}
+
+/* A unit shows what is chosen on it, and what is chosen on its formation and counts in prices. */
+static gboolean
+shows_scale (const MusterReckoning *reckoning, guint unit, const MusterChoice *choice)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  guint parent = reckoning->army->things[unit].parent;
+  if (choice->scale == ruleset->nation_scale || ruleset->scales[choice->scale].set_by_nations)
+    return FALSE;
+  if (muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES)
+    return TRUE;
+  return parent > 0 && muster_reckoning_match (reckoning, choice->on, parent) == MUSTER_YES
+         && is_priced_by (ruleset, choice->scale);
+}
+
+char *
+muster_columns_dup_grades (const MusterReckoning *reckoning, guint unit)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      int grade = muster_reckoning_get_grade (reckoning, unit, choice->scale);
+      if (grade == MUSTER_GRADE_NONE || (grade < 0 && choice->optional)
+          || !shows_scale (reckoning, unit, choice))
+        continue;
+      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+gint64
+muster_columns_get_steps (const MusterReckoning *reckoning, guint unit)
+{
+  if (reckoning->army->things[unit].sort != MUSTER_SORT_UNIT)
+    return 0;
+  return MAX (muster_reckoning_get_steps (reckoning, unit, NULL), 0);
+}
+
+static double
+get_width (MusterGalley *galley, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (galley->typesetter, style, text, 0, 0)->width;
+}
+
+static void
+widen (MusterColumn *column, MusterGalley *galley, MusterStyle style, const char *text)
+{
+  column->width = MAX (column->width, get_width (galley, style, text));
+}
+
+/* The width that the thing asks for in each column. */
+static void
+measure_thing (MusterColumns *columns,
+               MusterGalley *galley,
+               const MusterReckoning *reckoning,
+               guint index)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  if (thing->sort <= MUSTER_SORT_FORMATION)
+    return;
+  if (thing->name != NULL && thing->kind != NULL)
+    widen (&columns->kind, galley, MUSTER_STYLE_KIND, thing->kind->name);
+  if (thing->sort != MUSTER_SORT_UNIT)
+    return;
+  g_autofree char *grades = muster_columns_dup_grades (reckoning, index);
+  if (grades[0] != '\0')
+    widen (&columns->grade, galley, MUSTER_STYLE_BODY, grades);
+  gint64 steps = muster_columns_get_steps (reckoning, index);
+  gint64 boxes = MIN (steps, MUSTER_MOST_BOXES_A_LINE);
+  columns->losses.width = MAX (columns->losses.width, boxes * columns->pitch);
+}
+
+static void
+measure_points (MusterColumns *columns, MusterGalley *galley, const MusterReckoning *reckoning)
+{
+  if (!muster_ruleset_has_prices (reckoning->ruleset))
+    return;
+  g_autofree char *sum = muster_words_dup_points (reckoning->totals[0], TRUE);
+  widen (&columns->points, galley, MUSTER_STYLE_TOTAL, sum);
+}
+
+/* Columns that are there are as wide as their heads. */
+static void
+widen_for_heads (MusterColumns *columns, MusterGalley *galley)
+{
+  if (columns->kind.width > 0)
+    widen (&columns->kind, galley, MUSTER_STYLE_LABEL, _ ("Type"));
+  if (columns->grade.width > 0)
+    widen (&columns->grade, galley, MUSTER_STYLE_LABEL, _ ("Grade"));
+  if (columns->losses.width > 0)
+    widen (&columns->losses, galley, MUSTER_STYLE_LABEL, _ ("Losses"));
+  if (columns->points.width > 0)
+    widen (&columns->points, galley, MUSTER_STYLE_LABEL, _ ("Points"));
+}
+
+static void
+place (MusterColumn *column, double gap, double *end)
+{
+  column->x = *end - column->width;
+  if (column->width > 0)
+    *end = column->x - gap;
+}
+
+void
+muster_columns_measure (MusterColumns *columns,
+                        MusterGalley *galley,
+                        const MusterReckoning *reckoning)
+{
+  double end = galley->width;
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  *columns = (MusterColumns){ .em = em, .gap = 1.2 * em, .box = 0.72 * em, .pitch = 0.98 * em };
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    measure_thing (columns, galley, reckoning, i);
+  measure_points (columns, galley, reckoning);
+  widen_for_heads (columns, galley);
+  /* A hair more than measured, so that rounding never cuts the widest text. */
+  columns->kind.width = MIN (columns->kind.width + 0.5, WIDEST_KIND * galley->width)
+                        * (columns->kind.width > 0);
+  columns->grade.width = MIN (columns->grade.width + 0.5, WIDEST_GRADE * galley->width)
+                         * (columns->grade.width > 0);
+  columns->points.width = MIN (columns->points.width + 0.5, WIDEST_GRADE * galley->width)
+                          * (columns->points.width > 0);
+  place (&columns->points, columns->gap, &end);
+  place (&columns->losses, columns->gap, &end);
+  place (&columns->grade, columns->gap, &end);
+  place (&columns->kind, columns->gap, &end);
+  columns->end = end;
+}
+
+static void
+add_head (MusterGalley *galley, const MusterColumn *column, const char *text, gboolean right)
+{
+  if (column->width > 0)
+    muster_galley_add_text (galley, MUSTER_STYLE_LABEL, text, column->x, column->width,
+                            right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 1);
+}
+
+guint
+muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley)
+{
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, _ ("Formation, commander, unit"), 0,
+                          columns->end, PANGO_ALIGN_LEFT, 1);
+  add_head (galley, &columns->kind, _ ("Type"), FALSE);
+  add_head (galley, &columns->grade, _ ("Grade"), FALSE);
+  add_head (galley, &columns->losses, _ ("Losses"), FALSE);
+  add_head (galley, &columns->points, _ ("Points"), TRUE);
+  return muster_galley_end_row (galley, 0, 0);
+}
+
+static void
+add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
+{
+  g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (steps));
+  MusterMark line = { .x = columns->losses.x + columns->losses.width / 2,
+                      .width = columns->losses.width / 2,
+                      .height = 0.5,
+                      .grey = 0.3 };
+  muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, number, columns->losses.x,
+                          columns->losses.width / 2, PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_mark (galley, &line);
+}
+
+void
+muster_columns_add_boxes (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
+{
+  if (steps > MUSTER_MOST_BOXES)
+    {
+      add_blank (columns, galley, steps);
+      return;
+    }
+  for (int i = 0; i < steps; i++)
+    {
+      double line = i / MUSTER_MOST_BOXES_A_LINE * columns->pitch;
+      MusterMark box = { .is_box = TRUE,
+                         .x = columns->losses.x + i % MUSTER_MOST_BOXES_A_LINE * columns->pitch,
+                         .y = line - columns->box + 0.04 * columns->em,
+                         .width = columns->box,
+                         .height = columns->box,
+                         .grey = 0.25 };
+      muster_galley_add_mark (galley, &box);
+      muster_galley_need_fall (galley, line + columns->pitch - columns->box);
+    }
+}

@@ -1,0 +1,141 @@
+#include "config.h"
+
+#include "sheet/sheet-private.h"
+
+#define BOX_WEIGHT  0.6
+#define FOOT_HEIGHT 26.0 /* of the foot's top above the paper's edge, at least */
+
+typedef struct
+{
+  cairo_t *cr;
+  double grey; /* that is set; -1: none yet */
+} Pen;
+
+static void
+set_grey (Pen *pen, double grey)
+{
+  if (pen->grey != grey)
+    cairo_set_source_rgb (pen->cr, grey, grey, grey);
+  pen->grey = grey;
+}
+
+static void
+draw_text (Pen *pen, const MusterText *text, double y)
+{
+  set_grey (pen, muster_style_get_grey (text->set->style));
+  cairo_move_to (pen->cr, text->x, y + text->y);
+  pango_cairo_show_layout_line (pen->cr, pango_layout_get_line_readonly (text->set->layout,
+                                                                         (int) text->line));
+}
+
+static void
+draw_mark (Pen *pen, const MusterMark *mark, double y)
+{
+  double inset = mark->is_box ? BOX_WEIGHT / 2 : 0;
+  set_grey (pen, mark->grey);
+  cairo_rectangle (pen->cr, mark->x + inset, y + mark->y + inset, mark->width - 2 * inset,
+                   mark->height - 2 * inset);
+  if (mark->is_box)
+    cairo_stroke (pen->cr);
+  else
+    cairo_fill (pen->cr);
+}
+
+static void
+draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
+{
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  for (guint i = 0; i < row->n_texts; i++)
+    draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y);
+  for (guint i = 0; i < row->n_marks; i++)
+    draw_mark (pen, MUSTER_AT (galley->marks, MusterMark, row->first_mark + i), y);
+}
+
+static double
+get_foot (const MusterSheet *sheet)
+{
+  return sheet->paper->height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN / 2
+         - FOOT_HEIGHT / 2;
+}
+
+void
+muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
+{
+  const MusterGalley *galley = sheet->galley;
+  const MusterPage *of = MUSTER_AT (galley->pages, MusterPage, page);
+  Pen pen = { .cr = cr, .grey = -1 };
+  cairo_save (cr);
+  cairo_translate (cr, MUSTER_SHEET_SIDE_MARGIN, MUSTER_SHEET_TOP_MARGIN);
+  cairo_set_line_width (cr, BOX_WEIGHT);
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      draw_row (&pen, galley, placing->row, placing->y);
+    }
+  draw_row (&pen, galley, g_array_index (sheet->feet, guint, page), get_foot (sheet));
+  cairo_restore (cr);
+}
+
+static void
+append_text (GString *dump, const MusterText *text, double y, const MusterTypesetter *typesetter)
+{
+  PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
+  PangoRectangle logical;
+  pango_layout_line_get_extents (line, NULL, &logical);
+  g_autofree char *words =
+    g_strndup (pango_layout_get_text (text->set->layout) + line->start_index, (gsize) line->length);
+  g_string_append_printf (dump, "    %.1f %.1f %.1f %s %.1f “%s”\n", text->x, y + text->y,
+                          (double) logical.width / PANGO_SCALE,
+                          muster_style_get_name (text->set->style),
+                          muster_typesetter_get_size (typesetter, text->set->style), words);
+}
+
+static void
+append_row (GString *dump, const MusterGalley *galley, guint index, double y)
+{
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  for (guint i = 0; i < row->n_texts; i++)
+    append_text (dump, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y,
+                 galley->typesetter);
+  for (guint i = 0; i < row->n_marks; i++)
+    {
+      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, row->first_mark + i);
+      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", mark->x, y + mark->y,
+                              mark->is_box ? "box" : "rule", mark->width, mark->height);
+    }
+}
+
+static void
+append_page (GString *dump, const MusterSheet *sheet, guint page)
+{
+  const MusterGalley *galley = sheet->galley;
+  const MusterPage *of = MUSTER_AT (galley->pages, MusterPage, page);
+  guint last = G_MAXUINT;
+  g_string_append_printf (dump, "page %u\n", page + 1);
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      guint block = MUSTER_AT (galley->rows, MusterRow, placing->row)->block;
+      if (placing->y >= of->body && block != last)
+        {
+          const char *title = MUSTER_AT (galley->blocks, MusterBlock, block)->title;
+          g_string_append_printf (dump, "  block %u%s%s\n", block, title != NULL ? " " : "",
+                                  title != NULL ? title : "");
+          last = block;
+        }
+      append_row (dump, galley, placing->row, placing->y);
+    }
+  g_string_append (dump, "  foot\n");
+  append_row (dump, galley, g_array_index (sheet->feet, guint, page), get_foot (sheet));
+}
+
+char *
+muster_sheet_dump (const MusterSheet *sheet)
+{
+  GString *dump = g_string_new (NULL);
+  g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", sheet->paper->id, sheet->paper->width,
+                          sheet->paper->height, sheet->galley->pages->len);
+  for (guint page = 0; page < sheet->galley->pages->len; page++)
+    append_page (dump, sheet, page);
+  return g_string_free (dump, FALSE);
+}

@@ -1,0 +1,399 @@
+#include "config.h"
+
+#include "sheet/sheet-order-of-battle.h"
+
+#include "army/army-readouts.h"
+#include "sheet/sheet-columns.h"
+#include "sheet/sheet-summary.h"
+#include "sheet/sheet-words.h"
+
+#include <glib/gi18n-lib.h>
+
+#define INDENT         1.3 /* of the type size */
+#define DEEPEST_INDENT 6
+#define HEADING_LINES  3
+#define NAME_LINES     2
+
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  GPtrArray *readouts;
+  guint next_readout;
+  MusterGalley *galley;
+  MusterColumns columns;
+  guint8 *open; /* per thing: whether a price in it is not known */
+} Sheet;
+
+static double
+get_indent (const Sheet *sheet, guint depth)
+{
+  return INDENT * sheet->columns.em * CLAMP ((int) depth - 1, 0, DEEPEST_INDENT);
+}
+
+static MusterStyle
+get_heading_style (guint depth)
+{
+  return MUSTER_STYLE_HEADING_1 + (MusterStyle) MIN (MAX (depth, 1) - 1, 2);
+}
+
+static const char *
+get_kind_name (const MusterThing *thing)
+{
+  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
+}
+
+static void
+mark_open_prices (Sheet *sheet)
+{
+  sheet->open = g_new0 (guint8, sheet->army->n_things);
+  for (guint i = sheet->army->n_things; i-- > 0;)
+    {
+      guint parent = sheet->army->things[i].parent;
+      sheet->open[i] |= sheet->reckoning->price_states[i] >= MUSTER_PRICE_WAITS;
+      if (parent != MUSTER_NO_THING)
+        sheet->open[parent] |= sheet->open[i];
+    }
+}
+
+static void
+add_points (Sheet *sheet, guint thing)
+{
+  const MusterColumn *column = &sheet->columns.points;
+  gboolean is_formation = sheet->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+  if (column->width == 0
+      || (!is_formation && sheet->reckoning->price_states[thing] == MUSTER_PRICE_FREE))
+    return;
+  gint64 points =
+    is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
+  g_autofree char *text = !is_formation && sheet->open[thing]
+                            ? g_strdup ("?")
+                            : muster_words_dup_points (points, sheet->open[thing]);
+  muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
+                          text, column->x, column->width, PANGO_ALIGN_RIGHT, 1);
+}
+
+/* What a formation's name says already is not said twice; nor are things named after their kind. */
+static gboolean
+says_kind (const char *label, const MusterThing *thing)
+{
+  if (thing->sort != MUSTER_SORT_FORMATION)
+    return thing->name == NULL || thing->name[0] == '\0';
+  g_autofree char *name = g_utf8_casefold (label, -1);
+  g_autofree char *kind = g_utf8_casefold (get_kind_name (thing), -1);
+  return g_strstr_len (name, -1, kind) != NULL;
+}
+
+static void
+add_kind (Sheet *sheet, const char *label, const MusterThing *thing)
+{
+  const MusterColumn *column = &sheet->columns.kind;
+  if (column->width > 0 && !says_kind (label, thing))
+    muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, get_kind_name (thing), column->x,
+                            column->width, PANGO_ALIGN_LEFT, NAME_LINES);
+}
+
+static void
+add_note (Sheet *sheet, guint thing, double x)
+{
+  const char *note = sheet->army->things[thing].note;
+  double width = sheet->galley->width - x - sheet->columns.points.width - sheet->columns.gap;
+  if (note != NULL && note[0] != '\0')
+    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width,
+                                 PANGO_ALIGN_LEFT);
+}
+
+/* Readouts come in the order of the things, as they are asked for. */
+static void
+add_readout_items (Sheet *sheet, guint thing, GPtrArray *items)
+{
+  for (; sheet->next_readout < sheet->readouts->len; sheet->next_readout++)
+    {
+      const MusterReadout *readout = sheet->readouts->pdata[sheet->next_readout];
+      if (readout->thing > thing)
+        return;
+      if (readout->thing == thing)
+        g_ptr_array_add (items, muster_words_dup_readout (readout));
+    }
+}
+
+static void
+add_readouts (Sheet *sheet, guint thing, double x)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  double width = sheet->galley->width - x - sheet->columns.points.width - sheet->columns.gap;
+  if (sheet->army->things[thing].sort == MUSTER_SORT_FORMATION)
+    muster_words_add_grades (sheet->reckoning, thing, TRUE, items);
+  add_readout_items (sheet, thing, items);
+  if (items->len == 0)
+    return;
+  g_ptr_array_add (items, NULL);
+  g_autofree char *text = g_strjoinv (" · ", (char **) items->pdata);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x, width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
+}
+
+static char *
+dup_commander (const Sheet *sheet, guint commander)
+{
+  const MusterRuleset *ruleset = sheet->reckoning->ruleset;
+  g_autofree char *label = muster_army_dup_label (sheet->army, commander);
+  GString *text = g_string_new (label);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      int grade = muster_reckoning_get_grade (sheet->reckoning, commander, choice->scale);
+      if (grade == MUSTER_GRADE_NONE || choice->scale == ruleset->nation_scale
+          || muster_reckoning_match (sheet->reckoning, choice->on, commander) != MUSTER_YES)
+        continue;
+      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
+      g_string_append_printf (text, ", %s", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_hairline (Sheet *sheet, double x)
+{
+  MusterMark hairline = { .x = x,
+                          .y = sheet->galley->fall,
+                          .width = sheet->galley->width - x,
+                          .height = 0.3,
+                          .grey = 0.72 };
+  muster_galley_add_mark (sheet->galley, &hairline);
+}
+
+static void
+add_commander (Sheet *sheet, guint commander, double x)
+{
+  g_autofree char *text = dup_commander (sheet, commander);
+  double width = sheet->columns.end - x;
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_PERSON, text, x, width, PANGO_ALIGN_LEFT,
+                          NAME_LINES);
+  add_kind (sheet, text, &sheet->army->things[commander]);
+  add_points (sheet, commander);
+  muster_galley_end_row (sheet->galley, 0, 0);
+  add_readouts (sheet, commander, x);
+  add_note (sheet, commander, x);
+}
+
+static void
+add_unit (Sheet *sheet, guint unit, double x)
+{
+  const MusterColumns *columns = &sheet->columns;
+  const MusterThing *thing = &sheet->army->things[unit];
+  g_autofree char *label = muster_army_dup_label (sheet->army, unit);
+  g_autofree char *grades = muster_columns_dup_grades (sheet->reckoning, unit);
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, label, x, columns->end - x,
+                          PANGO_ALIGN_LEFT, NAME_LINES);
+  add_kind (sheet, label, thing);
+  if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
+    muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, grades, columns->grade.x,
+                            columns->grade.width, PANGO_ALIGN_LEFT, NAME_LINES);
+  muster_columns_add_boxes (columns, sheet->galley,
+                            muster_columns_get_steps (sheet->reckoning, unit));
+  add_points (sheet, unit);
+  add_hairline (sheet, x);
+  muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  add_note (sheet, unit, x);
+}
+
+/* A commander, or a unit with its options. */
+static void
+add_member (Sheet *sheet, guint index, double x)
+{
+  const MusterThing *thing = &sheet->army->things[index];
+  double inner = x + INDENT * sheet->columns.em;
+  if (thing->sort == MUSTER_SORT_COMMANDER)
+    add_commander (sheet, index, x);
+  else
+    add_unit (sheet, index, x);
+  for (guint at = index + 1; at < thing->end; at++)
+    add_unit (sheet, at, inner);
+}
+
+static void
+add_heading (Sheet *sheet, guint formation)
+{
+  MusterGalley *galley = sheet->galley;
+  const MusterThing *thing = &sheet->army->things[formation];
+  MusterStyle style = get_heading_style (thing->depth);
+  g_autofree char *label = muster_army_dup_label (sheet->army, formation);
+  double x = get_indent (sheet, thing->depth);
+  gboolean says = sheet->columns.kind.width == 0 || says_kind (label, thing);
+  double end = says ? sheet->columns.points.x - sheet->columns.gap : sheet->columns.end;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, style, label, x, end - x, PANGO_ALIGN_LEFT, HEADING_LINES);
+  add_kind (sheet, label, thing);
+  add_points (sheet, formation);
+  if (thing->depth <= 2)
+    add_hairline (sheet, x);
+  muster_galley_end_row (galley, 0, thing->depth <= 2 ? 0.25 * sheet->columns.em : 0);
+}
+
+static void
+begin_block (Sheet *sheet, guint formation)
+{
+  static const double spaces[] = { 0.9, 1.2, 1.0, 0.7 };
+  const MusterThing *thing = &sheet->army->things[formation];
+  double space = spaces[MIN (thing->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
+  MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
+  block->tabled = TRUE;
+  block->x = get_indent (sheet, thing->depth);
+  block->style = get_heading_style (thing->depth);
+  block->outline = (int) thing->depth - 1;
+  block->title = thing->depth > 0 ? muster_army_dup_label (sheet->army, formation) : NULL;
+}
+
+/* Members that stand directly in a formation before or between its formations. Returns: the first
+ * thing after them */
+static guint
+add_members (Sheet *sheet, guint formation, guint at)
+{
+  const MusterThing *things = sheet->army->things;
+  double x = get_indent (sheet, things[formation].depth);
+  gboolean in_head = TRUE;
+  while (at < things[formation].end && things[at].sort != MUSTER_SORT_FORMATION)
+    {
+      if (in_head && things[at].sort != MUSTER_SORT_COMMANDER)
+        muster_galley_end_head (sheet->galley);
+      in_head = in_head && things[at].sort == MUSTER_SORT_COMMANDER;
+      add_member (sheet, at, x);
+      at = things[at].end;
+    }
+  if (in_head)
+    muster_galley_end_head (sheet->galley);
+  return at;
+}
+
+/* What stands directly in a formation, after the formations in it. */
+static guint
+add_rest (Sheet *sheet, guint formation, guint at)
+{
+  g_autofree char *label = muster_army_dup_label (sheet->army, formation);
+  g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
+  double x = get_indent (sheet, sheet->army->things[formation].depth);
+  begin_block (sheet, formation);
+  MusterBlock *block = MUSTER_AT (sheet->galley->blocks, MusterBlock,
+                                  sheet->galley->blocks->len - 1);
+  block->outline = -1;
+  block->style = MUSTER_STYLE_LABEL;
+  block->space = 0.7 * sheet->columns.em;
+  g_free (block->title);
+  block->title = g_strdup (text);
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_LABEL, text, x,
+                          sheet->columns.points.x - sheet->columns.gap - x, PANGO_ALIGN_LEFT, 1);
+  muster_galley_end_row (sheet->galley, 0, 0);
+  guint next = add_members (sheet, formation, at);
+  muster_galley_end_block (sheet->galley);
+  return next;
+}
+
+/* The heading with what stands directly under it. Returns: the first thing after them */
+static guint
+add_own_block (Sheet *sheet, guint formation)
+{
+  const MusterThing *thing = &sheet->army->things[formation];
+  double x = get_indent (sheet, thing->depth);
+  if (thing->depth == 0 && (thing->end == 1 || thing[1].sort == MUSTER_SORT_FORMATION))
+    return 1;
+  begin_block (sheet, formation);
+  if (thing->depth > 0)
+    {
+      add_heading (sheet, formation);
+      add_readouts (sheet, formation, x);
+      add_note (sheet, formation, x);
+    }
+  guint next = add_members (sheet, formation, formation + 1);
+  if (thing->end == formation + 1)
+    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
+                                 x, sheet->columns.end - x, PANGO_ALIGN_LEFT);
+  muster_galley_end_block (sheet->galley);
+  MusterBlock *block = MUSTER_AT (sheet->galley->blocks, MusterBlock,
+                                  sheet->galley->blocks->len - 1);
+  block->keep_next = next < thing->end && block->n_rows == block->n_head;
+  return next;
+}
+
+static void
+add_formation (Sheet *sheet, guint formation)
+{
+  const MusterThing *things = sheet->army->things;
+  guint at = add_own_block (sheet, formation);
+  while (at < things[formation].end)
+    {
+      if (things[at].sort == MUSTER_SORT_FORMATION)
+        {
+          add_formation (sheet, at);
+          at = things[at].end;
+        }
+      else
+        at = add_rest (sheet, formation, at);
+    }
+}
+
+/* The heads of the columns, for the first time below the summary. */
+static void
+add_table_head (Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  MusterBlock *block = muster_galley_begin_block (galley, 1.2 * sheet->columns.em);
+  block->keep_next = TRUE;
+  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0, 0.2 * sheet->columns.em);
+  muster_columns_add_heads (&sheet->columns, galley);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, 0.3 * sheet->columns.em);
+  muster_galley_end_block (galley);
+}
+
+static void
+keep (GArray *rows, guint row)
+{
+  g_array_append_val (rows, row);
+}
+
+/* What stands at the head of every page but the first. */
+static void
+prepare_pages (Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  double half = galley->width / 2 - sheet->columns.em;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->army->name, 0, half,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->reckoning->ruleset->title,
+                          galley->width - half, half, PANGO_ALIGN_RIGHT, 1);
+  keep (galley->running, muster_galley_end_row (galley, 0, 0.1 * sheet->columns.em));
+  keep (galley->running, muster_galley_add_rule (galley, 0, galley->width, 0.8, 0,
+                                                 0.2 * sheet->columns.em));
+  keep (galley->heads, muster_columns_add_heads (&sheet->columns, galley));
+  keep (galley->heads,
+        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, 0.5 * sheet->columns.em));
+}
+
+MusterSheet *
+muster_sheet_order_of_battle (const MusterReckoning *reckoning,
+                              GPtrArray *findings,
+                              const MusterSheetOptions *options)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .readouts = readouts };
+  sheet.galley =
+    muster_galley_new (options->type_size, muster_paper_get_body_width (options->paper));
+  muster_columns_measure (&sheet.columns, sheet.galley, reckoning);
+  mark_open_prices (&sheet);
+  prepare_pages (&sheet);
+  muster_summary_add (sheet.galley, reckoning, findings, readouts);
+  if (sheet.army->n_things > 1)
+    {
+      add_table_head (&sheet);
+      add_formation (&sheet, 0);
+    }
+  g_free (sheet.open);
+  g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
+  return muster_sheet_new (sheet.galley, sheet.army, foot, options);
+}

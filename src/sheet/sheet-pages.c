@@ -1,0 +1,221 @@
+#include "config.h"
+
+#include "sheet/sheet-block.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Rows of a cut block that stay together at either side of the cut. */
+#define LEAST_ROWS 2
+
+typedef struct
+{
+  MusterGalley *galley;
+  double height;
+  double y;
+  double head; /* where the page's blocks begin */
+} Cursor;
+
+static MusterBlock *
+get_block (const MusterGalley *galley, guint block)
+{
+  return MUSTER_AT (galley->blocks, MusterBlock, block);
+}
+
+static double
+get_row_height (const MusterGalley *galley, guint row)
+{
+  return MUSTER_AT (galley->rows, MusterRow, row)->height;
+}
+
+static double
+get_rows_height (const MusterGalley *galley, guint first, guint n)
+{
+  double height = 0;
+  for (guint row = first; row < first + n; row++)
+    height += get_row_height (galley, row);
+  return height;
+}
+
+double
+muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last)
+{
+  double height = 0;
+  for (guint at = block; at < galley->blocks->len; at++)
+    {
+      const MusterBlock *link = get_block (galley, at);
+      height += get_rows_height (galley, link->first_row, link->n_rows);
+      height += at > block ? link->space : 0;
+      *last = at;
+      if (!link->keep_next)
+        break;
+    }
+  return height;
+}
+
+static void
+place_row (Cursor *cursor, guint row)
+{
+  MusterPlacing placing = { .row = row, .y = cursor->y };
+  MusterGalley *galley = cursor->galley;
+  g_array_append_val (galley->placings, placing);
+  MUSTER_AT (galley->pages, MusterPage, galley->pages->len - 1)->n++;
+  cursor->y += get_row_height (galley, row);
+}
+
+static void
+place_rows (Cursor *cursor, const GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    place_row (cursor, g_array_index (rows, guint, i));
+}
+
+static void
+begin_page (Cursor *cursor, gboolean tabled)
+{
+  MusterGalley *galley = cursor->galley;
+  MusterPage page = { .first = galley->placings->len };
+  g_array_append_val (galley->pages, page);
+  cursor->y = 0;
+  if (galley->pages->len > 1)
+    {
+      place_rows (cursor, galley->running);
+      if (tabled)
+        place_rows (cursor, galley->heads);
+    }
+  cursor->head = cursor->y;
+  MUSTER_AT (galley->pages, MusterPage, galley->pages->len - 1)->body = cursor->y;
+}
+
+static gboolean
+is_at_head (const Cursor *cursor)
+{
+  return cursor->y <= cursor->head;
+}
+
+static gboolean
+has_room (const Cursor *cursor, double height)
+{
+  return cursor->y + height <= cursor->height + 0.01;
+}
+
+static void
+place_block (Cursor *cursor, const MusterBlock *block)
+{
+  if (!is_at_head (cursor))
+    cursor->y += block->space;
+  for (guint i = 0; i < block->n_rows; i++)
+    place_row (cursor, block->first_row + i);
+}
+
+/* Repeats the title of a block that goes on. */
+static void
+place_continued (Cursor *cursor, const MusterBlock *block)
+{
+  MusterGalley *galley = cursor->galley;
+  const char *word = _ ("(continued)");
+  if (block->title == NULL)
+    return;
+  double gap = 0.4 * muster_typesetter_get_size (galley->typesetter, block->style);
+  double room = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_NOTE, word, 0, 0)->width;
+  double width = galley->width - block->x - room - gap;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, block->style, block->title, block->x, width, PANGO_ALIGN_LEFT, 1);
+  double end =
+    block->x + gap
+    + muster_typesetter_set (galley->typesetter, block->style, block->title, width, 1)->width;
+  muster_galley_add_text (galley, MUSTER_STYLE_NOTE, word, end, room + 1, PANGO_ALIGN_LEFT, 1);
+  guint row = muster_galley_end_row (galley, 0, gap / 2);
+  MUSTER_AT (galley->rows, MusterRow, row)->block =
+    MUSTER_AT (galley->rows, MusterRow, block->first_row)->block;
+  place_row (cursor, row);
+}
+
+/* The height that must be free so that a row may stand here. */
+static double
+get_need (const MusterGalley *galley, const MusterBlock *block, guint at)
+{
+  guint n = 1;
+  if (at == 0)
+    n = block->n_head + LEAST_ROWS;
+  else if (at < block->n_head)
+    n = block->n_head + LEAST_ROWS - at;
+  else if (at + LEAST_ROWS == block->n_rows)
+    n = LEAST_ROWS;
+  return get_rows_height (galley, block->first_row + at, MIN (n, block->n_rows - at));
+}
+
+static void
+flow_block (Cursor *cursor, const MusterBlock *block)
+{
+  for (guint at = 0; at < block->n_rows; at++)
+    {
+      guint row = block->first_row + at;
+      double space = at == 0 && !is_at_head (cursor) ? block->space : 0;
+      double need = space + get_need (cursor->galley, block, at);
+      if (!is_at_head (cursor) && !has_room (cursor, need)
+          && (at == 0 || at >= block->n_head
+              || !has_room (cursor, get_row_height (cursor->galley, row))))
+        {
+          begin_page (cursor, block->tabled);
+          if (at > 0)
+            place_continued (cursor, block);
+          space = 0;
+        }
+      cursor->y += space;
+      place_row (cursor, row);
+    }
+}
+
+/* A chain that is longer than a page: its headings, and as much after them as fits. */
+static void
+flow_chain (Cursor *cursor, guint first, guint last)
+{
+  const MusterGalley *galley = cursor->galley;
+  double need = 0;
+  for (guint at = first; at < last; at++)
+    need +=
+      get_block (galley, at)->space
+      + get_rows_height (galley, get_block (galley, at)->first_row, get_block (galley, at)->n_rows);
+  need += get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
+  if (!is_at_head (cursor) && !has_room (cursor, need))
+    begin_page (cursor, get_block (galley, first)->tabled);
+  for (guint at = first; at <= last; at++)
+    {
+      /* Flowing makes new rows, not new blocks: the pointer stays good. */
+      flow_block (cursor, get_block (galley, at));
+    }
+}
+
+static void
+place_chain (Cursor *cursor, guint first, guint *last)
+{
+  const MusterGalley *galley = cursor->galley;
+  double height = muster_galley_get_chain_height (galley, first, last);
+  double space = is_at_head (cursor) ? 0 : get_block (galley, first)->space;
+  if (!has_room (cursor, space + height) && !is_at_head (cursor))
+    {
+      double head = cursor->head;
+      if (height > cursor->height - head)
+        {
+          flow_chain (cursor, first, *last);
+          return;
+        }
+      begin_page (cursor, get_block (galley, first)->tabled);
+    }
+  if (!has_room (cursor, height))
+    {
+      flow_chain (cursor, first, *last);
+      return;
+    }
+  for (guint at = first; at <= *last; at++)
+    place_block (cursor, get_block (galley, at));
+}
+
+void
+muster_galley_paginate (MusterGalley *galley, double height)
+{
+  Cursor cursor = { .galley = galley, .height = height };
+  begin_page (&cursor, FALSE);
+  for (guint at = 0; at < galley->blocks->len; at++)
+    place_chain (&cursor, at, &at);
+}

@@ -1,0 +1,22 @@
+/* What the files of a sheet share. */
+#pragma once
+
+#include "sheet/sheet.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_SHEET_SIDE_MARGIN 54.0
+#define MUSTER_SHEET_TOP_MARGIN  48.0
+#define MUSTER_SHEET_FOOT_MARGIN 60.0 /* the foot stands in it */
+
+struct _MusterSheet
+{
+  MusterGalley *galley;
+  const MusterPaperSize *paper;
+  GArray *feet; /* guint: a row per page */
+  char *title;
+  char *author; /* or NULL */
+  char *date;   /* ISO 8601 */
+};
+
+G_END_DECLS

@@ -1,0 +1,273 @@
+#include "config.h"
+
+#include "sheet/sheet-summary.h"
+
+#include "army/army-check.h"
+#include "army/army-points.h"
+#include "sheet/sheet-words.h"
+
+#include <glib/gi18n-lib.h>
+
+#define TITLE_LINES  4
+#define MOST_COLUMNS 4
+
+typedef struct
+{
+  MusterGalley *galley;
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  double em;
+} Summary;
+
+static void
+add_centred (const Summary *summary, MusterStyle style, const char *text)
+{
+  muster_galley_add_paragraph (summary->galley, style, text, 0, summary->galley->width,
+                               PANGO_ALIGN_CENTER);
+}
+
+static char *
+dup_joined (GPtrArray *items)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < items->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " · " : "", (char *) items->pdata[i]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_title (const Summary *summary)
+{
+  MusterGalley *galley = summary->galley;
+  const char *name = summary->army->name;
+  gboolean has_name = name != NULL && name[0] != '\0';
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_TITLE, has_name ? name : _ ("Army without a name"),
+                          0, galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_galley_end_row (galley, 0, 0.15 * summary->em);
+}
+
+static void
+add_particulars (const Summary *summary)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  char *nations = muster_words_dup_nations (summary->reckoning);
+  char *date = muster_army_dup_date (summary->army);
+  g_ptr_array_add (items, g_strdup (summary->reckoning->ruleset->title));
+  if (nations != NULL)
+    g_ptr_array_add (items, nations);
+  if (date != NULL)
+    g_ptr_array_add (items, date);
+  g_autofree char *line = dup_joined (items);
+  add_centred (summary, MUSTER_STYLE_SUBTITLE, line);
+}
+
+static void
+add_choices (const Summary *summary)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  muster_words_add_grades (summary->reckoning, 0, FALSE, items);
+  if (summary->army->player != NULL && summary->army->player[0] != '\0')
+    g_ptr_array_insert (items, 0, g_strdup_printf (_ ("Player: %s"), summary->army->player));
+  g_autofree char *line = dup_joined (items);
+  if (items->len > 0)
+    add_centred (summary, MUSTER_STYLE_BODY, line);
+}
+
+/* A thick and a thin rule, as at the head of a printed table. */
+static void
+add_double_rule (const Summary *summary, double below)
+{
+  MusterGalley *galley = summary->galley;
+  muster_galley_add_rule (galley, 0, galley->width, 1.6, 0, 1.6);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, below);
+}
+
+static void
+add_masthead (const Summary *summary)
+{
+  muster_galley_begin_block (summary->galley, 0)->keep_next = TRUE;
+  add_centred (summary, MUSTER_STYLE_LABEL, _ ("Order of battle"));
+  add_title (summary);
+  add_particulars (summary);
+  add_choices (summary);
+  muster_galley_add_space (summary->galley, 0.7 * summary->em);
+  add_double_rule (summary, 0.5 * summary->em);
+  muster_galley_end_block (summary->galley);
+}
+
+static void
+add_verdict (const Summary *summary, GPtrArray *findings)
+{
+  MusterGalley *galley = summary->galley;
+  MusterVerdict verdict = muster_findings_judge (findings);
+  g_autofree char *points = muster_army_dup_points (summary->reckoning);
+  g_autofree char *judged = muster_verdict_dup_text (&verdict);
+  double half = galley->width / 2;
+  muster_galley_begin_block (galley, 0);
+  muster_galley_begin_row (galley);
+  if (points != NULL)
+    muster_galley_add_text (galley, MUSTER_STYLE_LEAD, points, 0, half, PANGO_ALIGN_LEFT, 2);
+  muster_galley_add_text (galley, MUSTER_STYLE_LEAD, judged, points != NULL ? half : 0, half,
+                          points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 2);
+  muster_galley_end_row (galley, 0, 0.2 * summary->em);
+  muster_galley_end_block (galley);
+}
+
+static const char *
+get_label (const MusterFinding *finding)
+{
+  return finding->waiver != NULL ? _ ("Set aside") : muster_finding_get_severity_name (finding);
+}
+
+static double
+get_label_width (const Summary *summary, GPtrArray *findings)
+{
+  double width = 0;
+  for (guint i = 0; i < findings->len; i++)
+    width = MAX (width, muster_typesetter_set (summary->galley->typesetter, MUSTER_STYLE_LABEL,
+                                               get_label (findings->pdata[i]), 0, 0)
+                          ->width);
+  return width + summary->em;
+}
+
+/* The label stands beside the first line of what it labels. */
+static void
+add_labelled (const Summary *summary, const char *label, const char *text, double indent)
+{
+  MusterGalley *galley = summary->galley;
+  double width = galley->width - indent;
+  guint most = 0;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, label, 0, indent, PANGO_ALIGN_LEFT, 1);
+  most = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_BODY, text, width, 0)->n_lines;
+  muster_galley_add_text (galley, MUSTER_STYLE_BODY, text, indent, width, PANGO_ALIGN_LEFT,
+                          CLAMP (most, 1, 12));
+  muster_galley_end_row (galley, 0, 0);
+}
+
+static void
+add_findings (const Summary *summary, GPtrArray *findings)
+{
+  double indent = get_label_width (summary, findings);
+  double width = summary->galley->width - indent;
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = findings->pdata[i];
+      g_autofree char *text = muster_finding_dup_text (finding);
+      muster_galley_begin_block (summary->galley, 0.1 * summary->em);
+      add_labelled (summary, get_label (finding), text, indent);
+      if (finding->waiver != NULL)
+        {
+          g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), finding->waiver);
+          muster_galley_add_paragraph (summary->galley, MUSTER_STYLE_NOTE, reason, indent, width,
+                                       PANGO_ALIGN_LEFT);
+        }
+      muster_galley_end_block (summary->galley);
+    }
+}
+
+static char *
+dup_caption (const MusterReadout *readout)
+{
+  char first[8] = { 0 };
+  g_unichar_to_utf8 (g_unichar_totitle (g_utf8_get_char (readout->name)), first);
+  return g_strconcat (first, readout->name[0] != '\0' ? g_utf8_next_char (readout->name) : "",
+                      NULL);
+}
+
+/* The values stand in one row, their captions under them. */
+static void
+add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, double width)
+{
+  MusterGalley *galley = summary->galley;
+  double room = width - summary->em;
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; i++)
+    muster_galley_add_text (galley, MUSTER_STYLE_VALUE,
+                            ((MusterReadout *) readouts->pdata[first + i])->text,
+                            i * width + summary->em / 2, room, PANGO_ALIGN_CENTER, 3);
+  muster_galley_end_row (galley, 0, 0);
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *caption = dup_caption (readouts->pdata[first + i]);
+      muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, caption, i * width + summary->em / 2,
+                              room, PANGO_ALIGN_CENTER, 2);
+    }
+  muster_galley_end_row (galley, 0, 0);
+}
+
+static void
+add_readouts (const Summary *summary, GPtrArray *readouts)
+{
+  MusterGalley *galley = summary->galley;
+  guint n = 0;
+  while (n < readouts->len && ((MusterReadout *) readouts->pdata[n])->thing == 0)
+    n++;
+  if (n == 0)
+    return;
+  /* Rows as even as can be. */
+  guint n_rows = (n + MOST_COLUMNS - 1) / MOST_COLUMNS;
+  guint columns = (n + n_rows - 1) / n_rows;
+  muster_galley_begin_block (galley, 0.5 * summary->em);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, 0.5 * summary->em);
+  for (guint first = 0; first < n; first += columns)
+    add_values (summary, readouts, first, MIN (columns, n - first), galley->width / columns);
+  muster_galley_end_block (galley);
+}
+
+static gboolean
+has_unit (const MusterArmy *army)
+{
+  for (guint thing = 0; thing < army->n_things; thing++)
+    if (army->things[thing].sort == MUSTER_SORT_UNIT)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_note (const Summary *summary, const char *note, double space)
+{
+  MusterGalley *galley = summary->galley;
+  muster_galley_begin_block (galley, space);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, note, 0, galley->width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_end_block (galley);
+}
+
+static void
+add_missing (const Summary *summary)
+{
+  const char *missing = NULL;
+  if (summary->army->n_things == 1)
+    missing = _ ("Nothing stands in this army yet: it has no formations, no commanders and no "
+                 "units. Add a formation, a commander for it and its units, and they will stand "
+                 "here.");
+  else if (!has_unit (summary->army))
+    missing = _ ("This army has no units yet. Add units to its formations, and they will stand "
+                 "here.");
+  if (missing != NULL)
+    add_note (summary, missing, summary->em);
+}
+
+void
+muster_summary_add (MusterGalley *galley,
+                    const MusterReckoning *reckoning,
+                    GPtrArray *findings,
+                    GPtrArray *readouts)
+{
+  const char *note = reckoning->army->things[0].note;
+  Summary summary = { .galley = galley,
+                      .reckoning = reckoning,
+                      .army = reckoning->army,
+                      .em =
+                        muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY) };
+  add_masthead (&summary);
+  add_verdict (&summary, findings);
+  add_findings (&summary, findings);
+  add_readouts (&summary, readouts);
+  if (note != NULL && note[0] != '\0')
+    add_note (&summary, note, 0.7 * summary.em);
+  add_missing (&summary);
+}

@@ -1,0 +1,140 @@
+#include "config.h"
+
+#include "sheet/sheet-order-of-battle.h"
+#include "sheet/sheet-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The date of a document whose army has none. */
+#define NO_DATE "2000-01-01"
+
+static const MusterSheetKind kinds[] = {
+  { "order-of-battle", N_ ("Order of battle"), muster_sheet_order_of_battle },
+};
+
+static const MusterPaperSize papers[MUSTER_N_PAPERS] = {
+  [MUSTER_PAPER_A4] = { "a4", N_ ("A4"), 595.276, 841.89 },
+  [MUSTER_PAPER_LETTER] = { "letter", N_ ("Letter"), 612, 792 },
+};
+
+const MusterSheetKind *
+muster_sheet_list_kinds (gsize *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
+}
+
+const MusterSheetKind *
+muster_sheet_find_kind (const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].id, id))
+      return &kinds[i];
+  return NULL;
+}
+
+const MusterPaperSize *
+muster_paper_get_size (MusterPaper paper)
+{
+  return &papers[paper];
+}
+
+gboolean
+muster_paper_find (const char *id, MusterPaper *paper)
+{
+  for (MusterPaper i = 0; i < MUSTER_N_PAPERS; i++)
+    if (g_ascii_strcasecmp (papers[i].id, id) == 0)
+      {
+        *paper = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+double
+muster_paper_get_body_width (MusterPaper paper)
+{
+  return papers[paper].width - 2 * MUSTER_SHEET_SIDE_MARGIN;
+}
+
+double
+muster_paper_get_body_height (MusterPaper paper)
+{
+  return papers[paper].height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN;
+}
+
+static void
+add_feet (MusterSheet *sheet, const char *foot)
+{
+  MusterGalley *galley = sheet->galley;
+  double third = galley->width / 3;
+  for (guint page = 0; page < galley->pages->len; page++)
+    {
+      g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page + 1, galley->pages->len);
+      muster_galley_begin_row (galley);
+      if (foot != NULL)
+        muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, foot, 0, third, PANGO_ALIGN_LEFT, 1);
+      muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, third, third,
+                              PANGO_ALIGN_CENTER, 1);
+      muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, "Muster " MUSTER_VERSION, 2 * third,
+                              third, PANGO_ALIGN_RIGHT, 1);
+      guint row = muster_galley_end_row (galley, 0, 0);
+      g_array_append_val (sheet->feet, row);
+    }
+}
+
+/* Documents of one army are dated alike, whenever they are made. */
+static char *
+dup_date (const MusterArmy *army)
+{
+  const char *date = army->date != NULL ? army->date : NO_DATE;
+  return g_strdup_printf ("%s%sT00:00:00Z", date, &"-01-01"[MIN (strlen (date) - 4, 6)]);
+}
+
+MusterSheet *
+muster_sheet_new (MusterGalley *galley,
+                  const MusterArmy *army,
+                  const char *foot,
+                  const MusterSheetOptions *options)
+{
+  MusterSheet *sheet = g_new0 (MusterSheet, 1);
+  sheet->galley = galley;
+  sheet->paper = &papers[options->paper];
+  sheet->title = g_strdup (army->name);
+  sheet->author = g_strdup (army->player);
+  sheet->date = dup_date (army);
+  sheet->feet = g_array_new (FALSE, FALSE, sizeof (guint));
+  muster_galley_paginate (galley, muster_paper_get_body_height (options->paper));
+  add_feet (sheet, foot);
+  return sheet;
+}
+
+void
+muster_sheet_free (MusterSheet *sheet)
+{
+  muster_galley_free (sheet->galley);
+  g_array_unref (sheet->feet);
+  g_free (sheet->title);
+  g_free (sheet->author);
+  g_free (sheet->date);
+  g_free (sheet);
+}
+
+guint
+muster_sheet_get_n_pages (const MusterSheet *sheet)
+{
+  return sheet->galley->pages->len;
+}
+
+void
+muster_sheet_get_page_size (const MusterSheet *sheet, double *width, double *height)
+{
+  *width = sheet->paper->width;
+  *height = sheet->paper->height;
+}
+
+const MusterGalley *
+muster_sheet_get_galley (const MusterSheet *sheet)
+{
+  return sheet->galley;
+}
