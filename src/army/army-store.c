@@ -224,17 +224,18 @@ static gboolean
 read_particulars (MusterStore *store, gint64 army, GArray *rows, GHashTable *by_id, GError **error)
 {
   return read_pairs (store,
-                     "SELECT thing, scale, grade FROM grade WHERE thing IN"
-                     " (SELECT id FROM thing WHERE army = ?1) ORDER BY grade.id",
+                     "SELECT thing, scale, grade FROM thing CROSS JOIN grade ON thing = thing.id"
+                     " WHERE army = ?1 ORDER BY grade.id",
                      army, rows, by_id, G_STRUCT_OFFSET (Row, grades), error)
          && read_pairs (store,
-                        "SELECT thing, what, value FROM entry WHERE thing IN"
-                        " (SELECT id FROM thing WHERE army = ?1) ORDER BY entry.id",
+                        "SELECT thing, what, value FROM thing CROSS JOIN entry ON thing = thing.id"
+                        " WHERE army = ?1 ORDER BY entry.id",
                         army, rows, by_id, G_STRUCT_OFFSET (Row, entries), error)
-         && read_pairs (store,
-                        "SELECT thing, rule, reason FROM waiver WHERE thing IN"
-                        " (SELECT id FROM thing WHERE army = ?1) ORDER BY waiver.id",
-                        army, rows, by_id, G_STRUCT_OFFSET (Row, waivers), error);
+         && read_pairs (
+           store,
+           "SELECT thing, rule, reason FROM thing CROSS JOIN waiver ON thing = thing.id"
+           " WHERE army = ?1 ORDER BY waiver.id",
+           army, rows, by_id, G_STRUCT_OFFSET (Row, waivers), error);
 }
 
 static void

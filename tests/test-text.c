@@ -1,0 +1,188 @@
+/* Small helpers for text that people read. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "base/text.h"
+
+static char *
+join (const char *first, const char *second, const char *third, const char *fourth)
+{
+  const char *words[] = { first, second, third, fourth };
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+
+  for (int i = 0; i < 4 && words[i] != NULL; i++)
+    g_ptr_array_add (items, (gpointer) words[i]);
+  return muster_text_join (items);
+}
+
+static void
+assert_joined (const char *expected, const char *a, const char *b, const char *c, const char *d)
+{
+  g_autofree char *text = join (a, b, c, d);
+
+  assert_string_equal (text, expected);
+}
+
+static void
+assert_padded (const char *text, int width, const char *expected)
+{
+  g_autoptr (GString) into = g_string_new (">");
+
+  muster_text_pad (into, text, width);
+  assert_string_equal (into->str, expected);
+}
+
+static void
+assert_wrapped (const char *text, int indent, int width, const char *expected)
+{
+  g_autoptr (GString) into = g_string_new (NULL);
+
+  muster_text_wrap (into, text, indent, width);
+  assert_string_equal (into->str, expected);
+}
+
+static void
+test_lists_are_joined_as_people_write_them (void **state)
+{
+  assert_joined ("", NULL, NULL, NULL, NULL);
+  assert_joined ("a", "a", NULL, NULL, NULL);
+  assert_joined ("a and b", "a", "b", NULL, NULL);
+  assert_joined ("a, b and c", "a", "b", "c", NULL);
+  assert_joined ("a, b, c and d", "a", "b", "c", "d");
+}
+
+static void
+test_what_is_joined_is_never_taken_for_a_format (void **state)
+{
+  assert_joined ("100%s, %n and 5%", "100%s", "%n", "5%", NULL);
+}
+
+static void
+test_words_with_commas_and_empty_ones_stay_as_they_are (void **state)
+{
+  assert_joined ("54e Ligne, 1st and ", "54e Ligne, 1st", "", NULL, NULL);
+}
+
+static void
+test_a_terminal_shows_accented_letters_in_one_column (void **state)
+{
+  assert_int_equal (muster_text_width (""), 0);
+  assert_int_equal (muster_text_width ("Pegot"), 5);
+  assert_int_equal (muster_text_width ("Pégot"), 5);
+  assert_int_equal (muster_text_width ("Pe\xcc\x81got"), 5);
+  assert_int_equal (muster_text_width ("½ – ’"), 5);
+}
+
+static void
+test_a_terminal_shows_wide_letters_in_two_columns (void **state)
+{
+  assert_int_equal (muster_text_width ("騎兵"), 4);
+  assert_int_equal (muster_text_width ("🐎"), 2);
+  assert_int_equal (muster_text_width ("a騎b"), 4);
+}
+
+static void
+test_text_that_runs_to_the_left_has_its_columns (void **state)
+{
+  assert_int_equal (muster_text_width ("חיל"), 3);
+  assert_int_equal (muster_text_width ("\xe2\x80\x8f"
+                                       "a"),
+                    1);
+}
+
+static void
+test_padding_fills_columns_not_bytes (void **state)
+{
+  assert_padded ("", 0, ">");
+  assert_padded ("", 3, ">   ");
+  assert_padded ("Brue", 6, ">Brue  ");
+  assert_padded ("Pégot", 6, ">Pégot ");
+  assert_padded ("騎兵", 6, ">騎兵  ");
+}
+
+static void
+test_text_that_is_too_wide_is_not_cut (void **state)
+{
+  assert_padded ("Marcognet", 4, ">Marcognet");
+  assert_padded ("Marcognet", 9, ">Marcognet");
+  assert_padded ("Marcognet", -1, ">Marcognet");
+}
+
+static void
+test_words_are_wrapped_where_the_line_is_full (void **state)
+{
+  assert_wrapped ("one two three", 0, 80, "one two three");
+  assert_wrapped ("one two three", 0, 7, "one two\nthree");
+  assert_wrapped ("one two three", 0, 6, "one\ntwo\nthree");
+  assert_wrapped ("one two three", 2, 9, "one two\n  three");
+}
+
+static void
+test_a_word_longer_than_the_line_stands_alone (void **state)
+{
+  assert_wrapped ("a Grenadierbataillon b", 0, 5, "a\nGrenadierbataillon\nb");
+  assert_wrapped ("Grenadierbataillon", 2, 5, "Grenadierbataillon");
+}
+
+static void
+test_wrapping_counts_columns_not_bytes (void **state)
+{
+  assert_wrapped ("éééé éééé", 0, 9, "éééé éééé");
+  assert_wrapped ("騎兵 騎兵", 0, 8, "騎兵\n騎兵");
+}
+
+static void
+test_nothing_wraps_to_nothing (void **state)
+{
+  assert_wrapped ("", 4, 10, "");
+}
+
+static void
+test_no_line_that_could_be_shorter_is_too_long_and_no_word_is_lost (void **state)
+{
+  const char *words = "The corps as it marched on 18 June 1815: 33 battalions, 11 squadrons and six "
+                      "batteries. Battalion counts of the 2nd, 3rd and 4th Divisions are inferred.";
+
+  for (int width = 1; width < 120; width++)
+    for (int indent = 0; indent < 6; indent++)
+      {
+        g_autoptr (GString) into = g_string_new (NULL);
+        muster_text_wrap (into, words, indent, width);
+        g_auto (GStrv) lines = g_strsplit (into->str, "\n", -1);
+        for (int i = 0; lines[i] != NULL; i++)
+          {
+            int columns = muster_text_width (lines[i]) + (i == 0 ? indent : 0);
+            g_strchug (lines[i]);
+            assert_true (columns <= width || strchr (lines[i], ' ') == NULL);
+            assert_false (g_str_has_suffix (lines[i], " "));
+          }
+        g_autofree char *whole = g_strjoinv (" ", lines);
+        assert_string_equal (whole, words);
+      }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_lists_are_joined_as_people_write_them),
+    cmocka_unit_test (test_what_is_joined_is_never_taken_for_a_format),
+    cmocka_unit_test (test_words_with_commas_and_empty_ones_stay_as_they_are),
+    cmocka_unit_test (test_a_terminal_shows_accented_letters_in_one_column),
+    cmocka_unit_test (test_a_terminal_shows_wide_letters_in_two_columns),
+    cmocka_unit_test (test_text_that_runs_to_the_left_has_its_columns),
+    cmocka_unit_test (test_padding_fills_columns_not_bytes),
+    cmocka_unit_test (test_text_that_is_too_wide_is_not_cut),
+    cmocka_unit_test (test_words_are_wrapped_where_the_line_is_full),
+    cmocka_unit_test (test_a_word_longer_than_the_line_stands_alone),
+    cmocka_unit_test (test_wrapping_counts_columns_not_bytes),
+    cmocka_unit_test (test_nothing_wraps_to_nothing),
+    cmocka_unit_test (test_no_line_that_could_be_shorter_is_too_long_and_no_word_is_lost),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
