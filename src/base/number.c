@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define LARGEST G_GINT64_CONSTANT (1000000000000000)
+#define LARGEST MUSTER_NUMBER_LARGEST
 
 static gint64
 greatest_common_divisor (gint64 a, gint64 b)
@@ -16,36 +16,36 @@ greatest_common_divisor (gint64 a, gint64 b)
   return ABS (a);
 }
 
-/* The products of two numbers of up to 10^15 do not fit 64 bits. */
-static MusterNumber
-reduce (__int128 num, __int128 den)
+static __int128
+common_divisor_of_large (__int128 a, __int128 b)
 {
-  if (den < 0)
-    {
-      num = -num;
-      den = -den;
-    }
-  __int128 a = num < 0 ? -num : num;
-  __int128 b = den;
+  a = a < 0 ? -a : a;
   while (b != 0)
     {
       __int128 rest = a % b;
       a = b;
       b = rest;
     }
-  if (a > 1)
+  return a > 1 ? a : 1;
+}
+
+/* The products of two numbers of up to 10^15 do not fit 64 bits. What is too fine is made coarser,
+ * what is too large stays at the largest. */
+static MusterNumber
+reduce (__int128 num, __int128 den)
+{
+  while (TRUE)
     {
-      num /= a;
-      den /= a;
-    }
-  while (num > LARGEST || num < -LARGEST || den > LARGEST)
-    {
+      __int128 common = common_divisor_of_large (num, den);
+      num /= common;
+      den /= common;
+      if (num <= LARGEST && num >= -LARGEST && den <= LARGEST)
+        return (MusterNumber){ (gint64) num, (gint64) den };
       if (den == 1)
         return MUSTER_NUMBER (num < 0 ? -LARGEST : LARGEST);
       num /= 2;
-      den = MAX (den / 2, 1);
+      den /= 2;
     }
-  return (MusterNumber){ (gint64) num, (gint64) den };
 }
 
 MusterNumber

@@ -23,12 +23,16 @@ MusterNumber muster_number_new (gint64 num, gint64 den);
 MusterNumber muster_number_add_slow (MusterNumber a, MusterNumber b);
 MusterNumber muster_number_multiply (MusterNumber a, MusterNumber b);
 
+#define MUSTER_NUMBER_LARGEST G_GINT64_CONSTANT (1000000000000000)
+
 /* Sums saturate at ±10^15 rather than overflow. */
 static inline MusterNumber
 muster_number_add (MusterNumber a, MusterNumber b)
 {
-  if (G_LIKELY (a.den == 1 && b.den == 1))
-    return MUSTER_NUMBER (a.num + b.num);
+  gint64 sum;
+  if (G_LIKELY (a.den == 1 && b.den == 1 && !__builtin_add_overflow (a.num, b.num, &sum)
+                && sum <= MUSTER_NUMBER_LARGEST && sum >= -MUSTER_NUMBER_LARGEST))
+    return MUSTER_NUMBER (sum);
   return muster_number_add_slow (a, b);
 }
 

@@ -468,7 +468,8 @@ read_limits (MusterReader *reader, const MusterXmlNode *root)
         read_list (reader, node);
     }
   check_limit_ids (reader);
-  reader->ruleset->limits = muster_reader_take (reader, reader->limits, &reader->ruleset->n_limits);
+  reader->ruleset->limits =
+    muster_reader_take (reader, g_steal_pointer (&reader->limits), &reader->ruleset->n_limits);
 }
 
 /* The names come first, so that rows and selectors can name any of them. */
