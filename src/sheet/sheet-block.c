@@ -181,14 +181,9 @@ muster_galley_add_space (MusterGalley *galley, double space)
 }
 
 guint
-muster_galley_add_rule (MusterGalley *galley,
-                        double x,
-                        double width,
-                        double weight,
-                        double grey,
-                        double below)
+muster_galley_add_rule (MusterGalley *galley, double x, double width, double weight, double below)
 {
-  MusterMark mark = { .x = x, .width = width, .height = weight, .grey = grey };
+  MusterMark mark = { .x = x, .width = width, .height = weight, .grey = MUSTER_GREY_RULE };
   muster_galley_begin_row (galley);
   muster_galley_add_mark (galley, &mark);
   muster_galley_need_fall (galley, weight);

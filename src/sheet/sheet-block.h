@@ -15,6 +15,11 @@ typedef struct
   double y; /* of its baseline, from the row's top */
 } MusterText;
 
+/* How dark rules and boxes are; there are no others. */
+#define MUSTER_GREY_RULE     0.0
+#define MUSTER_GREY_HAIRLINE 0.7
+#define MUSTER_GREY_BOX      0.25
+
 /* A rule or a tick box in a row. */
 typedef struct
 {
@@ -132,13 +137,9 @@ void muster_galley_add_paragraph (MusterGalley *galley,
 /** Makes the last row so much higher. */
 void muster_galley_add_space (MusterGalley *galley, double space);
 
-/** Adds a row with a rule over @width. Returns: the row's index */
-guint muster_galley_add_rule (MusterGalley *galley,
-                              double x,
-                              double width,
-                              double weight,
-                              double grey,
-                              double below);
+/** Adds a row with a rule of @width. Returns: the row's index */
+guint
+muster_galley_add_rule (MusterGalley *galley, double x, double width, double weight, double below);
 
 /**
  * muster_galley_paginate:

@@ -119,6 +119,14 @@ widen_for_heads (MusterColumns *columns, MusterGalley *galley)
     widen (&columns->points, galley, MUSTER_STYLE_LABEL, _ ("Points"));
 }
 
+/* A hair more than measured, so that rounding never cuts the widest text. */
+static void
+limit (MusterColumn *column, double most)
+{
+  if (column->width > 0)
+    column->width = MIN (column->width + 0.5, most);
+}
+
 static void
 place (MusterColumn *column, double gap, double *end)
 {
@@ -139,13 +147,10 @@ muster_columns_measure (MusterColumns *columns,
     measure_thing (columns, galley, reckoning, i);
   measure_points (columns, galley, reckoning);
   widen_for_heads (columns, galley);
-  /* A hair more than measured, so that rounding never cuts the widest text. */
-  columns->kind.width = MIN (columns->kind.width + 0.5, WIDEST_KIND * galley->width)
-                        * (columns->kind.width > 0);
-  columns->grade.width = MIN (columns->grade.width + 0.5, WIDEST_GRADE * galley->width)
-                         * (columns->grade.width > 0);
-  columns->points.width = MIN (columns->points.width + 0.5, WIDEST_GRADE * galley->width)
-                          * (columns->points.width > 0);
+  limit (&columns->kind, WIDEST_KIND * galley->width);
+  limit (&columns->grade, WIDEST_GRADE * galley->width);
+  limit (&columns->points, WIDEST_GRADE * galley->width);
+  limit (&columns->losses, galley->width);
   place (&columns->points, columns->gap, &end);
   place (&columns->losses, columns->gap, &end);
   place (&columns->grade, columns->gap, &end);
@@ -181,7 +186,7 @@ add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
   MusterMark line = { .x = columns->losses.x + columns->losses.width / 2,
                       .width = columns->losses.width / 2,
                       .height = 0.5,
-                      .grey = 0.3 };
+                      .grey = MUSTER_GREY_HAIRLINE };
   muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, number, columns->losses.x,
                           columns->losses.width / 2, PANGO_ALIGN_LEFT, 1);
   muster_galley_add_mark (galley, &line);
@@ -203,7 +208,7 @@ muster_columns_add_boxes (const MusterColumns *columns, MusterGalley *galley, gi
                          .y = line - columns->box + 0.04 * columns->em,
                          .width = columns->box,
                          .height = columns->box,
-                         .grey = 0.25 };
+                         .grey = MUSTER_GREY_BOX };
       muster_galley_add_mark (galley, &box);
       muster_galley_need_fall (galley, line + columns->pitch - columns->box);
     }

@@ -29,26 +29,41 @@ draw_text (Pen *pen, const MusterText *text, double y)
 }
 
 static void
-draw_mark (Pen *pen, const MusterMark *mark, double y)
-{
-  double inset = mark->is_box ? BOX_WEIGHT / 2 : 0;
-  set_grey (pen, mark->grey);
-  cairo_rectangle (pen->cr, mark->x + inset, y + mark->y + inset, mark->width - 2 * inset,
-                   mark->height - 2 * inset);
-  if (mark->is_box)
-    cairo_stroke (pen->cr);
-  else
-    cairo_fill (pen->cr);
-}
-
-static void
 draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
 {
   const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
   for (guint i = 0; i < row->n_texts; i++)
     draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y);
-  for (guint i = 0; i < row->n_marks; i++)
-    draw_mark (pen, MUSTER_AT (galley->marks, MusterMark, row->first_mark + i), y);
+}
+
+static void
+trace_mark (cairo_t *cr, const MusterMark *mark, double y)
+{
+  double inset = mark->is_box ? BOX_WEIGHT / 2 : 0;
+  cairo_rectangle (cr, mark->x + inset, y + mark->y + inset, mark->width - 2 * inset,
+                   mark->height - 2 * inset);
+}
+
+/* All marks of a page that look alike are one path: that is quick to draw and small to store. */
+static void
+draw_marks (Pen *pen, const MusterGalley *galley, const MusterPage *page, const MusterMark *look)
+{
+  set_grey (pen, look->grey);
+  for (guint i = page->first; i < page->first + page->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      for (guint j = row->first_mark; j < row->first_mark + row->n_marks; j++)
+        {
+          const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
+          if (mark->is_box == look->is_box && mark->grey == look->grey)
+            trace_mark (pen->cr, mark, placing->y);
+        }
+    }
+  if (look->is_box)
+    cairo_stroke (pen->cr);
+  else
+    cairo_fill (pen->cr);
 }
 
 static double
@@ -63,6 +78,9 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
 {
   const MusterGalley *galley = sheet->galley;
   const MusterPage *of = MUSTER_AT (galley->pages, MusterPage, page);
+  static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
+                                      { FALSE, .grey = MUSTER_GREY_HAIRLINE },
+                                      { TRUE, .grey = MUSTER_GREY_BOX } };
   Pen pen = { .cr = cr, .grey = -1 };
   cairo_save (cr);
   cairo_translate (cr, MUSTER_SHEET_SIDE_MARGIN, MUSTER_SHEET_TOP_MARGIN);
@@ -73,6 +91,8 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
       draw_row (&pen, galley, placing->row, placing->y);
     }
   draw_row (&pen, galley, g_array_index (sheet->feet, guint, page), get_foot (sheet));
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
+    draw_marks (&pen, galley, of, &looks[i]);
   cairo_restore (cr);
 }
 

@@ -13,6 +13,7 @@
 #define DEEPEST_INDENT 6
 #define HEADING_LINES  3
 #define NAME_LINES     2
+#define PERSON_MARKUP  "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
 
 typedef struct
 {
@@ -64,8 +65,7 @@ add_points (Sheet *sheet, guint thing)
   if (column->width == 0
       || (!is_formation && sheet->reckoning->price_states[thing] == MUSTER_PRICE_FREE))
     return;
-  gint64 points =
-    is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
+  gint64 points = is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
   g_autofree char *text = !is_formation && sheet->open[thing]
                             ? g_strdup ("?")
                             : muster_words_dup_points (points, sheet->open[thing]);
@@ -98,9 +98,10 @@ add_note (Sheet *sheet, guint thing, double x)
 {
   const char *note = sheet->army->things[thing].note;
   double width = sheet->galley->width - x - sheet->columns.points.width - sheet->columns.gap;
-  if (note != NULL && note[0] != '\0')
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width,
-                                 PANGO_ALIGN_LEFT);
+  if (note == NULL || note[0] == '\0')
+    return;
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width, PANGO_ALIGN_LEFT);
+  muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
 }
 
 /* Readouts come in the order of the things, as they are asked for. */
@@ -121,7 +122,7 @@ static void
 add_readouts (Sheet *sheet, guint thing, double x)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  double width = sheet->galley->width - x - sheet->columns.points.width - sheet->columns.gap;
+  double width = sheet->galley->width - x - sheet->columns.em;
   if (sheet->army->things[thing].sort == MUSTER_SORT_FORMATION)
     muster_words_add_grades (sheet->reckoning, thing, TRUE, items);
   add_readout_items (sheet, thing, items);
@@ -134,12 +135,14 @@ add_readouts (Sheet *sheet, guint thing, double x)
   muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
 }
 
+/* The person in small capitals, and what he is worth: as markup. */
 static char *
 dup_commander (const Sheet *sheet, guint commander)
 {
   const MusterRuleset *ruleset = sheet->reckoning->ruleset;
   g_autofree char *label = muster_army_dup_label (sheet->army, commander);
-  GString *text = g_string_new (label);
+  g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, label);
+  GString *text = g_string_new (name);
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
@@ -148,7 +151,8 @@ dup_commander (const Sheet *sheet, guint commander)
           || muster_reckoning_match (sheet->reckoning, choice->on, commander) != MUSTER_YES)
         continue;
       g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
-      g_string_append_printf (text, ", %s", one);
+      g_autofree char *escaped = g_markup_escape_text (one, -1);
+      g_string_append_printf (text, ", %s", escaped);
     }
   return g_string_free (text, FALSE);
 }
@@ -160,7 +164,7 @@ add_hairline (Sheet *sheet, double x)
                           .y = sheet->galley->fall,
                           .width = sheet->galley->width - x,
                           .height = 0.3,
-                          .grey = 0.72 };
+                          .grey = MUSTER_GREY_HAIRLINE };
   muster_galley_add_mark (sheet->galley, &hairline);
 }
 
@@ -237,7 +241,7 @@ add_heading (Sheet *sheet, guint formation)
 static void
 begin_block (Sheet *sheet, guint formation)
 {
-  static const double spaces[] = { 0.9, 1.2, 1.0, 0.7 };
+  static const double spaces[] = { 0.5, 1.1, 0.9, 0.6 };
   const MusterThing *thing = &sheet->army->things[formation];
   double space = spaces[MIN (thing->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
   MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
@@ -277,8 +281,8 @@ add_rest (Sheet *sheet, guint formation, guint at)
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
   double x = get_indent (sheet, sheet->army->things[formation].depth);
   begin_block (sheet, formation);
-  MusterBlock *block = MUSTER_AT (sheet->galley->blocks, MusterBlock,
-                                  sheet->galley->blocks->len - 1);
+  MusterBlock *block =
+    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
   block->outline = -1;
   block->style = MUSTER_STYLE_LABEL;
   block->space = 0.7 * sheet->columns.em;
@@ -313,8 +317,8 @@ add_own_block (Sheet *sheet, guint formation)
     muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
                                  x, sheet->columns.end - x, PANGO_ALIGN_LEFT);
   muster_galley_end_block (sheet->galley);
-  MusterBlock *block = MUSTER_AT (sheet->galley->blocks, MusterBlock,
-                                  sheet->galley->blocks->len - 1);
+  MusterBlock *block =
+    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
   block->keep_next = next < thing->end && block->n_rows == block->n_head;
   return next;
 }
@@ -343,9 +347,9 @@ add_table_head (Sheet *sheet)
   MusterGalley *galley = sheet->galley;
   MusterBlock *block = muster_galley_begin_block (galley, 1.2 * sheet->columns.em);
   block->keep_next = TRUE;
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0, 0.2 * sheet->columns.em);
+  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em);
   muster_columns_add_heads (&sheet->columns, galley);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, 0.3 * sheet->columns.em);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
   muster_galley_end_block (galley);
 }
 
@@ -367,11 +371,11 @@ prepare_pages (Sheet *sheet)
   muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->reckoning->ruleset->title,
                           galley->width - half, half, PANGO_ALIGN_RIGHT, 1);
   keep (galley->running, muster_galley_end_row (galley, 0, 0.1 * sheet->columns.em));
-  keep (galley->running, muster_galley_add_rule (galley, 0, galley->width, 0.8, 0,
-                                                 0.2 * sheet->columns.em));
+  keep (galley->running,
+        muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em));
   keep (galley->heads, muster_columns_add_heads (&sheet->columns, galley));
   keep (galley->heads,
-        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, 0.5 * sheet->columns.em));
+        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
 }
 
 MusterSheet *

@@ -4,6 +4,7 @@
 
 #include "army/army-check.h"
 #include "army/army-points.h"
+#include "sheet/sheet-findings.h"
 #include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -35,15 +36,19 @@ dup_joined (GPtrArray *items)
   return g_string_free (text, FALSE);
 }
 
+/* A name that is too long for a title is set smaller. */
 static void
 add_title (const Summary *summary)
 {
   MusterGalley *galley = summary->galley;
   const char *name = summary->army->name;
-  gboolean has_name = name != NULL && name[0] != '\0';
+  if (name == NULL || name[0] == '\0')
+    name = _ ("Army without a name");
+  MusterStyle style = MUSTER_STYLE_TITLE;
+  if (muster_typesetter_set (galley->typesetter, style, name, galley->width, 0)->n_lines > 2)
+    style = MUSTER_STYLE_HEADING_1;
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_TITLE, has_name ? name : _ ("Army without a name"),
-                          0, galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_galley_add_text (galley, style, name, 0, galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
   muster_galley_end_row (galley, 0, 0.15 * summary->em);
 }
 
@@ -79,8 +84,8 @@ static void
 add_double_rule (const Summary *summary, double below)
 {
   MusterGalley *galley = summary->galley;
-  muster_galley_add_rule (galley, 0, galley->width, 1.6, 0, 1.6);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, below);
+  muster_galley_add_rule (galley, 0, galley->width, 1.6, 1.6);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, below);
 }
 
 static void
@@ -112,59 +117,6 @@ add_verdict (const Summary *summary, GPtrArray *findings)
                           points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 2);
   muster_galley_end_row (galley, 0, 0.2 * summary->em);
   muster_galley_end_block (galley);
-}
-
-static const char *
-get_label (const MusterFinding *finding)
-{
-  return finding->waiver != NULL ? _ ("Set aside") : muster_finding_get_severity_name (finding);
-}
-
-static double
-get_label_width (const Summary *summary, GPtrArray *findings)
-{
-  double width = 0;
-  for (guint i = 0; i < findings->len; i++)
-    width = MAX (width, muster_typesetter_set (summary->galley->typesetter, MUSTER_STYLE_LABEL,
-                                               get_label (findings->pdata[i]), 0, 0)
-                          ->width);
-  return width + summary->em;
-}
-
-/* The label stands beside the first line of what it labels. */
-static void
-add_labelled (const Summary *summary, const char *label, const char *text, double indent)
-{
-  MusterGalley *galley = summary->galley;
-  double width = galley->width - indent;
-  guint most = 0;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, label, 0, indent, PANGO_ALIGN_LEFT, 1);
-  most = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_BODY, text, width, 0)->n_lines;
-  muster_galley_add_text (galley, MUSTER_STYLE_BODY, text, indent, width, PANGO_ALIGN_LEFT,
-                          CLAMP (most, 1, 12));
-  muster_galley_end_row (galley, 0, 0);
-}
-
-static void
-add_findings (const Summary *summary, GPtrArray *findings)
-{
-  double indent = get_label_width (summary, findings);
-  double width = summary->galley->width - indent;
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = findings->pdata[i];
-      g_autofree char *text = muster_finding_dup_text (finding);
-      muster_galley_begin_block (summary->galley, 0.1 * summary->em);
-      add_labelled (summary, get_label (finding), text, indent);
-      if (finding->waiver != NULL)
-        {
-          g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), finding->waiver);
-          muster_galley_add_paragraph (summary->galley, MUSTER_STYLE_NOTE, reason, indent, width,
-                                       PANGO_ALIGN_LEFT);
-        }
-      muster_galley_end_block (summary->galley);
-    }
 }
 
 static char *
@@ -211,7 +163,7 @@ add_readouts (const Summary *summary, GPtrArray *readouts)
   guint n_rows = (n + MOST_COLUMNS - 1) / MOST_COLUMNS;
   guint columns = (n + n_rows - 1) / n_rows;
   muster_galley_begin_block (galley, 0.5 * summary->em);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0, 0.5 * summary->em);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * summary->em);
   for (guint first = 0; first < n; first += columns)
     add_values (summary, readouts, first, MIN (columns, n - first), galley->width / columns);
   muster_galley_end_block (galley);
@@ -231,8 +183,7 @@ add_note (const Summary *summary, const char *note, double space)
 {
   MusterGalley *galley = summary->galley;
   muster_galley_begin_block (galley, space);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, note, 0, galley->width,
-                               PANGO_ALIGN_LEFT);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, note, 0, galley->width, PANGO_ALIGN_LEFT);
   muster_galley_end_block (galley);
 }
 
@@ -261,11 +212,10 @@ muster_summary_add (MusterGalley *galley,
   Summary summary = { .galley = galley,
                       .reckoning = reckoning,
                       .army = reckoning->army,
-                      .em =
-                        muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY) };
+                      .em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY) };
   add_masthead (&summary);
   add_verdict (&summary, findings);
-  add_findings (&summary, findings);
+  muster_findings_block_add (galley, findings);
   add_readouts (&summary, readouts);
   if (note != NULL && note[0] != '\0')
     add_note (&summary, note, 0.7 * summary.em);

@@ -42,8 +42,7 @@ static const Look looks[MUSTER_N_STYLES] = {
   [MUSTER_STYLE_HEADING_3] = { "heading-3", 1.05, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL,
                                OLD_STYLE, 0, 0 },
   [MUSTER_STYLE_BODY] = { "body", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, OLD_STYLE, 0, 0 },
-  [MUSTER_STYLE_PERSON] = { "person", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.03,
-                            0 },
+  [MUSTER_STYLE_PERSON] = { "person", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, OLD_STYLE, 0, 0 },
   [MUSTER_STYLE_KIND] = { "kind", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0,
                           0.1 },
   [MUSTER_STYLE_FIGURE] = { "figure", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, TABULAR, 0, 0 },
@@ -127,6 +126,7 @@ make_style (MusterTypesetter *typesetter, MusterStyle style)
   typesetter->attributes[style] = pango_attr_list_new ();
   pango_attr_list_insert (typesetter->attributes[style],
                           pango_attr_font_features_new (look->features));
+  pango_attr_list_insert (typesetter->attributes[style], pango_attr_insert_hyphens_new (FALSE));
   if (look->tracking > 0)
     pango_attr_list_insert (typesetter->attributes[style],
                             pango_attr_letter_spacing_new (
@@ -201,7 +201,9 @@ shape (MusterTypesetter *typesetter, const Entry *entry)
   PangoLayout *layout = pango_layout_new (typesetter->context);
   pango_layout_set_font_description (layout, typesetter->fonts[style]);
   pango_layout_set_attributes (layout, typesetter->attributes[style]);
-  if (style == MUSTER_STYLE_READOUT)
+  /* Columns begin at the left whatever the script; only paragraphs of the player's own turn. */
+  pango_layout_set_auto_dir (layout, style == MUSTER_STYLE_NOTE);
+  if (style == MUSTER_STYLE_READOUT || style == MUSTER_STYLE_PERSON)
     fill_markup (typesetter, layout, style, entry->text);
   else
     pango_layout_set_text (layout, entry->text, -1);

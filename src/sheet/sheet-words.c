@@ -117,10 +117,9 @@ muster_words_add_grades (const MusterReckoning *reckoning,
       int grade = muster_reckoning_get_grade (reckoning, formation, scale);
       if (grade < 0 || !shows_grade (reckoning, formation, scale))
         continue;
-      g_autofree char *text =
-        scale == ruleset->nation_scale
-          ? dup_nation (&ruleset->nations[grade], as_markup)
-          : dup_named_grade (&ruleset->scales[scale], grade, as_markup);
+      g_autofree char *text = scale == ruleset->nation_scale
+                                ? dup_nation (&ruleset->nations[grade], as_markup)
+                                : dup_named_grade (&ruleset->scales[scale], grade, as_markup);
       /* Translators: a grade that the rules leave open: "Command system Linear, chosen by the
        * player". */
       if (muster_words_is_players_choice (reckoning, formation, scale))

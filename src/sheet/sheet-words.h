@@ -10,8 +10,7 @@ char *muster_words_dup_grade (const MusterScale *scale, int grade);
 
 /** Returns: whether the thing itself chose a grade of a scale that nations set, and no trait of its
  * nation gives it */
-gboolean
-muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale);
+gboolean muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale);
 
 /**
  * muster_words_add_grades:
