@@ -8,8 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* No column takes more of the width, so that names keep a good part of it. */
-#define WIDEST_KIND  0.34
+/* No column of figures takes more of the width. */
 #define WIDEST_GRADE 0.2
 
 static gboolean
@@ -121,10 +120,10 @@ widen_for_heads (MusterColumns *columns, MusterGalley *galley)
 
 /* A hair more than measured, so that rounding never cuts the widest text. */
 static void
-limit (MusterColumn *column, double most)
+limit (MusterColumn *column, double slack, double most)
 {
   if (column->width > 0)
-    column->width = MIN (column->width + 0.5, most);
+    column->width = MIN (column->width + slack, most);
 }
 
 static void
@@ -142,18 +141,20 @@ muster_columns_measure (MusterColumns *columns,
 {
   double end = galley->width;
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double slack = 0.15 * em;
   *columns = (MusterColumns){ .em = em, .gap = 1.2 * em, .box = 0.72 * em, .pitch = 0.98 * em };
   for (guint i = 0; i < reckoning->army->n_things; i++)
     measure_thing (columns, galley, reckoning, i);
   measure_points (columns, galley, reckoning);
   widen_for_heads (columns, galley);
-  limit (&columns->kind, WIDEST_KIND * galley->width);
-  limit (&columns->grade, WIDEST_GRADE * galley->width);
-  limit (&columns->points, WIDEST_GRADE * galley->width);
-  limit (&columns->losses, galley->width);
+  limit (&columns->grade, slack, WIDEST_GRADE * galley->width);
+  limit (&columns->points, slack, WIDEST_GRADE * galley->width);
+  limit (&columns->losses, slack, galley->width);
   place (&columns->points, columns->gap, &end);
   place (&columns->losses, columns->gap, &end);
   place (&columns->grade, columns->gap, &end);
+  /* Names keep the larger half of the rest. */
+  limit (&columns->kind, slack, (end - columns->gap) / 2);
   place (&columns->kind, columns->gap, &end);
   columns->end = end;
 }
@@ -169,9 +170,11 @@ add_head (MusterGalley *galley, const MusterColumn *column, const char *text, gb
 guint
 muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley)
 {
+  const char *full = _ ("Formation, commander, unit");
+  gboolean fits = get_width (galley, MUSTER_STYLE_LABEL, full) < columns->end;
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, _ ("Formation, commander, unit"), 0,
-                          columns->end, PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0, columns->end,
+                          PANGO_ALIGN_LEFT, 1);
   add_head (galley, &columns->kind, _ ("Type"), FALSE);
   add_head (galley, &columns->grade, _ ("Grade"), FALSE);
   add_head (galley, &columns->losses, _ ("Losses"), FALSE);

@@ -8,11 +8,12 @@
 #include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define INDENT         1.3 /* of the type size */
 #define DEEPEST_INDENT 6
 #define HEADING_LINES  3
-#define NAME_LINES     2
+#define NAME_LINES     3
 #define PERSON_MARKUP  "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
 
 typedef struct
@@ -73,22 +74,14 @@ add_points (Sheet *sheet, guint thing)
                           text, column->x, column->width, PANGO_ALIGN_RIGHT, 1);
 }
 
-/* What a formation's name says already is not said twice; nor are things named after their kind. */
-static gboolean
-says_kind (const char *label, const MusterThing *thing)
-{
-  if (thing->sort != MUSTER_SORT_FORMATION)
-    return thing->name == NULL || thing->name[0] == '\0';
-  g_autofree char *name = g_utf8_casefold (label, -1);
-  g_autofree char *kind = g_utf8_casefold (get_kind_name (thing), -1);
-  return g_strstr_len (name, -1, kind) != NULL;
-}
-
 static void
-add_kind (Sheet *sheet, const char *label, const MusterThing *thing)
+add_kind (Sheet *sheet, guint index)
 {
   const MusterColumn *column = &sheet->columns.kind;
-  if (column->width > 0 && !says_kind (label, thing))
+  const MusterThing *thing = &sheet->army->things[index];
+  gboolean is_named = thing->name != NULL && thing->name[0] != '\0';
+  /* Things without a name are called after their kind. */
+  if (column->width > 0 && is_named)
     muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, get_kind_name (thing), column->x,
                             column->width, PANGO_ALIGN_LEFT, NAME_LINES);
 }
@@ -118,13 +111,26 @@ add_readout_items (Sheet *sheet, guint thing, GPtrArray *items)
     }
 }
 
+/* What a formation is, where its name does not say so, and its grades. */
+static void
+add_formation_items (Sheet *sheet, guint formation, GPtrArray *items)
+{
+  const MusterThing *thing = &sheet->army->things[formation];
+  g_autofree char *label = muster_army_dup_label (sheet->army, formation);
+  g_autofree char *name = g_utf8_casefold (label, -1);
+  g_autofree char *kind = g_utf8_casefold (get_kind_name (thing), -1);
+  if (strstr (name, kind) == NULL)
+    g_ptr_array_add (items, g_markup_escape_text (get_kind_name (thing), -1));
+  muster_words_add_grades (sheet->reckoning, formation, TRUE, items);
+}
+
 static void
 add_readouts (Sheet *sheet, guint thing, double x)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   double width = sheet->galley->width - x - sheet->columns.em;
   if (sheet->army->things[thing].sort == MUSTER_SORT_FORMATION)
-    muster_words_add_grades (sheet->reckoning, thing, TRUE, items);
+    add_formation_items (sheet, thing, items);
   add_readout_items (sheet, thing, items);
   if (items->len == 0)
     return;
@@ -176,7 +182,7 @@ add_commander (Sheet *sheet, guint commander, double x)
   muster_galley_begin_row (sheet->galley);
   muster_galley_add_text (sheet->galley, MUSTER_STYLE_PERSON, text, x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
-  add_kind (sheet, text, &sheet->army->things[commander]);
+  add_kind (sheet, commander);
   add_points (sheet, commander);
   muster_galley_end_row (sheet->galley, 0, 0);
   add_readouts (sheet, commander, x);
@@ -193,7 +199,7 @@ add_unit (Sheet *sheet, guint unit, double x)
   muster_galley_begin_row (sheet->galley);
   muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, label, x, columns->end - x,
                           PANGO_ALIGN_LEFT, NAME_LINES);
-  add_kind (sheet, label, thing);
+  add_kind (sheet, unit);
   if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
     muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, grades, columns->grade.x,
                             columns->grade.width, PANGO_ALIGN_LEFT, NAME_LINES);
@@ -227,11 +233,9 @@ add_heading (Sheet *sheet, guint formation)
   MusterStyle style = get_heading_style (thing->depth);
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
   double x = get_indent (sheet, thing->depth);
-  gboolean says = sheet->columns.kind.width == 0 || says_kind (label, thing);
-  double end = says ? sheet->columns.points.x - sheet->columns.gap : sheet->columns.end;
+  double end = sheet->columns.points.x - sheet->columns.gap;
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, style, label, x, end - x, PANGO_ALIGN_LEFT, HEADING_LINES);
-  add_kind (sheet, label, thing);
   add_points (sheet, formation);
   if (thing->depth <= 2)
     add_hairline (sheet, x);
@@ -364,12 +368,12 @@ static void
 prepare_pages (Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  double half = galley->width / 2 - sheet->columns.em;
+  double narrow = 0.3 * galley->width;
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->army->name, 0, half,
-                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->army->name, 0,
+                          galley->width - narrow - sheet->columns.em, PANGO_ALIGN_LEFT, 1);
   muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->reckoning->ruleset->title,
-                          galley->width - half, half, PANGO_ALIGN_RIGHT, 1);
+                          galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
   keep (galley->running, muster_galley_end_row (galley, 0, 0.1 * sheet->columns.em));
   keep (galley->running,
         muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em));

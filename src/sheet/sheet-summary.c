@@ -36,7 +36,17 @@ dup_joined (GPtrArray *items)
   return g_string_free (text, FALSE);
 }
 
-/* A name that is too long for a title is set smaller. */
+/* A name that is too long for a line is set smaller. */
+static MusterStyle
+get_title_style (MusterGalley *galley, const char *name)
+{
+  static const MusterStyle styles[] = { MUSTER_STYLE_TITLE, MUSTER_STYLE_LONG_TITLE };
+  for (gsize i = 0; i < G_N_ELEMENTS (styles); i++)
+    if (muster_typesetter_set (galley->typesetter, styles[i], name, 0, 0)->width <= galley->width)
+      return styles[i];
+  return MUSTER_STYLE_HEADING_1;
+}
+
 static void
 add_title (const Summary *summary)
 {
@@ -44,9 +54,7 @@ add_title (const Summary *summary)
   const char *name = summary->army->name;
   if (name == NULL || name[0] == '\0')
     name = _ ("Army without a name");
-  MusterStyle style = MUSTER_STYLE_TITLE;
-  if (muster_typesetter_set (galley->typesetter, style, name, galley->width, 0)->n_lines > 2)
-    style = MUSTER_STYLE_HEADING_1;
+  MusterStyle style = get_title_style (galley, name);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, style, name, 0, galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
   muster_galley_end_row (galley, 0, 0.15 * summary->em);

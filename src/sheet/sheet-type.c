@@ -21,16 +21,18 @@ typedef struct
 
 #define SMALL_CAPS "smcp=1, onum=1"
 #define OLD_STYLE  "onum=1"
+#define LINING     "lnum=1"
 #define TABULAR    "tnum=1, lnum=1"
 
 static const Look looks[MUSTER_N_STYLES] = {
   [MUSTER_STYLE_TITLE] = { "title", 2.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.05,
                            0 },
+  [MUSTER_STYLE_LONG_TITLE] = { "long-title", 1.8, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL,
+                                SMALL_CAPS, 0.05, 0 },
   [MUSTER_STYLE_SUBTITLE] = { "subtitle", 1.2, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE,
                               0, 0 },
   [MUSTER_STYLE_LEAD] = { "lead", 1.3, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, OLD_STYLE, 0, 0 },
-  [MUSTER_STYLE_VALUE] = { "value", 1.25, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, OLD_STYLE, 0,
-                           0 },
+  [MUSTER_STYLE_VALUE] = { "value", 1.25, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, LINING, 0, 0 },
   [MUSTER_STYLE_CAPTION] = { "caption", 0.9, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0,
                              0.2 },
   [MUSTER_STYLE_LABEL] = { "label", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.04,

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   MUSTER_STYLE_TITLE,
+  MUSTER_STYLE_LONG_TITLE,
   MUSTER_STYLE_SUBTITLE,
   MUSTER_STYLE_LEAD,    /* the sum and the verdict */
   MUSTER_STYLE_VALUE,   /* a figure in the summary */

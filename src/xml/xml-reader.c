@@ -47,7 +47,9 @@ on_error (void *data, xmlError *error)
   Parse *parse = context->_private;
   if (parse->stopped || error->level < XML_ERR_ERROR)
     return;
-  g_autofree char *words = g_strchomp (g_strdup (error->message));
+  /* libxml goes on in further lines with the bytes that it could not read. */
+  g_auto (GStrv) lines = g_strsplit (error->message, "\n", 2);
+  g_autofree char *words = g_utf8_make_valid (lines[0], -1);
   parse->stopped = TRUE;
   muster_problems_add (parse->problems, parse->name, error->line,
                        _ ("The file is not whole XML: %s. It may have been cut off; take it from "
