@@ -97,7 +97,9 @@ test_values_of_every_type_are_explained (void **state)
 {
   assert_ruleset_fault ("<tag id=\"ARTILLERY\" name=\"t\"/>", 2, "is not an id");
   assert_ruleset_fault ("<period from=\"92\" to=\"1815\"/>", 2, "is not a year of four digits");
-  assert_ruleset_fault ("<scale id=\"s\" name=\"S\" ordered=\"maybe\"/>", 2, "ordered=\"maybe\"");
+  assert_ruleset_fault (
+    "<scale id=\"s\" name=\"S\" ordered=\"maybe\"><grade id=\"g\" name=\"G\"/></scale>", 2,
+    "ordered=\"maybe\"");
   assert_army_fault (" budget=\"1234567890\"", "", 1, "is not a whole number, 0 or more");
   assert_army_fault (" date=\"June 1815\"", "", 1, "is not a date such as 1815-06-18");
   assert_army_fault (" date=\"1815-06-31\"", "<unit/>", 2, "needs the attribute type");
