@@ -95,8 +95,7 @@ static const MusterArmy *
 load (Library *library)
 {
   g_autoptr (GError) error = NULL;
-  const MusterArmy *army =
-    muster_store_load_army (library->store, library->army, ruleset, &error);
+  const MusterArmy *army = muster_store_load_army (library->store, library->army, ruleset, &error);
 
   assert_null (error);
   return army;
@@ -136,8 +135,8 @@ dump (Library *library)
               "SELECT id, name, ruleset, pack, date, player, budget FROM army ORDER BY id", 7,
               text);
   dump_table (library->store,
-              "SELECT id, army, parent, position, sort, kind, name, note FROM thing ORDER BY id",
-              8, text);
+              "SELECT id, army, parent, position, sort, kind, name, note FROM thing ORDER BY id", 8,
+              text);
   dump_table (library->store, "SELECT id, thing, scale, grade FROM grade ORDER BY id", 4, text);
   dump_table (library->store, "SELECT id, thing, what, value FROM entry ORDER BY id", 4, text);
   dump_table (library->store, "SELECT id, thing, rule, reason FROM waiver ORDER BY id", 4, text);
@@ -491,8 +490,7 @@ test_no_change_is_no_deed (void **state)
 {
   Library *library = *state;
 
-  assert_true (
-    muster_army_edit_apply (library->store, library->army, "Nothing", NULL, 0, NULL));
+  assert_true (muster_army_edit_apply (library->store, library->army, "Nothing", NULL, 0, NULL));
   assert_false (undo (library));
 }
 
@@ -560,8 +558,7 @@ add_other (Library *library)
 static gint64
 find_corps_of (Library *library, gint64 army)
 {
-  g_autoptr (MusterArmySnapshot) other =
-    muster_store_load_army (library->store, army, NULL, NULL);
+  g_autoptr (MusterArmySnapshot) other = muster_store_load_army (library->store, army, NULL, NULL);
 
   return other->things[1].id;
 }
@@ -737,8 +734,8 @@ test_what_is_no_date_is_refused (void **state)
 {
   Library *library = *state;
   static const char *const dates[] = {
-    "", "June 1815", "1815-13", "1815-00", "1815-06-32", "1815-6-18", "18150618", "1815-06-18 ",
-    "1815-06-18\n", "1815\n", "１８１５",
+    "",         "June 1815",   "1815-13",      "1815-00", "1815-06-32", "1815-6-18",
+    "18150618", "1815-06-18 ", "1815-06-18\n", "1815\n",  "１８１５",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
@@ -769,8 +766,7 @@ test_a_budget_can_be_taken_away_and_be_none_at_all (void **state)
   assert_true (muster_army_edit_set_budget (library->store, library->army, 0, NULL));
   g_autoptr (MusterArmySnapshot) none = load (library);
   assert_int_equal (none->budget, 0);
-  assert_true (
-    muster_army_edit_set_budget (library->store, library->army, MUSTER_NO_BUDGET, NULL));
+  assert_true (muster_army_edit_set_budget (library->store, library->army, MUSTER_NO_BUDGET, NULL));
   g_autoptr (MusterArmySnapshot) without = load (library);
   assert_int_equal (without->budget, MUSTER_NO_BUDGET);
 }
@@ -784,8 +780,8 @@ test_keystrokes_in_a_row_are_undone_together (void **state)
   static const char *const names[] = { "N", "Ne", "Ney" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    assert_true (muster_army_edit_rename_thing (library->store, library->army, thing, names[i],
-                                                NULL));
+    assert_true (
+      muster_army_edit_rename_thing (library->store, library->army, thing, names[i], NULL));
   assert_undone_and_redone (library, before);
 }
 
@@ -807,10 +803,8 @@ test_names_of_two_things_are_undone_apart (void **state)
   gint64 first = find (library, "Brigade Quiot");
   gint64 second = find (library, "Brigade Bourgeois");
 
-  assert_true (
-    muster_army_edit_rename_thing (library->store, library->army, first, "A", NULL));
-  assert_true (
-    muster_army_edit_rename_thing (library->store, library->army, second, "B", NULL));
+  assert_true (muster_army_edit_rename_thing (library->store, library->army, first, "A", NULL));
+  assert_true (muster_army_edit_rename_thing (library->store, library->army, second, "B", NULL));
   assert_true (undo (library));
   assert_int_equal (find (library, "A"), first);
   assert_int_equal (find (library, "Brigade Bourgeois"), second);
@@ -960,8 +954,8 @@ test_deeds_on_the_library_are_undone_and_redone_there (void **state)
       if (i == 0)
         assert_true (add_other (library) != 0);
       else if (i == 1)
-        assert_true (
-          muster_army_edit_duplicate (library->store, library->army, "Second", NULL) != 0);
+        assert_true (muster_army_edit_duplicate (library->store, library->army, "Second", NULL)
+                     != 0);
       else
         assert_true (muster_army_edit_delete (library->store, library->army, NULL));
       g_autofree char *after = dump (library);
@@ -1085,8 +1079,7 @@ typedef struct
   guint n_refused;
 } Walk;
 
-static int
-throw (Walk *walk, int sides)
+static int throw (Walk * walk, int sides)
 {
   return (int) muster_random_range (&walk->random, 0, sides - 1);
 }
@@ -1118,8 +1111,8 @@ draw_change (Walk *walk, const MusterArmy *army)
   static const char *const grades[] = { "3", "linear", "2" };
   static const char *const others[] = { "5", "impulse", NULL };
   static const MusterChangeKind deeds[] = { MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_MOVE,
-                                            MUSTER_CHANGE_MOVE, MUSTER_CHANGE_CHOOSE,
-                                            MUSTER_CHANGE_ADD, MUSTER_CHANGE_ADD };
+                                            MUSTER_CHANGE_MOVE,   MUSTER_CHANGE_CHOOSE,
+                                            MUSTER_CHANGE_ADD,    MUSTER_CHANGE_ADD };
   int kind = throw (walk, G_N_ELEMENTS (kinds));
   int scale = throw (walk, G_N_ELEMENTS (scales));
   MusterChange change = { .kind = deeds[throw (walk, G_N_ELEMENTS (deeds))] };

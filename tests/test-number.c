@@ -120,10 +120,43 @@ static void
 test_what_is_no_number_is_refused (void **state)
 {
   static const char *const texts[] = {
-    "",     "-",    "+1",     " 1",      "1 ",    "1/",     "/2",  "1/0",  "1/-2", "1.",   ".5",
-    "1,5",  "1e3",  "0x10",   "--1",     "-+1",   "1/2/3",  "1.5/2", "1/2.5", "%",    "1%%",  "1%2",
-    "one",  "½",    "−1",     "1\n",     "\t1",   "NaN",    "inf",  "1_000", "1 000", "٣",    "-%",
-    "1.0000000", "1234567890123", "1/1234567890123", "99999999999999999999999999",
+    "",
+    "-",
+    "+1",
+    " 1",
+    "1 ",
+    "1/",
+    "/2",
+    "1/0",
+    "1/-2",
+    "1.",
+    ".5",
+    "1,5",
+    "1e3",
+    "0x10",
+    "--1",
+    "-+1",
+    "1/2/3",
+    "1.5/2",
+    "1/2.5",
+    "%",
+    "1%%",
+    "1%2",
+    "one",
+    "½",
+    "−1",
+    "1\n",
+    "\t1",
+    "NaN",
+    "inf",
+    "1_000",
+    "1 000",
+    "٣",
+    "-%",
+    "1.0000000",
+    "1234567890123",
+    "1/1234567890123",
+    "99999999999999999999999999",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -155,9 +188,8 @@ test_what_is_written_plainly_is_read_again (void **state)
 
   for (int i = 0; i < get_loops () * 500; i++)
     {
-      MusterNumber number =
-        muster_number_new (muster_random_range (&random, -999999999, 999999999),
-                           muster_random_range (&random, 1, 9999));
+      MusterNumber number = muster_number_new (muster_random_range (&random, -999999999, 999999999),
+                                               muster_random_range (&random, 1, 9999));
       g_autofree char *plain = muster_number_dup_plain (number);
       MusterNumber again;
       assert_true (muster_number_parse (plain, &again));

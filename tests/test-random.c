@@ -33,7 +33,11 @@ test_the_reference_values_of_splitmix64_come_out (void **state)
 static void
 test_the_weather_of_seed_42_is_as_the_readme_has_it (void **state)
 {
-  static const guint64 expected[] = { G_GUINT64_CONSTANT (15917882588254462900), G_GUINT64_CONSTANT (12190461868053562675), G_GUINT64_CONSTANT (4634617333897451058), G_GUINT64_CONSTANT (10831341154358108905), G_GUINT64_CONSTANT (9161424173685357545) };
+  static const guint64 expected[] = { G_GUINT64_CONSTANT (15917882588254462900),
+                                      G_GUINT64_CONSTANT (12190461868053562675),
+                                      G_GUINT64_CONSTANT (4634617333897451058),
+                                      G_GUINT64_CONSTANT (10831341154358108905),
+                                      G_GUINT64_CONSTANT (9161424173685357545) };
   MusterRandom random = muster_random_new (42, "weather");
 
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)

@@ -145,8 +145,9 @@ test_nothing_wraps_to_nothing (void **state)
 static void
 test_no_line_that_could_be_shorter_is_too_long_and_no_word_is_lost (void **state)
 {
-  const char *words = "The corps as it marched on 18 June 1815: 33 battalions, 11 squadrons and six "
-                      "batteries. Battalion counts of the 2nd, 3rd and 4th Divisions are inferred.";
+  const char *words =
+    "The corps as it marched on 18 June 1815: 33 battalions, 11 squadrons and six "
+    "batteries. Battalion counts of the 2nd, 3rd and 4th Divisions are inferred.";
 
   for (int width = 1; width < 120; width++)
     for (int indent = 0; indent < 6; indent++)

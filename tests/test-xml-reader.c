@@ -435,9 +435,9 @@ static void
 test_a_prefix_for_the_namespace_is_read_as_well (void **state)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterXml) xml =
-    parse ("<m:army xmlns:m=\"urn:muster:1\" name=\"a\" ruleset=\"r\"><m:unit type=\"u\"/></m:army>",
-           problems);
+  g_autoptr (MusterXml) xml = parse (
+    "<m:army xmlns:m=\"urn:muster:1\" name=\"a\" ruleset=\"r\"><m:unit type=\"u\"/></m:army>",
+    problems);
 
   assert_non_null (xml);
   assert_non_null (muster_xml_node_get_first (muster_xml_get_root (xml), "unit"));

@@ -133,8 +133,8 @@ assert_kept (const char *value, const char *name, const char *note)
   muster_xml_writer_end (writer);
   g_autoptr (GBytes) bytes = muster_xml_writer_finish (writer);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterXml) xml = muster_xml_parse ("a.xml", g_bytes_get_data (bytes, NULL),
-                                                g_bytes_get_size (bytes), problems);
+  g_autoptr (MusterXml) xml =
+    muster_xml_parse ("a.xml", g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), problems);
 
   assert_int_equal (problems->len, 0);
   assert_string_equal (muster_xml_node_get (muster_xml_get_root (xml), "player"), name);
@@ -147,9 +147,18 @@ static void
 test_what_is_written_is_read_again (void **state)
 {
   static const char *const texts[] = {
-    "a",          "Drouet d’Erlon", "\"quoted\" 'twice'", "<unit/> & ]]> more",
-    "🐎🏳️‍🌈",         "חיל הפרשים",       "100%s %n",           "x\xc2\x85y\xe2\x80\xa8z",
-    "&amp;&#10;", "<!-- -->",       "<![CDATA[a]]>",      "\xef\xbf\xbd",
+    "a",
+    "Drouet d’Erlon",
+    "\"quoted\" 'twice'",
+    "<unit/> & ]]> more",
+    "🐎🏳️‍🌈",
+    "חיל הפרשים",
+    "100%s %n",
+    "x\xc2\x85y\xe2\x80\xa8z",
+    "&amp;&#10;",
+    "<!-- -->",
+    "<![CDATA[a]]>",
+    "\xef\xbf\xbd",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -69,6 +69,18 @@ resolve (const Edit *edit, gint64 id)
 }
 
 static gboolean
+check_army (const Edit *edit)
+{
+  gint64 found;
+  if (!ask (edit, "SELECT 1 FROM army WHERE id = ?1 AND ?2 = 0", edit->army, 0, 0, &found))
+    return FALSE;
+  if (found == 0)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The army is no longer in the library. Nothing was changed."));
+  return found != 0;
+}
+
+static gboolean
 check_thing (const Edit *edit, gint64 id)
 {
   gint64 found;
@@ -293,7 +305,7 @@ muster_army_edit_apply (MusterStore *store,
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
   Edit edit = { action, army, new_ids, error };
-  if (action == NULL)
+  if (action == NULL || !check_army (&edit))
     return FALSE;
   for (guint i = 0; i < n_changes; i++)
     if (!apply_one (&edit, &changes[i]))
@@ -410,24 +422,25 @@ muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GErr
   return id != 0 && muster_action_commit (action, error) ? id : 0;
 }
 
-/* Sets one column of an army to a text. */
+/* Sets one column of an army, or of a thing of it where @thing is not 0, to a text. */
 static gboolean
 set_text (MusterStore *store,
           gint64 army,
           const char *name,
           const char *merge,
           const char *sql,
-          gint64 id,
+          gint64 thing,
           const char *value,
           GError **error)
 {
   g_autoptr (MusterAction) action = begin (store, army, name, merge, error);
-  if (action == NULL)
+  Edit edit = { action, army, NULL, error };
+  if (action == NULL || !check_army (&edit) || (thing != 0 && !check_thing (&edit, thing)))
     return FALSE;
   g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, id);
+  muster_statement_bind_int (statement, 1, thing != 0 ? thing : army);
   muster_statement_bind_text (statement, 2, value);
   return muster_statement_run (statement, error) && muster_action_commit (action, error);
 }
@@ -436,14 +449,14 @@ gboolean
 muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error)
 {
   return set_text (store, army, _ ("Rename the army"), "army-name",
-                   "UPDATE army SET name = ?2 WHERE id = ?1", army, name, error);
+                   "UPDATE army SET name = ?2 WHERE id = ?1", 0, name, error);
 }
 
 gboolean
 muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
 {
   if (date != NULL
-      && !g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$", date,
+      && !g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z", date,
                                 0, 0))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -451,14 +464,14 @@ muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GE
       return FALSE;
     }
   return set_text (store, army, _ ("Date the army"), NULL,
-                   "UPDATE army SET date = ?2 WHERE id = ?1", army, date, error);
+                   "UPDATE army SET date = ?2 WHERE id = ?1", 0, date, error);
 }
 
 gboolean
 muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
 {
   return set_text (store, army, _ ("Name the player"), "player",
-                   "UPDATE army SET player = ?2 WHERE id = ?1", army, player, error);
+                   "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, error);
 }
 
 gboolean
@@ -467,8 +480,7 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
   g_autofree char *text =
     budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
   return set_text (store, army, _ ("Agree on points"), "budget",
-                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", army, text,
-                   error);
+                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
 }
 
 gboolean

@@ -346,7 +346,7 @@ muster_reckoning_get_bound (const MusterReckoning *reckoning,
                             const MusterBound *bound,
                             MusterNumber *value)
 {
-  *value = bound->number;
+  *value = bound->is_given ? bound->number : MUSTER_NUMBER (0);
   if (!bound->is_given)
     return MUSTER_NO;
   return bound->is_measure ? get_number (reckoning, formation, bound->measure, value, 0)

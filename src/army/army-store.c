@@ -72,10 +72,12 @@ muster_store_find_army (MusterStore *store, const char *name, GError **error)
 {
   g_autoptr (GPtrArray) armies = muster_store_list_armies (store, error);
   gint64 found = 0;
-  gint64 number = g_ascii_strtoll (name, NULL, 10);
+  guint64 number = 0;
   guint n_found = 0;
   if (armies == NULL)
     return 0;
+  if (!g_ascii_string_to_unsigned (name, 10, 1, G_MAXINT64, &number, NULL))
+    number = 0;
   for (guint i = 0; i < armies->len; i++)
     {
       const MusterArmySummary *summary = g_ptr_array_index (armies, i);
@@ -85,8 +87,8 @@ muster_store_find_army (MusterStore *store, const char *name, GError **error)
       n_found++;
     }
   for (guint i = 0; i < armies->len && n_found == 0; i++)
-    if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == number)
-      found = number;
+    if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == (gint64) number)
+      found = (gint64) number;
   if (n_found > 1)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                  _ ("Several armies of the library are called “%s”. Name the one you mean by its "

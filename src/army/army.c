@@ -250,18 +250,22 @@ muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note)
   get_open (builder)->note = keep (builder, note);
 }
 
-void
-muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
+static MusterChosen
+make_chosen (MusterArmyBuilder *builder, const char *scale, const char *grade)
 {
   const MusterRuleset *ruleset = builder->army->ruleset;
   MusterChosen chosen = { keep (builder, scale), keep (builder, grade), -1, MUSTER_GRADE_NONE };
   if (ruleset != NULL)
-    {
-      chosen.scale_index = (gint16) muster_ruleset_find_scale (ruleset, scale);
-      if (chosen.scale_index >= 0)
-        chosen.grade_index =
-          (gint16) muster_ruleset_find_grade (ruleset, chosen.scale_index, grade);
-    }
+    chosen.scale_index = (gint16) muster_ruleset_find_scale (ruleset, scale);
+  if (chosen.scale_index >= 0)
+    chosen.grade_index = (gint16) muster_ruleset_find_grade (ruleset, chosen.scale_index, grade);
+  return chosen;
+}
+
+void
+muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
+{
+  MusterChosen chosen = make_chosen (builder, scale, grade);
   get_open (builder)->n_chosen++;
   g_array_append_val (builder->chosen, chosen);
 }
@@ -365,15 +369,20 @@ muster_army_builder_replace_choice (MusterArmyBuilder *builder,
 {
   MusterThing *thing = get_open (builder);
   guint first = builder->chosen->len - thing->n_chosen;
-  for (guint i = first; i < builder->chosen->len; i++)
-    if (g_str_equal (g_array_index (builder->chosen, MusterChosen, i).scale, scale))
-      {
-        g_array_remove_index (builder->chosen, i);
-        thing->n_chosen--;
-        break;
-      }
-  if (grade != NULL)
+  guint at = first;
+  while (at < builder->chosen->len
+         && !g_str_equal (g_array_index (builder->chosen, MusterChosen, at).scale, scale))
+    at++;
+  gboolean is_there = at < builder->chosen->len;
+  if (grade != NULL && !is_there)
     muster_army_builder_choose (builder, scale, grade);
+  else if (grade != NULL)
+    g_array_index (builder->chosen, MusterChosen, at) = make_chosen (builder, scale, grade);
+  else if (is_there)
+    {
+      g_array_remove_index (builder->chosen, at);
+      thing->n_chosen--;
+    }
 }
 
 static gpointer

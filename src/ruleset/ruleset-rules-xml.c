@@ -59,7 +59,7 @@ static MusterBound
 read_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
 {
   const char *text = muster_xml_node_get (node, attribute);
-  MusterBound bound = { .is_given = text != NULL };
+  MusterBound bound = { .is_given = text != NULL, .number = MUSTER_NUMBER (0) };
   if (text == NULL || muster_number_parse (text, &bound.number))
     return bound;
   bound.is_measure = TRUE;

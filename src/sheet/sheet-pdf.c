@@ -14,6 +14,9 @@
 /* A bookmark need not be longer than anybody reads. */
 #define LONGEST_BOOKMARK 120
 #define DEEPEST_BOOKMARK 32
+/* Always the same, so that the same army gives the same bytes. It is not the army's own date:
+ * readers of PDF take years before 1930 for others. */
+#define DATE "2000-01-01T00:00:00Z"
 
 static cairo_status_t
 collect (void *closure, const unsigned char *data, unsigned int length)
@@ -29,7 +32,7 @@ set_metadata (const MusterSheet *sheet, cairo_surface_t *surface)
   if (sheet->author != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, sheet->author);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Muster " MUSTER_VERSION);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, sheet->date);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, DATE);
 }
 
 static char *

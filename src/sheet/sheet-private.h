@@ -16,7 +16,6 @@ struct _MusterSheet
   GArray *feet; /* guint: a row per page */
   char *title;
   char *author; /* or NULL */
-  char *date;   /* ISO 8601 */
 };
 
 G_END_DECLS

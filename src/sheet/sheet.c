@@ -5,9 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The date of a document whose army has none. */
-#define NO_DATE "2000-01-01"
-
 static const MusterSheetKind kinds[] = {
   { "order-of-battle", N_ ("Order of battle"), muster_sheet_order_of_battle },
 };
@@ -83,14 +80,6 @@ add_feet (MusterSheet *sheet, const char *foot)
     }
 }
 
-/* Documents of one army are dated alike, whenever they are made. */
-static char *
-dup_date (const MusterArmy *army)
-{
-  const char *date = army->date != NULL ? army->date : NO_DATE;
-  return g_strdup_printf ("%s%sT00:00:00Z", date, &"-01-01"[MIN (strlen (date) - 4, 6)]);
-}
-
 MusterSheet *
 muster_sheet_new (MusterGalley *galley,
                   const MusterArmy *army,
@@ -102,7 +91,6 @@ muster_sheet_new (MusterGalley *galley,
   sheet->paper = &papers[options->paper];
   sheet->title = g_strdup (army->name);
   sheet->author = g_strdup (army->player);
-  sheet->date = dup_date (army);
   sheet->feet = g_array_new (FALSE, FALSE, sizeof (guint));
   muster_galley_paginate (galley, muster_paper_get_body_height (options->paper));
   add_feet (sheet, foot);
@@ -116,7 +104,6 @@ muster_sheet_free (MusterSheet *sheet)
   g_array_unref (sheet->feet);
   g_free (sheet->title);
   g_free (sheet->author);
-  g_free (sheet->date);
   g_free (sheet);
 }
 

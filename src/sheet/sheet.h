@@ -70,7 +70,7 @@ double muster_paper_get_body_height (MusterPaper paper);
 /**
  * muster_sheet_new:
  * @galley: (transfer full): all of its rows
- * @army: whose name, player and date the document gets
+ * @army: whose name and player the document gets
  * @foot: (nullable): what stands at the foot of every page beside its number
  *
  * Returns: (transfer full): the galley cut into pages

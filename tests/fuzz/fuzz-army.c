@@ -15,6 +15,7 @@
 #include "army/army-reckon.h"
 #include "army/army-xml.h"
 #include "base/problem.h"
+#include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-xml.h"
 
 /* Bytes that take longer than anybody writes by hand show nothing new. */
@@ -51,10 +52,9 @@ use_army (const MusterArmy *army)
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *verdict_text = muster_verdict_dup_text (&verdict);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
   for (guint i = 0; i < army->n_things; i++)
-    {
-@READOUTS@
-    }
+    muster_reckoning_get_steps (reckoning, i, NULL);
 }
 
 /* What is written must be read again, and written to the same bytes. */
@@ -118,6 +118,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       MusterRuleset *ruleset = muster_ruleset_read (xml, problems);
       if (ruleset == NULL)
         return 0;
+      muster_ruleset_check (ruleset, "fuzz.xml", problems);
       g_autoptr (MusterArmySnapshot) small = build_small (ruleset);
       use_army (small);
       muster_ruleset_unref (ruleset);

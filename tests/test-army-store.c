@@ -1,0 +1,469 @@
+/* Armies in the library: what is put in comes out, whole and alone. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "army/army-edit.h"
+#include "army/army-store.h"
+#include "army/army-xml.h"
+#include "base/error.h"
+#include "base/problem.h"
+#include "db/store-private.h"
+#include "ruleset/ruleset-xml.h"
+
+static MusterRuleset *
+load_pack (const char *id)
+{
+  g_autofree char *file = g_strdup_printf ("%s.ruleset.xml", id);
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "data", "packs", file, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+
+  return muster_ruleset_load (path, problems);
+}
+
+static int
+open_store (void **state)
+{
+  *state = muster_store_open (":memory:", NULL);
+  return *state == NULL;
+}
+
+static int
+close_store (void **state)
+{
+  g_object_unref (*state);
+  return 0;
+}
+
+static const MusterArmy *
+read_example (const char *name, MusterRuleset *ruleset)
+{
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "data", "examples", name, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  const MusterArmy *army = muster_army_read (xml, ruleset, problems);
+
+  assert_int_equal (problems->len, 0);
+  return army;
+}
+
+static gint64
+insert (void **state, const MusterArmy *army)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterAction) action = muster_store_begin (*state, "Add", NULL, &error);
+  gint64 id = muster_action_insert_army (action, army, &error);
+
+  assert_null (error);
+  assert_true (id != 0);
+  assert_true (muster_action_commit (action, &error));
+  return id;
+}
+
+static gint64
+insert_named (void **state, const char *name)
+{
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", name);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+
+  return insert (state, army);
+}
+
+static const MusterArmy *
+load (void **state, gint64 id, MusterRuleset *ruleset)
+{
+  g_autoptr (GError) error = NULL;
+  const MusterArmy *army = muster_store_load_army (*state, id, ruleset, &error);
+
+  assert_null (error);
+  assert_non_null (army);
+  assert_int_equal (army->id, id);
+  return army;
+}
+
+/* The army as a file, without the pack that the library adds to it. */
+static char *
+write_text (const MusterArmy *army)
+{
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_autoptr (GRegex) pack = g_regex_new (" (version|digest)=\"[^\"]*\"", 0, 0, NULL);
+
+  return g_regex_replace_literal (pack, text, -1, 0, "", 0, NULL);
+}
+
+static gint64
+count (void **state, const char *table)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM %s", table);
+  gint64 number = -1;
+
+  assert_true (
+    muster_connection_get_int (muster_store_get_connection (*state), sql, &number, NULL));
+  return number;
+}
+
+static void
+assert_kept (void **state, const MusterArmy *army, MusterRuleset *ruleset)
+{
+  gint64 id = insert (state, army);
+  g_autoptr (MusterArmySnapshot) loaded = load (state, id, ruleset);
+  g_autofree char *expected = write_text (army);
+  g_autofree char *text = write_text (loaded);
+
+  assert_string_equal (text, expected);
+}
+
+static void
+test_every_example_comes_out_as_it_was_put_in (void **state)
+{
+  static const char *const examples[] = {
+    "austrian-200.army.xml",     "british-200.army.xml",
+    "french-200.army.xml",       "waterloo-i-corps-waived.army.xml",
+    "waterloo-i-corps.army.xml",
+  };
+  static const char *const others[] = { "dettingen-pragmatic.army.xml",
+                                        "fontenoy-french.army.xml" };
+  g_autoptr (MusterRuleset) one = load_pack ("tout-soldat");
+  g_autoptr (MusterRuleset) other = load_pack ("game-of-kings");
+
+  for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = read_example (examples[i], one);
+      assert_kept (state, army, one);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = read_example (others[i], other);
+      assert_kept (state, army, other);
+    }
+  assert_true (muster_store_integrity (*state, NULL));
+}
+
+static void
+test_every_particular_comes_out_as_it_was_put_in (void **state)
+{
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "All");
+
+  muster_army_builder_set_date (builder, "1812-09");
+  muster_army_builder_set_player (builder, "Ann");
+  muster_army_builder_set_budget (builder, 0);
+  muster_army_builder_set_note (builder, "of the army");
+  muster_army_builder_choose (builder, "b", "2");
+  muster_army_builder_choose (builder, "a", "1");
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "f", "F");
+  muster_army_builder_set_note (builder, "of the formation");
+  muster_army_builder_enter (builder, "z", "1/2");
+  muster_army_builder_enter (builder, "a", "text");
+  muster_army_builder_waive (builder, "z", "");
+  muster_army_builder_waive (builder, "a", "because");
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, "c", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_OPTION, "o", "");
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  assert_kept (state, army, NULL);
+}
+
+static void
+test_an_army_of_several_hundred_letters_and_any_script_is_kept (void **state)
+{
+  g_autofree char *letters = g_strnfill (500, 'n');
+  const char *names[] = { letters,
+                          "O'Hara \"the\" `Duke`; DROP TABLE army; --",
+                          "🐎🏳️‍🌈",
+                          "חיל הפרשים",
+                          "فرسان",
+                          "%s%n",
+                          "a\nb",
+                          "",
+                          " " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", names[i]);
+      muster_army_builder_set_player (builder, names[i]);
+      muster_army_builder_enter (builder, "what", names[i]);
+      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "u", names[i]);
+      g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+      assert_kept (state, army, NULL);
+      assert_true (muster_store_find_army (*state, names[i], NULL) != 0);
+    }
+}
+
+static void
+test_a_loaded_army_knows_its_pack (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) army = read_example ("french-200.army.xml", ruleset);
+  g_autoptr (MusterArmySnapshot) loaded = load (state, insert (state, army), ruleset);
+
+  assert_string_equal (loaded->digest, ruleset->digest);
+  assert_string_equal (loaded->version, ruleset->version);
+  assert_ptr_equal (loaded->ruleset, ruleset);
+}
+
+static void
+test_the_text_of_a_pack_is_kept_once (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterRuleset) again = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) one = read_example ("french-200.army.xml", ruleset);
+  g_autoptr (MusterArmySnapshot) other = read_example ("british-200.army.xml", again);
+
+  insert (state, one);
+  insert (state, other);
+  assert_int_equal (count (state, "pack"), 1);
+  assert_int_equal (count (state, "army WHERE pack = (SELECT digest FROM pack)"), 2);
+}
+
+static void
+test_the_ruleset_comes_out_as_it_was_put_in (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) army = read_example ("french-200.army.xml", ruleset);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterRuleset) loaded =
+    muster_store_load_ruleset (*state, insert (state, army), problems, &error);
+
+  assert_null (error);
+  assert_int_equal (problems->len, 0);
+  assert_string_equal (loaded->digest, ruleset->digest);
+  assert_true (g_bytes_equal (loaded->content, ruleset->content));
+}
+
+static void
+test_an_army_without_its_ruleset_is_kept_all_the_same (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = read_example ("french-200.army.xml", NULL);
+  gint64 id = insert (state, army);
+  g_autoptr (MusterArmySnapshot) loaded = load (state, id, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GError) error = NULL;
+
+  assert_null (loaded->digest);
+  assert_string_equal (loaded->ruleset_id, "tout-soldat");
+  assert_null (muster_store_load_ruleset (*state, id, problems, &error));
+  assert_null (error);
+  assert_int_equal (count (state, "pack"), 0);
+}
+
+static void
+test_an_empty_library_has_no_army (void **state)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (*state, NULL);
+
+  assert_int_equal (armies->len, 0);
+}
+
+static void
+test_armies_are_listed_by_name_with_their_units (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) army = read_example ("waterloo-i-corps.army.xml", ruleset);
+  gint64 waterloo = insert (state, army);
+  gint64 first = insert_named (state, "A");
+  gint64 second = insert_named (state, "A");
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (*state, NULL);
+  const MusterArmySummary *summary = g_ptr_array_index (armies, 2);
+
+  assert_int_equal (armies->len, 3);
+  assert_int_equal (((MusterArmySummary *) armies->pdata[0])->id, first);
+  assert_int_equal (((MusterArmySummary *) armies->pdata[1])->id, second);
+  assert_int_equal (summary->id, waterloo);
+  assert_string_equal (summary->name, "I Corps at Waterloo");
+  assert_string_equal (summary->ruleset, "tout-soldat");
+  assert_string_equal (summary->date, "1815-06-18");
+  assert_int_equal (summary->budget, MUSTER_NO_BUDGET);
+  assert_int_equal (summary->n_units, 43);
+}
+
+static void
+test_an_army_is_found_by_name_and_by_number (void **state)
+{
+  gint64 id = insert_named (state, "Ney");
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, id);
+
+  assert_int_equal (muster_store_find_army (*state, "Ney", NULL), id);
+  assert_int_equal (muster_store_find_army (*state, number, NULL), id);
+}
+
+static void
+test_a_name_that_is_a_number_goes_before_the_number (void **state)
+{
+  gint64 first = insert_named (state, "2");
+  gint64 second = insert_named (state, "Ney");
+
+  assert_int_equal (first, 1);
+  assert_int_equal (second, 2);
+  assert_int_equal (muster_store_find_army (*state, "2", NULL), first);
+}
+
+static void
+assert_not_found (void **state, const char *name, int code)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (muster_store_find_army (*state, name, &error) != 0)
+    fail_msg ("\"%s\" found an army", name);
+  assert_true (g_error_matches (error, MUSTER_ERROR, code));
+}
+
+static void
+test_a_name_that_several_have_asks_for_the_number (void **state)
+{
+  insert_named (state, "Ney");
+  insert_named (state, "Ney");
+  assert_not_found (state, "Ney", MUSTER_ERROR_BAD_INPUT);
+}
+
+static void
+test_what_is_not_there_is_not_found (void **state)
+{
+  static const char *const names[] = { "Soult", "ney", "Ney ", "", "0", "2", "-1", "99999999999" };
+
+  insert_named (state, "Ney");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    assert_not_found (state, names[i], MUSTER_ERROR_NOT_FOUND);
+}
+
+static void
+test_a_name_that_only_begins_with_a_number_is_no_number (void **state)
+{
+  static const char *const names[] = { "1st Corps", "1.", "1 ", " 1", "+1", "01x" };
+
+  insert_named (state, "Ney");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    assert_not_found (state, names[i], MUSTER_ERROR_NOT_FOUND);
+}
+
+static void
+test_an_army_that_is_not_there_is_not_loaded (void **state)
+{
+  g_autoptr (GError) error = NULL;
+
+  assert_null (muster_store_load_army (*state, 7, NULL, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
+}
+
+static void
+test_an_army_that_is_not_whole_is_damaged (void **state)
+{
+  gint64 id = insert_named (state, "Ney");
+  g_autoptr (GError) error = NULL;
+
+  assert_true (
+    muster_connection_run (muster_store_get_connection (*state), "DELETE FROM thing", NULL));
+  assert_null (muster_store_load_army (*state, id, NULL, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED));
+}
+
+static void
+test_a_deleted_army_leaves_no_rows_behind (void **state)
+{
+  static const char *const tables[] = { "army", "thing", "grade", "entry", "waiver" };
+  g_autoptr (MusterRuleset) ruleset = load_pack ("game-of-kings");
+  g_autoptr (MusterArmySnapshot) army = read_example ("fontenoy-french.army.xml", ruleset);
+  gint64 id = insert (state, army);
+  g_autoptr (MusterArmySnapshot) loaded = load (state, id, ruleset);
+
+  assert_true (muster_army_edit_waive (*state, id, loaded->things[1].id, "x", "y", NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    assert_true (count (state, tables[i]) > 0);
+  g_autoptr (MusterAction) action = muster_store_begin (*state, "Delete", NULL, NULL);
+  assert_true (muster_action_delete_army (action, id, NULL));
+  assert_true (muster_action_commit (action, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    assert_int_equal (count (state, tables[i]), 0);
+}
+
+static void
+test_deleting_one_army_leaves_the_other_as_it_is (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) army = read_example ("waterloo-i-corps.army.xml", ruleset);
+  gint64 first = insert (state, army);
+  gint64 second = insert (state, army);
+
+  assert_true (muster_army_edit_delete (*state, first, NULL));
+  g_autoptr (MusterArmySnapshot) rest = load (state, second, ruleset);
+  g_autofree char *expected = write_text (army);
+  g_autofree char *text = write_text (rest);
+  assert_string_equal (text, expected);
+  assert_true (muster_store_integrity (*state, NULL));
+}
+
+static void
+test_an_action_that_is_not_committed_leaves_nothing (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = read_example ("french-200.army.xml", NULL);
+  MusterAction *action = muster_store_begin (*state, "Add", NULL, NULL);
+
+  assert_true (muster_action_insert_army (action, army, NULL) != 0);
+  muster_action_free (action);
+  assert_int_equal (count (state, "army"), 0);
+  assert_int_equal (count (state, "thing"), 0);
+}
+
+static void
+test_an_army_of_5000_units_is_kept (void **state)
+{
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "host");
+
+  for (int i = 0; i < 5000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%d", i);
+      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "u", name);
+      muster_army_builder_choose (builder, "q", "1");
+      muster_army_builder_end (builder);
+    }
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  assert_kept (state, army, NULL);
+}
+
+static void
+test_formations_nested_200_deep_are_kept (void **state)
+{
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "deep");
+
+  for (int i = 0; i < 200; i++)
+    muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "f", NULL);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  assert_kept (state, army, NULL);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, open_store, close_store)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (test_every_example_comes_out_as_it_was_put_in),
+    TEST (test_every_particular_comes_out_as_it_was_put_in),
+    TEST (test_an_army_of_several_hundred_letters_and_any_script_is_kept),
+    TEST (test_a_loaded_army_knows_its_pack),
+    TEST (test_the_text_of_a_pack_is_kept_once),
+    TEST (test_the_ruleset_comes_out_as_it_was_put_in),
+    TEST (test_an_army_without_its_ruleset_is_kept_all_the_same),
+    TEST (test_an_empty_library_has_no_army),
+    TEST (test_armies_are_listed_by_name_with_their_units),
+    TEST (test_an_army_is_found_by_name_and_by_number),
+    TEST (test_a_name_that_is_a_number_goes_before_the_number),
+    TEST (test_a_name_that_several_have_asks_for_the_number),
+    TEST (test_what_is_not_there_is_not_found),
+    TEST (test_a_name_that_only_begins_with_a_number_is_no_number),
+    TEST (test_an_army_that_is_not_there_is_not_loaded),
+    TEST (test_an_army_that_is_not_whole_is_damaged),
+    TEST (test_a_deleted_army_leaves_no_rows_behind),
+    TEST (test_deleting_one_army_leaves_the_other_as_it_is),
+    TEST (test_an_action_that_is_not_committed_leaves_nothing),
+    TEST (test_an_army_of_5000_units_is_kept),
+    TEST (test_formations_nested_200_deep_are_kept),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

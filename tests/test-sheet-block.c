@@ -1,0 +1,259 @@
+/* The galley and its type: rows, blocks, pages, letters. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "sheet/sheet-block.h"
+
+#define WIDTH  480.0
+#define HEIGHT 700.0
+
+static guint
+get_loops (void)
+{
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  return loops != NULL ? (guint) MAX (atoi (loops), 1) : 20;
+}
+
+static void
+add_block (MusterGalley *galley, guint n_rows, gboolean keep_next)
+{
+  MusterBlock *block = muster_galley_begin_block (galley, 10);
+  block->title = g_strdup ("Brigade");
+  block->style = MUSTER_STYLE_HEADING_3;
+  block->keep_next = keep_next;
+  for (guint i = 0; i < n_rows; i++)
+    {
+      muster_galley_begin_row (galley);
+      muster_galley_add_text (galley, MUSTER_STYLE_BODY, "Row", 0, WIDTH, PANGO_ALIGN_LEFT, 1);
+      muster_galley_end_row (galley, 0, 0);
+      if (i == 0)
+        muster_galley_end_head (galley);
+    }
+  muster_galley_end_block (galley);
+}
+
+static MusterGalley *
+make_random (guint64 seed)
+{
+  MusterRandom random = muster_random_new (seed, "galley");
+  MusterGalley *galley = muster_galley_new (muster_random_range (&random, 8, 16), WIDTH);
+  guint n = (guint) muster_random_range (&random, 0, 60);
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_long = muster_random_range (&random, 1, 30) == 1;
+      guint n_rows = (guint) muster_random_range (&random, 1, is_long ? 150 : 12);
+      add_block (galley, n_rows, muster_random_range (&random, 1, 4) == 1);
+    }
+  muster_galley_paginate (galley, HEIGHT);
+  return galley;
+}
+
+static const MusterPlacing *
+get_placing (const MusterGalley *galley, guint index)
+{
+  return MUSTER_AT (galley->placings, MusterPlacing, index);
+}
+
+static const MusterRow *
+get_row (const MusterGalley *galley, const MusterPlacing *placing)
+{
+  return MUSTER_AT (galley->rows, MusterRow, placing->row);
+}
+
+static void
+every_row_stands_once_in_order_and_inside_its_page (void **state)
+{
+  for (guint seed = 0; seed < get_loops (); seed++)
+    {
+      g_autoptr (MusterGalley) galley = make_random (seed);
+      guint next = 0;
+      for (guint p = 0; p < galley->pages->len; p++)
+        {
+          const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+          double end = 0;
+          for (guint i = page->first; i < page->first + page->n; i++)
+            {
+              const MusterPlacing *placing = get_placing (galley, i);
+              assert_true (placing->y >= end - 0.01);
+              end = placing->y + get_row (galley, placing)->height;
+              assert_true (end <= HEIGHT + 0.02);
+              if (placing->row == next)
+                next++;
+            }
+        }
+      const MusterBlock *last = galley->blocks->len > 0
+                                  ? MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1)
+                                  : NULL;
+      assert_int_equal (next, last != NULL ? last->first_row + last->n_rows : 0);
+    }
+}
+
+/* Returns: the page on which the row stands */
+static guint
+find_page (const MusterGalley *galley, guint row)
+{
+  for (guint p = 0; p < galley->pages->len; p++)
+    {
+      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+      for (guint i = page->first; i < page->first + page->n; i++)
+        if (get_placing (galley, i)->row == row)
+          return p;
+    }
+  return G_MAXUINT;
+}
+
+static void
+no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page (void **state)
+{
+  for (guint seed = 0; seed < get_loops (); seed++)
+    {
+      g_autoptr (MusterGalley) galley = make_random (seed);
+      guint last = 0;
+      for (guint i = 0; i < galley->blocks->len; i = last + 1)
+        {
+          double height = muster_galley_get_chain_height (galley, i, &last);
+          const MusterBlock *first = MUSTER_AT (galley->blocks, MusterBlock, i);
+          const MusterBlock *end = MUSTER_AT (galley->blocks, MusterBlock, last);
+          if (height <= HEIGHT)
+            assert_int_equal (find_page (galley, first->first_row),
+                              find_page (galley, end->first_row + end->n_rows - 1));
+        }
+    }
+}
+
+static void
+a_block_longer_than_a_page_is_cut_and_its_heading_repeated (void **state)
+{
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
+  add_block (galley, 120, FALSE);
+  muster_galley_paginate (galley, HEIGHT);
+  assert_int_equal (galley->pages->len, 3);
+  const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, 1);
+  const MusterRow *row = get_row (galley, get_placing (galley, page->first));
+  const MusterText *title = MUSTER_AT (galley->texts, MusterText, row->first_text);
+  const MusterText *word = MUSTER_AT (galley->texts, MusterText, row->first_text + 1);
+  assert_string_equal (pango_layout_get_text (title->set->layout), "Brigade");
+  assert_string_equal (pango_layout_get_text (word->set->layout), "(continued)");
+}
+
+static void
+a_cut_leaves_no_single_row_on_the_last_page (void **state)
+{
+  for (guint n = 40; n < 130; n++)
+    {
+      g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
+      add_block (galley, n, FALSE);
+      muster_galley_paginate (galley, HEIGHT);
+      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, galley->pages->len - 1);
+      assert_true (page->n > 2);
+    }
+}
+
+static void
+an_empty_galley_is_one_page (void **state)
+{
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
+  muster_galley_paginate (galley, HEIGHT);
+  assert_int_equal (galley->pages->len, 1);
+}
+
+static void
+no_style_is_smaller_than_eight_points_at_any_size (void **state)
+{
+  for (double size = 1; size < 30; size++)
+    {
+      g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (size);
+      for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+        {
+          const MusterSetText *set = muster_typesetter_set (typesetter, style, "x", 0, 0);
+          double set_size =
+            pango_font_description_get_size (pango_layout_get_font_description (set->layout));
+          assert_true (muster_typesetter_get_size (typesetter, style) >= 8);
+          assert_true (set_size / PANGO_SCALE >= 8 - 0.001);
+        }
+    }
+}
+
+/* Whether every run of the text is set in the family. */
+static gboolean
+is_in_family (const MusterSetText *set)
+{
+  PangoLayoutLine *line = pango_layout_get_line_readonly (set->layout, 0);
+  for (GSList *at = line->runs; at != NULL; at = at->next)
+    {
+      PangoGlyphItem *run = at->data;
+      PangoFontDescription *font = pango_font_describe (run->item->analysis.font);
+      gboolean same = strcmp (pango_font_description_get_family (font), MUSTER_SHEET_FONT) == 0;
+      pango_font_description_free (font);
+      if (!same)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+every_letter_of_the_nations_is_in_the_family_in_every_style (void **state)
+{
+  static const char *const words[] = {
+    "Näckå",        "Żółkiewski",
+    "Пётр",         "Țăndărică",
+    "ß ő",          "dž Đorđević",
+    "Þórður",       "Łódź",
+    "Çeşme",        "Ærø",
+    "Štěpán Říčan", "Ķegums",
+    "Jürgen",       "1½ × 60 cm – “d6 + 3” … ’ ·",
+  };
+  g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (10);
+  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+    for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+      {
+        const MusterSetText *set = muster_typesetter_set (typesetter, style, words[i], 0, 0);
+        assert_int_equal (pango_layout_get_unknown_glyphs_count (set->layout), 0);
+        assert_true (is_in_family (set));
+      }
+}
+
+static void
+a_text_set_twice_is_shaped_once (void **state)
+{
+  g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (10);
+  const MusterSetText *set = muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, "x", 80, 1);
+  assert_ptr_equal (set, muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, "x", 80, 1));
+  assert_ptr_not_equal (set, muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, "x", 90, 1));
+  assert_ptr_not_equal (set, muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, "x", 80, 1));
+}
+
+static void
+a_text_without_spaces_is_wrapped_and_then_cut_short (void **state)
+{
+  g_autofree char *text = g_strnfill (500, 'W');
+  g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (10);
+  const MusterSetText *set = muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, text, 100, 2);
+  assert_int_equal (set->n_lines, 2);
+  assert_true (set->width <= 100.5);
+  assert_true (pango_layout_is_ellipsized (set->layout));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (every_row_stands_once_in_order_and_inside_its_page),
+    cmocka_unit_test (no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page),
+    cmocka_unit_test (a_block_longer_than_a_page_is_cut_and_its_heading_repeated),
+    cmocka_unit_test (a_cut_leaves_no_single_row_on_the_last_page),
+    cmocka_unit_test (an_empty_galley_is_one_page),
+    cmocka_unit_test (no_style_is_smaller_than_eight_points_at_any_size),
+    cmocka_unit_test (every_letter_of_the_nations_is_in_the_family_in_every_style),
+    cmocka_unit_test (a_text_set_twice_is_shaped_once),
+    cmocka_unit_test (a_text_without_spaces_is_wrapped_and_then_cut_short),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
