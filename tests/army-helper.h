@@ -383,16 +383,16 @@ list_tout_soldat (guint *n)
     .limit = id, .head = FR, .legal = good, .illegal = bad, .severity = "error",                   \
     .cite = "Army Structure", __VA_ARGS__                                                          \
   }
-    /* Two divisions of 60 points and a commander of 21. */
+    /* Two divisions of 54 points and a commander of 21. */
     { .limit = "points",
-      .head = FR " budget=\"213\"",
-      .illegal_head = FR " budget=\"212\"",
+      .head = FR " budget=\"129\"",
+      .illegal_head = FR " budget=\"128\"",
       .legal = CORPS (DIVISIONS2),
       .illegal = CORPS (DIVISIONS2),
       .severity = "error",
       .at = "army",
-      .actual = "213",
-      .most = "212",
+      .actual = "129",
+      .most = "128",
       .counted = "1 × Corps, 1 × Corps commander, 2 × Division, 2 × Division commander, 4 × "
                  "Brigade, 12 × Line infantry",
       .cite = "Choosing an Army" },
@@ -531,14 +531,17 @@ list_tout_soldat (guint *n)
          .at = "brigade",
          .counted = "3 × Line infantry, 1 × Light cavalry"),
     /* A quality is chosen on the brigade alone; one on a unit is a finding of its own. */
-    ROW ("brigade-quality",
-         DIVISION (BRIGADE (LINE3 "<unit type=\"foot-artillery\" grades=\"quality:5\"/>")
-                     BRIGADE (LINE3)),
-         DIVISION (BRIGADE (LINE3 "<unit type=\"line-infantry\" grades=\"quality:5\"/>")
-                     BRIGADE (LINE3)),
-         .at = "brigade",
-         .counted = "4 × Line infantry",
-         .beside = "preset-quality"),
+    { .limit = "brigade-quality",
+      .head = FR,
+      .legal = DIVISION (
+        BRIGADE (LINE3 "<unit type=\"foot-artillery\" grades=\"quality:5\"/>") BRIGADE (LINE3)),
+      .illegal = DIVISION (
+        BRIGADE (LINE3 "<unit type=\"line-infantry\" grades=\"quality:5\"/>") BRIGADE (LINE3)),
+      .severity = "error",
+      .at = "brigade",
+      .counted = "4 × Line infantry",
+      .cite = "Unit Quality",
+      .beside = "preset-quality" },
     ROW ("brigade-commander",
          CORPS (DIVISIONS2 LONE (HORSE3)),
          CORPS (DIVISIONS2 BRIGADE (HORSE3)),

@@ -174,6 +174,9 @@ check_count (const Check *check)
     muster_reckoning_get_bound (check->reckoning, check->formation, &limit->max, &most);
   gboolean counts = limit->measure.kind == MUSTER_MEASURE_COUNT;
   MusterTruth holds = judge_range (sum, counts, has_least, least, has_most, most);
+  /* None would be allowed, and perhaps there is none. */
+  if (limit->or_none && sum->sum.num == 0 && sum->unknown > 0)
+    holds = MUSTER_UNKNOWN;
   if (holds == MUSTER_YES || (limit->or_none && sum->sum.num == 0 && sum->unknown == 0))
     return;
   if (holds == MUSTER_UNKNOWN)

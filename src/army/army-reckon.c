@@ -353,6 +353,15 @@ muster_reckoning_get_bound (const MusterReckoning *reckoning,
                            : MUSTER_YES;
 }
 
+/* Whether a trait holds in a year; without a year only one that always does. */
+static gboolean
+is_in_force (const MusterTrait *trait, int year)
+{
+  if (year == MUSTER_NO_YEAR)
+    return trait->from == MUSTER_NO_YEAR && trait->to == MUSTER_NO_YEAR;
+  return muster_years_hold (trait->from, trait->to, year);
+}
+
 /* The words that each nation's traits give in the army's year. */
 static guint64 *
 make_trait_bits (const MusterArmy *army)
@@ -363,7 +372,7 @@ make_trait_bits (const MusterArmy *army)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       {
         const MusterTrait *trait = &ruleset->nations[i].traits[j];
-        if (army->year != MUSTER_NO_YEAR && muster_years_hold (trait->from, trait->to, army->year))
+        if (is_in_force (trait, army->year))
           for (guint k = 0; k < ruleset->n_cells; k++)
             bits[(guint) i * ruleset->n_cells + k] |= trait->bits[k];
       }
@@ -392,12 +401,7 @@ take_nation (const MusterArmy *army, int nation, gint16 *grades)
   for (int i = 0; i < named->n_traits; i++)
     {
       const MusterTrait *trait = &named->traits[i];
-      gboolean always = trait->from == MUSTER_NO_YEAR && trait->to == MUSTER_NO_YEAR;
-      if (!always
-          && (army->year == MUSTER_NO_YEAR
-              || !muster_years_hold (trait->from, trait->to, army->year)))
-        continue;
-      for (int j = 0; j < trait->n_grades; j++)
+      for (int j = 0; j < trait->n_grades && is_in_force (trait, army->year); j++)
         grades[trait->grades[j].scale] = trait->grades[j].grade;
     }
 }
@@ -521,13 +525,23 @@ describe_things (MusterReckoning *reckoning)
     }
 }
 
+/* The formation, or the army, in which a thing counts: of an option that of its unit. */
+static guint
+get_holder (const MusterReckoning *reckoning, guint thing)
+{
+  guint holder = reckoning->army->things[thing].parent;
+  while (!has_slot (reckoning, holder))
+    holder = reckoning->army->things[holder].parent;
+  return holder;
+}
+
 /* What one thing, and @how_many of its like, add to the sums of the formation that they stand in.
  */
 static void
 count_thing (MusterReckoning *reckoning, guint index, guint how_many)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  guint parent = reckoning->army->things[index].parent;
+  guint parent = get_holder (reckoning, index);
   MusterSum *sums =
     reckoning->sums + (gsize) reckoning->slots[parent] * (gsize) ruleset->n_counters;
   const MusterKind *kind = reckoning->army->things[index].kind;
@@ -577,7 +591,8 @@ liken_thing (MusterReckoning *reckoning, guint index)
   const MusterRuleset *ruleset = reckoning->ruleset;
   const MusterThing *thing = &reckoning->army->things[index];
   MusterLikeness *alike =
-    reckoning->alike + (gsize) reckoning->slots[thing->parent] * (gsize) ruleset->n_alike;
+    reckoning->alike
+    + (gsize) reckoning->slots[get_holder (reckoning, index)] * (gsize) ruleset->n_alike;
   Subject subject = make_subject (reckoning, index, 0);
   for (int item = 0; thing->kind != NULL && item < thing->kind->alike.n_items; item++)
     {
@@ -649,14 +664,10 @@ add_up (MusterReckoning *reckoning)
         {
           reckoning->totals[thing->parent] +=
             reckoning->totals[i] + reckoning->points[i] * (how_many - 1);
-          guint holder = thing->parent;
-          if (has_slot (reckoning, holder))
-            {
-              count_thing (reckoning, i, how_many);
-              liken_thing (reckoning, i);
-              if (has_slot (reckoning, i))
-                pass_up (reckoning, i);
-            }
+          count_thing (reckoning, i, how_many);
+          liken_thing (reckoning, i);
+          if (has_slot (reckoning, i))
+            pass_up (reckoning, i);
         }
       how_many = 1;
     }

@@ -19,6 +19,7 @@ typedef struct
 #define MUSTER_GREY_RULE     0.0
 #define MUSTER_GREY_HAIRLINE 0.7
 #define MUSTER_GREY_BOX      0.25
+#define MUSTER_HAIRLINE      0.3 /* its weight */
 
 /* A rule or a tick box in a row. */
 typedef struct
@@ -46,8 +47,9 @@ typedef struct
   char *title;       /* what is repeated, "(continued)", where the block is cut; or NULL */
   MusterStyle style; /* of the title */
   double x;
-  int outline;     /* depth among the bookmarks, from 0; -1: none */
-  gboolean tabled; /* the heads of columns stand above it */
+  int outline;       /* depth among the bookmarks, from 0; -1: none */
+  gboolean tabled;   /* the heads of columns stand above it */
+  gboolean is_heads; /* it is those heads: left out where a page's head has them */
   gboolean keep_next;
   double space; /* above it, except at a page's head */
   guint n_head; /* rows that stay with the rows after them */

@@ -10,6 +10,11 @@
 
 /* No column of figures takes more of the width. */
 #define WIDEST_GRADE 0.2
+/* Kinds give way to names, but never below a third of the room that both have. */
+#define LEAST_KIND  0.34
+#define WIDEST_KIND 0.55
+/* Of the type size. */
+#define MEAN_LETTER 0.46
 
 static gboolean
 is_priced_by (const MusterRuleset *ruleset, int scale)
@@ -126,6 +131,34 @@ limit (MusterColumn *column, double slack, double most)
     column->width = MIN (column->width + slack, most);
 }
 
+static int
+compare_lengths (gconstpointer a, gconstpointer b)
+{
+  const double *one = a;
+  const double *other = b;
+  return (*one > *other) - (*one < *other);
+}
+
+/* What all but the longest names take, without setting them. */
+static double
+estimate_names (const MusterColumns *columns, const MusterArmy *army)
+{
+  g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      if (thing->sort <= MUSTER_SORT_FORMATION)
+        continue;
+      const char *name = thing->name != NULL ? thing->name : thing->kind_id;
+      double length = (double) g_utf8_strlen (name, -1) * MEAN_LETTER + thing->depth;
+      g_array_append_val (lengths, length);
+    }
+  if (lengths->len == 0)
+    return 0;
+  g_array_sort (lengths, compare_lengths);
+  return columns->em * g_array_index (lengths, double, lengths->len * 85 / 100);
+}
+
 static void
 place (MusterColumn *column, double gap, double *end)
 {
@@ -153,8 +186,9 @@ muster_columns_measure (MusterColumns *columns,
   place (&columns->points, columns->gap, &end);
   place (&columns->losses, columns->gap, &end);
   place (&columns->grade, columns->gap, &end);
-  /* Names keep the larger half of the rest. */
-  limit (&columns->kind, slack, (end - columns->gap) / 2);
+  double room = end - columns->gap;
+  double left = room - estimate_names (columns, reckoning->army);
+  limit (&columns->kind, slack, CLAMP (left, LEAST_KIND * room, WIDEST_KIND * room));
   place (&columns->kind, columns->gap, &end);
   columns->end = end;
 }
@@ -188,7 +222,7 @@ add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
   g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (steps));
   MusterMark line = { .x = columns->losses.x + columns->losses.width / 2,
                       .width = columns->losses.width / 2,
-                      .height = 0.5,
+                      .height = MUSTER_HAIRLINE,
                       .grey = MUSTER_GREY_HAIRLINE };
   muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, number, columns->losses.x,
                           columns->losses.width / 2, PANGO_ALIGN_LEFT, 1);

@@ -36,10 +36,23 @@ draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
     draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y);
 }
 
+static gboolean
+is_hairline (const MusterMark *mark)
+{
+  return !mark->is_box && mark->grey == MUSTER_GREY_HAIRLINE;
+}
+
+/* A hairline is a stroke, of fewer numbers than an area: there are thousands. */
 static void
 trace_mark (cairo_t *cr, const MusterMark *mark, double y)
 {
   double inset = mark->is_box ? BOX_WEIGHT / 2 : 0;
+  if (is_hairline (mark))
+    {
+      cairo_move_to (cr, mark->x, y + mark->y);
+      cairo_line_to (cr, mark->x + mark->width, y + mark->y);
+      return;
+    }
   cairo_rectangle (cr, mark->x + inset, y + mark->y + inset, mark->width - 2 * inset,
                    mark->height - 2 * inset);
 }
@@ -60,7 +73,8 @@ draw_marks (Pen *pen, const MusterGalley *galley, const MusterPage *page, const 
             trace_mark (pen->cr, mark, placing->y);
         }
     }
-  if (look->is_box)
+  cairo_set_line_width (pen->cr, look->is_box ? BOX_WEIGHT : MUSTER_HAIRLINE);
+  if (look->is_box || is_hairline (look))
     cairo_stroke (pen->cr);
   else
     cairo_fill (pen->cr);
@@ -84,7 +98,6 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
   Pen pen = { .cr = cr, .grey = -1 };
   cairo_save (cr);
   cairo_translate (cr, MUSTER_SHEET_SIDE_MARGIN, MUSTER_SHEET_TOP_MARGIN);
-  cairo_set_line_width (cr, BOX_WEIGHT);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);

@@ -169,7 +169,7 @@ add_hairline (Sheet *sheet, double x)
   MusterMark hairline = { .x = x,
                           .y = sheet->galley->fall,
                           .width = sheet->galley->width - x,
-                          .height = 0.3,
+                          .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
   muster_galley_add_mark (sheet->galley, &hairline);
 }
@@ -351,6 +351,8 @@ add_table_head (Sheet *sheet)
   MusterGalley *galley = sheet->galley;
   MusterBlock *block = muster_galley_begin_block (galley, 1.2 * sheet->columns.em);
   block->keep_next = TRUE;
+  block->tabled = TRUE;
+  block->is_heads = TRUE;
   muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em);
   muster_columns_add_heads (&sheet->columns, galley);
   muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);

@@ -98,9 +98,17 @@ has_room (const Cursor *cursor, double height)
   return cursor->y + height <= cursor->height + 0.01;
 }
 
+static gboolean
+is_superfluous (const Cursor *cursor, const MusterBlock *block)
+{
+  return block->is_heads && is_at_head (cursor) && cursor->galley->pages->len > 1;
+}
+
 static void
 place_block (Cursor *cursor, const MusterBlock *block)
 {
+  if (is_superfluous (cursor, block))
+    return;
   if (!is_at_head (cursor))
     cursor->y += block->space;
   for (guint i = 0; i < block->n_rows; i++)
@@ -147,6 +155,8 @@ get_need (const MusterGalley *galley, const MusterBlock *block, guint at)
 static void
 flow_block (Cursor *cursor, const MusterBlock *block)
 {
+  if (is_superfluous (cursor, block))
+    return;
   for (guint at = 0; at < block->n_rows; at++)
     {
       guint row = block->first_row + at;
@@ -180,10 +190,7 @@ flow_chain (Cursor *cursor, guint first, guint last)
   if (!is_at_head (cursor) && !has_room (cursor, need))
     begin_page (cursor, get_block (galley, first)->tabled);
   for (guint at = first; at <= last; at++)
-    {
-      /* Flowing makes new rows, not new blocks: the pointer stays good. */
-      flow_block (cursor, get_block (galley, at));
-    }
+    flow_block (cursor, get_block (galley, at));
 }
 
 static void

@@ -106,8 +106,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     return 0;
   if (pack == NULL)
     pack = load_pack ();
-  g_autoptr (MusterXml) xml =
-    muster_xml_parse ("fuzz.xml", (const char *) data, size, problems);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("fuzz.xml", (const char *) data, size, problems);
   if (xml == NULL)
     {
       g_assert (muster_problems_has_error (problems));
