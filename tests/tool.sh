@@ -117,6 +117,17 @@ try 2 "a library of a newer version is refused" library list --library "$scratch
 cmp -s "$scratch/newer.db" "$scratch/newer.copy"
 ok $? "and left as it was"
 
+# Every released version's library, frozen as that version wrote it.
+for fixture in "$top"/tests/fixtures/db/*.db; do
+  version=$(basename "$fixture" .db)
+  cp "$fixture" "$scratch/$version.db"
+  try 0 "a library of $version is opened" library list --json --library "$scratch/$version.db"
+  json "with its armies" 'length == 2'
+  try 0 "an army of it is exported" library export "I Corps at Waterloo" -o "$scratch/$version.army.xml" --library "$scratch/$version.db"
+  try 1 "and checked" check --json "$scratch/$version.army.xml"
+  json "with the same verdict" '.points.total == 457 and (.findings | length == 1)'
+done
+
 try 0 "the catalogue lists rulesets" catalogue
 said "both" 'Game Of Kings' out
 try 0 "and nations" catalogue tout-soldat

@@ -17,7 +17,7 @@ typedef struct
 
 /* How dark rules and boxes are; there are no others. */
 #define MUSTER_GREY_RULE     0.0
-#define MUSTER_GREY_HAIRLINE 0.7
+#define MUSTER_GREY_HAIRLINE 0.8
 #define MUSTER_GREY_BOX      0.25
 #define MUSTER_HAIRLINE      0.3 /* its weight */
 

@@ -378,7 +378,7 @@ prepare_pages (Sheet *sheet)
                           galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
   keep (galley->running, muster_galley_end_row (galley, 0, 0.1 * sheet->columns.em));
   keep (galley->running,
-        muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em));
+        muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.35 * sheet->columns.em));
   keep (galley->heads, muster_columns_add_heads (&sheet->columns, galley));
   keep (galley->heads,
         muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
