@@ -282,7 +282,6 @@ typedef struct
   const char *counted; /* "4 × Division" */
   const char *cite;    /* or NULL */
   const char *beside;  /* ids of other findings that cannot be kept apart, or NULL */
-  gboolean no_way_out; /* there is none */
 } LimitCase;
 
 static inline void
@@ -627,13 +626,13 @@ list_game_of_kings (guint *n)
 {
   static const LimitCase cases[] = {
     { "general", KINGS, GENERAL SECTORS3, SECTORS3, NULL, "error", "army", "0", "1", "1", "",
-      "Organisation", NULL, FALSE },
+      "Organisation", NULL },
     { "general", KINGS, GENERAL SECTORS3, GENERAL GENERAL SECTORS3, NULL, "error", "army", "2",
-      "1", "1", "2 × General", "Organisation", NULL, FALSE },
+      "1", "1", "2 × General", "Organisation", NULL },
     { "sectors", KINGS, GENERAL SECTOR SECTOR, GENERAL SECTOR, NULL, "advice", "army", "1", "2",
-      "3", "1 × Flank", "Command & Control", NULL, FALSE },
+      "3", "1 × Flank", "Command & Control", NULL },
     { "sectors", KINGS, GENERAL SECTORS3, GENERAL SECTORS3 SECTOR, NULL, "advice", "army", "4",
-      "2", "3", "4 × Flank", "Command & Control", NULL, FALSE },
+      "2", "3", "4 × Flank", "Command & Control", NULL },
   };
   *n = G_N_ELEMENTS (cases);
   return cases;

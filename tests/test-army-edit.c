@@ -42,7 +42,7 @@ load_ruleset (void **state)
 static int
 unload_ruleset (void **state)
 {
-  muster_ruleset_unref (ruleset);
+  g_clear_pointer (&ruleset, muster_ruleset_unref);
   return 0;
 }
 
@@ -898,6 +898,36 @@ test_many_things_are_put_at_the_same_place (void **state)
   assert_same (again, end);
 }
 
+/* Brothers whose order is not that of their ids must be spread in their own order. */
+static void
+test_things_moved_to_the_front_again_and_again_stay_in_order (void **state)
+{
+  Library *library = *state;
+  gint64 brigade = add_brigade (library, "Empty");
+  g_autoptr (GPtrArray) expected = g_ptr_array_new ();
+  static const char *const names[] = { "a", "b", "c", "d", "e", "f", "g", "h" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      add_unit (library, brigade, MUSTER_LAST_PLACE, names[i]);
+      g_ptr_array_add (expected, (gpointer) names[i]);
+    }
+  for (guint i = 0; i < 100; i++)
+    {
+      int place = (int) (i / 25);
+      const char *name = g_ptr_array_steal_index (expected, expected->len - 1 - i % 3);
+      apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                           .thing = find (library, name),
+                                           .target = brigade,
+                                           .place = place });
+      g_ptr_array_insert (expected, place, (gpointer) name);
+      g_autoptr (GString) order = g_string_new (expected->pdata[0]);
+      for (guint k = 1; k < expected->len; k++)
+        g_string_append_printf (order, " %s", (char *) expected->pdata[k]);
+      assert_names (library, brigade, order->str);
+    }
+}
+
 static void
 test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it (void **state)
 {
@@ -1076,7 +1106,6 @@ typedef struct
 {
   Library library;
   MusterRandom random;
-  guint n_refused;
 } Walk;
 
 static int throw (Walk * walk, int sides)
@@ -1183,7 +1212,6 @@ change_tree (Walk *walk, const MusterArmy *army)
   g_autofree char *in_library = write_comparable (after);
   g_autofree char *in_snapshot = write_comparable (expected != NULL ? expected : army);
   assert_same (in_library, in_snapshot);
-  walk->n_refused += !done;
 }
 
 static const char *
@@ -1326,7 +1354,6 @@ take_walk (guint64 seed, const char *path)
   assert_same (redone, end);
   assert_int_equal (n_undone, n_redone);
   assert_true (n_undone > DEEDS_OF_A_WALK / 2);
-  assert_true (walk.n_refused > 0);
   assert_true (muster_store_integrity (walk.library.store, NULL));
   g_object_unref (walk.library.store);
 }
@@ -1397,6 +1424,7 @@ main (void)
     TEST (test_things_are_put_at_the_place_that_was_named),
     TEST (test_a_thing_moved_among_its_brothers_counts_the_others),
     TEST (test_many_things_are_put_at_the_same_place),
+    TEST (test_things_moved_to_the_front_again_and_again_stay_in_order),
     TEST (test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it),
     TEST (test_an_army_duplicated_is_the_same_under_another_name),
     TEST (test_deeds_on_the_library_are_undone_and_redone_there),

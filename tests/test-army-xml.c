@@ -41,7 +41,8 @@ load_ruleset (void **state)
 static int
 unload_ruleset (void **state)
 {
-  muster_ruleset_unref (*state);
+  if (*state != NULL)
+    muster_ruleset_unref (*state);
   return 0;
 }
 

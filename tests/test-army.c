@@ -26,7 +26,7 @@ load_ruleset (void **state)
 static int
 unload_ruleset (void **state)
 {
-  muster_ruleset_unref (ruleset);
+  g_clear_pointer (&ruleset, muster_ruleset_unref);
   return 0;
 }
 
