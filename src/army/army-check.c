@@ -488,10 +488,10 @@ muster_army_check (const MusterReckoning *reckoning)
 {
   const MusterArmy *army = reckoning->army;
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
+  muster_army_check_structure (reckoning, findings);
   for (guint i = 0; i < army->n_things; i++)
     if (army->things[i].sort <= MUSTER_SORT_FORMATION)
       check_formation (reckoning, i, findings);
-  muster_army_check_structure (reckoning, findings);
   if (findings->len > 1)
     g_ptr_array_sort (findings, compare_findings);
   return findings;

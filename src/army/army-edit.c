@@ -112,10 +112,9 @@ static gboolean
 spread (const Edit *edit, gint64 parent)
 {
   return run (edit,
-              "UPDATE thing SET position = (SELECT count(*) FROM thing AS other"
-              " WHERE other.army = thing.army AND other.parent = thing.parent"
-              " AND (other.position, other.id) < (thing.position, thing.id)) * 1024"
-              " WHERE parent = ?1 AND army = ?2",
+              "UPDATE thing SET position = ranked.place * 1024 FROM"
+              " (SELECT id, row_number () OVER (ORDER BY position, id) - 1 AS place FROM thing"
+              "  WHERE parent = ?1 AND army = ?2) AS ranked WHERE thing.id = ranked.id",
               parent, edit->army);
 }
 

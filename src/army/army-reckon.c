@@ -353,15 +353,6 @@ muster_reckoning_get_bound (const MusterReckoning *reckoning,
                            : MUSTER_YES;
 }
 
-/* Whether a trait holds in a year; without a year only one that always does. */
-static gboolean
-is_in_force (const MusterTrait *trait, int year)
-{
-  if (year == MUSTER_NO_YEAR)
-    return trait->from == MUSTER_NO_YEAR && trait->to == MUSTER_NO_YEAR;
-  return muster_years_hold (trait->from, trait->to, year);
-}
-
 /* The words that each nation's traits give in the army's year. */
 static guint64 *
 make_trait_bits (const MusterArmy *army)
@@ -372,7 +363,7 @@ make_trait_bits (const MusterArmy *army)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       {
         const MusterTrait *trait = &ruleset->nations[i].traits[j];
-        if (is_in_force (trait, army->year))
+        if (muster_trait_is_in_force (trait, army->year))
           for (guint k = 0; k < ruleset->n_cells; k++)
             bits[(guint) i * ruleset->n_cells + k] |= trait->bits[k];
       }
@@ -401,7 +392,7 @@ take_nation (const MusterArmy *army, int nation, gint16 *grades)
   for (int i = 0; i < named->n_traits; i++)
     {
       const MusterTrait *trait = &named->traits[i];
-      for (int j = 0; j < trait->n_grades && is_in_force (trait, army->year); j++)
+      for (int j = 0; j < trait->n_grades && muster_trait_is_in_force (trait, army->year); j++)
         grades[trait->grades[j].scale] = trait->grades[j].grade;
     }
 }

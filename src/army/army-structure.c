@@ -5,23 +5,27 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 static char *
 dup_held (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  for (int i = 0; i < ruleset->n_kinds; i++)
+  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
+  gboolean units = FALSE;
+  gboolean commanders = FALSE;
+  for (int i = 0; kind->holds != NULL && i < ruleset->n_kinds; i++)
     {
       const MusterKind *other = &ruleset->kinds[i];
-      gboolean named = other->sort == MUSTER_SORT_FORMATION && kind->holds != NULL
-                       && g_regex_match_simple (other->id, kind->holds->text, 0, 0);
-      if (named)
+      if (!muster_selector_may_match (kind->holds, other->bits, no_words))
+        continue;
+      if (other->sort == MUSTER_SORT_FORMATION)
         g_ptr_array_add (names, (gpointer) other->plural);
+      units = units || other->sort == MUSTER_SORT_UNIT;
+      commanders = commanders || other->sort == MUSTER_SORT_COMMANDER;
     }
-  if (kind->holds != NULL && strstr (kind->holds->text, "unit") != NULL)
+  if (units)
     g_ptr_array_add (names, _ ("units"));
-  if (kind->holds != NULL && strstr (kind->holds->text, "commander") != NULL)
+  if (commanders)
     g_ptr_array_add (names, _ ("a commander"));
   return muster_text_join (names);
 }
@@ -165,13 +169,13 @@ find_trait_grade (const MusterReckoning *reckoning, guint index, int scale)
   const MusterRuleset *ruleset = reckoning->ruleset;
   int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
   int year = reckoning->army->year;
-  if (nation < 0 || year == MUSTER_NO_YEAR)
+  if (nation < 0)
     return MUSTER_GRADE_NONE;
   for (int i = 0; i < ruleset->nations[nation].n_traits; i++)
     {
       const MusterTrait *trait = &ruleset->nations[nation].traits[i];
       for (int j = 0; j < trait->n_grades; j++)
-        if (trait->grades[j].scale == scale && muster_years_hold (trait->from, trait->to, year))
+        if (trait->grades[j].scale == scale && muster_trait_is_in_force (trait, year))
           return trait->grades[j].grade;
     }
   return MUSTER_GRADE_NONE;

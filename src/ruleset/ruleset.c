@@ -126,6 +126,14 @@ muster_years_hold (int from, int to, int year)
   return (from == MUSTER_NO_YEAR || year >= from) && (to == MUSTER_NO_YEAR || year <= to);
 }
 
+gboolean
+muster_trait_is_in_force (const MusterTrait *trait, int year)
+{
+  if (year == MUSTER_NO_YEAR)
+    return trait->from == MUSTER_NO_YEAR && trait->to == MUSTER_NO_YEAR;
+  return muster_years_hold (trait->from, trait->to, year);
+}
+
 const char *
 muster_sort_get_word (MusterSort sort)
 {

@@ -430,6 +430,9 @@ const char *muster_kind_get_noun (const MusterKind *kind, gint64 how_many);
 /** Returns: whether years from @from to @to, either of which may be open, hold @year */
 gboolean muster_years_hold (int from, int to, int year);
 
+/** Returns: whether a trait holds in @year; without a year only one that always does */
+gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
+
 /** Returns: (transfer none): "army", "formation", "commander", "unit" or "option" */
 const char *muster_sort_get_word (MusterSort sort);
 
