@@ -84,6 +84,10 @@ is_possible (const MusterArmy *army, const Copy *copy)
     return FALSE;
   if (needs_target && copy->target == MUSTER_NO_THING)
     return FALSE;
+  if (needs_target && army->things[copy->target].sort > MUSTER_SORT_FORMATION
+      && (change->kind == MUSTER_CHANGE_ADD ? change->sort : army->things[copy->subject].sort)
+           != MUSTER_SORT_OPTION)
+    return FALSE;
   return change->kind != MUSTER_CHANGE_MOVE || copy->target < copy->subject
          || copy->target >= army->things[copy->subject].end;
 }

@@ -6,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#define POSITION_STEP 1024
+#define POSITION_STEP  1024
+#define LARGEST_BUDGET 999999999
 
 /* One action on one army, while it lasts. */
 typedef struct
@@ -163,6 +164,36 @@ make_room (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *pos
   return after == G_MAXINT64 || after - before >= 2;
 }
 
+/* Only formations hold things, but for the options of units and commanders. */
+static gboolean
+check_target (const Edit *edit, gint64 target, MusterSort sort)
+{
+  gint64 holds;
+  if (!check_thing (edit, target))
+    return FALSE;
+  if (sort == MUSTER_SORT_OPTION)
+    return TRUE;
+  if (!ask (edit,
+            "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort IN ('army', 'formation')",
+            target, edit->army, 0, &holds))
+    return FALSE;
+  if (holds == 0)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("Only a formation can take this in. Nothing was changed."));
+  return holds != 0;
+}
+
+static gboolean
+is_option (const Edit *edit, gint64 thing, gboolean *option)
+{
+  gint64 found;
+  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort = 'option'", thing,
+            edit->army, 0, &found))
+    return FALSE;
+  *option = found != 0;
+  return TRUE;
+}
+
 static gboolean
 check_not_within (const Edit *edit, gint64 thing, gint64 target)
 {
@@ -184,7 +215,10 @@ static gboolean
 move_thing (const Edit *edit, gint64 thing, gint64 target, int place)
 {
   gint64 position;
-  if (!check_thing (edit, target) || !check_not_within (edit, thing, target)
+  gboolean option;
+  if (!is_option (edit, thing, &option)
+      || !check_target (edit, target, option ? MUSTER_SORT_OPTION : MUSTER_SORT_UNIT)
+      || !check_not_within (edit, thing, target)
       || !make_room (edit, target, place, thing, &position))
     return FALSE;
   g_autoptr (MusterStatement) statement =
@@ -206,7 +240,8 @@ add_thing (const Edit *edit, const MusterChange *change)
                         .name = change->name,
                         .chosen = &chosen,
                         .n_chosen = change->scale != NULL };
-  if (!check_thing (edit, target) || !make_room (edit, target, change->place, 0, &position))
+  if (!check_target (edit, target, change->sort)
+      || !make_room (edit, target, change->place, 0, &position))
     return FALSE;
   gint64 id =
     muster_action_insert_thing (edit->action, edit->army, target, position, &thing, edit->error);
@@ -514,6 +549,13 @@ muster_army_edit_enter (MusterStore *store,
                         const char *value,
                         GError **error)
 {
+  MusterNumber number;
+  if (value != NULL && g_str_equal (what, "points") && !muster_number_parse (value, &number))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no price. Write a number such as 12."), value);
+      return FALSE;
+    }
   g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
   g_autoptr (MusterAction) action = begin (store, army, _ ("Enter a figure"), merge, error);
   Edit edit = { action, army, NULL, error };

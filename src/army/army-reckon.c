@@ -325,10 +325,12 @@ get_number (const MusterReckoning *reckoning,
       break;
     }
   get_figure (reckoning, thing, measure.index, &figure, depth);
-  if (figure.known == MUSTER_YES && (figure.n_numbers == 0 || figure.numbers[0].den == 0))
+  if (figure.known != MUSTER_YES)
+    return figure.known;
+  if (figure.n_numbers == 0 || figure.numbers[0].den == 0)
     return MUSTER_NO;
   *number = figure.numbers[0];
-  return figure.known;
+  return MUSTER_YES;
 }
 
 MusterTruth

@@ -19,7 +19,8 @@ typedef struct
   const MusterReckoning *reckoning; /* of the army as it is */
   GPtrArray *findings;
   const MusterFinding *finding;
-  guint n_trials;
+  guint n_trials; /* of the present candidate */
+  int deepest;    /* 0: a cure that breaks something is not followed */
   GPtrArray *ways;
 } Repair;
 
@@ -233,7 +234,7 @@ cure_too (Repair *repair,
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
-  if (depth > DEEPEST_CURE || ++repair->n_trials > MOST_TRIALS)
+  if (depth > repair->deepest || ++repair->n_trials > MOST_TRIALS)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
@@ -245,7 +246,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
   if (fault != NULL)
-    return cure_too (repair, after, fault, changes, depth);
+    return depth < repair->deepest && cure_too (repair, after, fault, changes, depth);
   keep_way (repair, after, changes);
   return TRUE;
 }
@@ -305,17 +306,34 @@ keep_the_best (GPtrArray *ways)
     g_ptr_array_set_size (ways, MOST_WAYS);
 }
 
+/* Simple changes first; then those that need cures of their own, each with a bounded number of
+ * trials. */
+static void
+try_candidates (Repair *repair, GPtrArray *candidates)
+{
+  static const int depths[] = { 0, DEEPEST_CURE };
+  for (guint round = 0; round < G_N_ELEMENTS (depths); round++)
+    for (guint i = candidates->len; i-- > 0;)
+      {
+        repair->deepest = depths[round];
+        repair->n_trials = 0;
+        if (try_changes (repair, g_ptr_array_index (candidates, i), 0))
+          g_ptr_array_remove_index (candidates, i);
+      }
+}
+
 GPtrArray *
 muster_finding_list_ways_out (const MusterReckoning *reckoning,
                               GPtrArray *findings,
                               const MusterFinding *finding)
 {
-  Repair repair = { reckoning, findings, finding, 0,
-                    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free) };
+  Repair repair = {
+    reckoning, findings, finding,
+    0,         0,        g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free)
+  };
   g_autoptr (GPtrArray) candidates =
     muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));
-  for (guint i = 0; i < candidates->len; i++)
-    try_changes (&repair, g_ptr_array_index (candidates, i), 0);
+  try_candidates (&repair, candidates);
   keep_the_best (repair.ways);
   return repair.ways;
 }
