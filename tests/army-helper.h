@@ -314,8 +314,8 @@ assert_just_illegal (const char *pack, const LimitCase *it)
   g_autoptr (Checked) checked = check_just_illegal (pack, it);
   const MusterFinding *finding = need_finding (checked, it->limit);
   MusterVerdict verdict = muster_findings_judge (checked->findings);
-  g_autofree char *ids = it->beside != NULL ? g_strdup_printf ("%s %s", it->limit, it->beside)
-                                            : g_strdup (it->limit);
+  g_autofree char *ids =
+    it->beside != NULL ? g_strdup_printf ("%s %s", it->limit, it->beside) : g_strdup (it->limit);
   g_autofree char *counted = muster_army_dup_kinds_text (checked->army, finding->counted);
   assert_findings (checked, ids);
   assert_int_equal (finding->kind, MUSTER_FINDING_LIMIT);
@@ -353,24 +353,24 @@ assert_all_limits_tested (const char *pack, const LimitCase *cases, guint n)
 }
 
 /* Pieces of armies of Tout Soldat, France in 1809. */
-#define FR           "date=\"1809\" grades=\"nation:france\""
-#define LINE         "<unit type=\"line-infantry\"/>"
-#define LINE3        LINE LINE LINE
-#define LINE8        LINE3 LINE3 LINE LINE
-#define HORSE        "<unit type=\"light-cavalry\"/>"
-#define HORSE3       HORSE HORSE HORSE
-#define FOOT_GUN     "<unit type=\"foot-artillery\" grades=\"quality:4\"/>"
-#define HORSE_GUN    "<unit type=\"horse-artillery\" grades=\"quality:4\"/>"
-#define LEADER(type) "<commander type=\"" type "-commander\" grades=\"rating:2\"/>"
-#define BRIGADE(in)  "<formation kind=\"brigade\" grades=\"quality:4\">" in "</formation>"
-#define LONE(in)     BRIGADE (LEADER ("brigade") in)
-#define BRIGADES2    BRIGADE (LINE3) BRIGADE (LINE3)
-#define BARE_DIV(in) "<formation kind=\"division\">" in "</formation>"
-#define DIVISION(in) BARE_DIV (LEADER ("division") in)
-#define DIVISIONS2   DIVISION (BRIGADES2) DIVISION (BRIGADES2)
+#define FR             "date=\"1809\" grades=\"nation:france\""
+#define LINE           "<unit type=\"line-infantry\"/>"
+#define LINE3          LINE LINE LINE
+#define LINE8          LINE3 LINE3 LINE LINE
+#define HORSE          "<unit type=\"light-cavalry\"/>"
+#define HORSE3         HORSE HORSE HORSE
+#define FOOT_GUN       "<unit type=\"foot-artillery\" grades=\"quality:4\"/>"
+#define HORSE_GUN      "<unit type=\"horse-artillery\" grades=\"quality:4\"/>"
+#define LEADER(type)   "<commander type=\"" type "-commander\" grades=\"rating:2\"/>"
+#define BRIGADE(in)    "<formation kind=\"brigade\" grades=\"quality:4\">" in "</formation>"
+#define LONE(in)       BRIGADE (LEADER ("brigade") in)
+#define BRIGADES2      BRIGADE (LINE3) BRIGADE (LINE3)
+#define BARE_DIV(in)   "<formation kind=\"division\">" in "</formation>"
+#define DIVISION(in)   BARE_DIV (LEADER ("division") in)
+#define DIVISIONS2     DIVISION (BRIGADES2) DIVISION (BRIGADES2)
 #define BARE_CORPS(in) "<formation kind=\"corps\">" in "</formation>"
-#define CORPS(in)    BARE_CORPS (LEADER ("corps") in)
-#define GROUP(in)    "<formation kind=\"group\">" in "</formation>"
+#define CORPS(in)      BARE_CORPS (LEADER ("corps") in)
+#define GROUP(in)      "<formation kind=\"group\">" in "</formation>"
 
 /* Every limit of Tout Soldat. */
 static inline const LimitCase *
@@ -378,10 +378,13 @@ list_tout_soldat (guint *n)
 {
   static const LimitCase cases[] = {
 #define ROW(id, good, bad, ...)                                                                    \
-  {                                                                                                \
-    .limit = id, .head = FR, .legal = good, .illegal = bad, .severity = "error",                   \
-    .cite = "Army Structure", __VA_ARGS__                                                          \
-  }
+  { .limit = id,                                                                                   \
+    .head = FR,                                                                                    \
+    .legal = good,                                                                                 \
+    .illegal = bad,                                                                                \
+    .severity = "error",                                                                           \
+    .cite = "Army Structure",                                                                      \
+    __VA_ARGS__ }
     /* Two divisions of 54 points and a commander of 21. */
     { .limit = "points",
       .head = FR " budget=\"129\"",
@@ -395,35 +398,17 @@ list_tout_soldat (guint *n)
       .counted = "1 × Corps, 1 × Corps commander, 2 × Division, 2 × Division commander, 4 × "
                  "Brigade, 12 × Line infantry",
       .cite = "Choosing an Army" },
-    ROW ("overall",
-         LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         .at = "army",
-         .actual = "0",
-         .least = "1",
-         .most = "1",
-         .counted = ""),
-    ROW ("one-division",
-         LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army") DIVISIONS2,
-         .at = "army",
-         .actual = "2",
-         .most = "1",
+    ROW ("overall", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         CORPS (DIVISIONS2) CORPS (DIVISIONS2), .at = "army", .actual = "0", .least = "1",
+         .most = "1", .counted = ""),
+    ROW ("one-division", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         LEADER ("army") DIVISIONS2, .at = "army", .actual = "2", .most = "1",
          .counted = "2 × Division"),
-    ROW ("one-division",
-         DIVISION (BRIGADES2),
-         LEADER ("army") DIVISIONS2 DIVISION (BRIGADES2),
-         .at = "army",
-         .actual = "3",
-         .most = "1",
-         .counted = "3 × Division"),
-    ROW ("corps-or-division",
-         LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army") CORPS (DIVISIONS2) DIVISION (BRIGADES2),
-         .at = "army",
-         .actual = "1",
-         .most = "0",
-         .counted = "1 × Division"),
+    ROW ("one-division", DIVISION (BRIGADES2), LEADER ("army") DIVISIONS2 DIVISION (BRIGADES2),
+         .at = "army", .actual = "3", .most = "1", .counted = "3 × Division"),
+    ROW ("corps-or-division", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         LEADER ("army") CORPS (DIVISIONS2) DIVISION (BRIGADES2), .at = "army", .actual = "1",
+         .most = "0", .counted = "1 × Division"),
     { .limit = "overall-of-corps",
       .head = FR,
       .legal = LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
@@ -444,169 +429,75 @@ list_tout_soldat (guint *n)
       .most = "0",
       .counted = "1 × Overall commander",
       .cite = "Army Structure" },
-    ROW ("corps-size",
-         CORPS (DIVISIONS2),
-         CORPS (DIVISION (BRIGADES2)),
-         .at = "corps",
-         .actual = "1",
-         .least = "2",
-         .most = "3",
-         .counted = "1 × Division"),
-    ROW ("corps-size",
-         CORPS (DIVISIONS2 DIVISION (BRIGADES2)),
-         CORPS (DIVISIONS2 DIVISIONS2),
-         .at = "corps",
-         .actual = "4",
-         .least = "2",
-         .most = "3",
-         .counted = "4 × Division"),
-    ROW ("corps-commander",
-         LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army") CORPS (DIVISIONS2) BARE_CORPS (DIVISIONS2),
-         .at = "corps",
-         .actual = "0",
-         .least = "1",
-         .most = "1",
-         .counted = ""),
-    ROW ("corps-commander",
-         CORPS (DIVISIONS2),
-         CORPS (LEADER ("corps") DIVISIONS2),
-         .at = "corps",
-         .actual = "2",
-         .least = "1",
-         .most = "1",
-         .counted = "2 × Corps commander"),
-    ROW ("division-size",
-         DIVISION (BRIGADES2),
-         DIVISION (BRIGADE (LINE3)),
-         .at = "division",
-         .actual = "1",
-         .least = "2",
-         .most = "4",
-         .counted = "1 × Brigade"),
-    ROW ("division-size",
-         DIVISION (BRIGADES2 BRIGADES2),
-         DIVISION (BRIGADES2 BRIGADES2 BRIGADE (LINE3)),
-         .at = "division",
-         .actual = "5",
-         .least = "2",
-         .most = "4",
-         .counted = "5 × Brigade"),
-    ROW ("division-commander",
-         CORPS (DIVISIONS2),
-         CORPS (DIVISION (BRIGADES2) BARE_DIV (BRIGADES2)),
-         .at = "division",
-         .actual = "0",
-         .least = "1",
-         .most = "1",
-         .counted = ""),
-    ROW ("division-commander",
-         DIVISION (BRIGADES2),
-         DIVISION (LEADER ("division") BRIGADES2),
-         .at = "division",
-         .actual = "2",
-         .least = "1",
-         .most = "1",
+    ROW ("corps-size", CORPS (DIVISIONS2), CORPS (DIVISION (BRIGADES2)), .at = "corps",
+         .actual = "1", .least = "2", .most = "3", .counted = "1 × Division"),
+    ROW ("corps-size", CORPS (DIVISIONS2 DIVISION (BRIGADES2)), CORPS (DIVISIONS2 DIVISIONS2),
+         .at = "corps", .actual = "4", .least = "2", .most = "3", .counted = "4 × Division"),
+    ROW ("corps-commander", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         LEADER ("army") CORPS (DIVISIONS2) BARE_CORPS (DIVISIONS2), .at = "corps", .actual = "0",
+         .least = "1", .most = "1", .counted = ""),
+    ROW ("corps-commander", CORPS (DIVISIONS2), CORPS (LEADER ("corps") DIVISIONS2), .at = "corps",
+         .actual = "2", .least = "1", .most = "1", .counted = "2 × Corps commander"),
+    ROW ("division-size", DIVISION (BRIGADES2), DIVISION (BRIGADE (LINE3)), .at = "division",
+         .actual = "1", .least = "2", .most = "4", .counted = "1 × Brigade"),
+    ROW ("division-size", DIVISION (BRIGADES2 BRIGADES2),
+         DIVISION (BRIGADES2 BRIGADES2 BRIGADE (LINE3)), .at = "division", .actual = "5",
+         .least = "2", .most = "4", .counted = "5 × Brigade"),
+    ROW ("division-commander", CORPS (DIVISIONS2),
+         CORPS (DIVISION (BRIGADES2) BARE_DIV (BRIGADES2)), .at = "division", .actual = "0",
+         .least = "1", .most = "1", .counted = ""),
+    ROW ("division-commander", DIVISION (BRIGADES2), DIVISION (LEADER ("division") BRIGADES2),
+         .at = "division", .actual = "2", .least = "1", .most = "1",
          .counted = "2 × Division commander"),
-    ROW ("brigade-size",
-         DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 FOOT_GUN)),
-         DIVISION (BRIGADE (LINE3) BRIGADE (LINE LINE FOOT_GUN)),
-         .at = "brigade",
-         .actual = "2",
-         .least = "3",
-         .most = "8",
-         .counted = "2 × Line infantry"),
-    ROW ("brigade-size",
-         DIVISION (BRIGADE (LINE3) BRIGADE (LINE8 FOOT_GUN)),
-         DIVISION (BRIGADE (LINE3) BRIGADE (LINE8 LINE FOOT_GUN)),
-         .at = "brigade",
-         .actual = "9",
-         .least = "3",
-         .most = "8",
-         .counted = "9 × Line infantry"),
-    ROW ("brigade-arm",
-         DIVISION (BRIGADE (LINE3 LINE FOOT_GUN) BRIGADE (HORSE3 HORSE HORSE_GUN)),
-         DIVISION (BRIGADE (LINE3 HORSE) BRIGADE (LINE3)),
-         .at = "brigade",
+    ROW ("brigade-size", DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 FOOT_GUN)),
+         DIVISION (BRIGADE (LINE3) BRIGADE (LINE LINE FOOT_GUN)), .at = "brigade", .actual = "2",
+         .least = "3", .most = "8", .counted = "2 × Line infantry"),
+    ROW ("brigade-size", DIVISION (BRIGADE (LINE3) BRIGADE (LINE8 FOOT_GUN)),
+         DIVISION (BRIGADE (LINE3) BRIGADE (LINE8 LINE FOOT_GUN)), .at = "brigade", .actual = "9",
+         .least = "3", .most = "8", .counted = "9 × Line infantry"),
+    ROW ("brigade-arm", DIVISION (BRIGADE (LINE3 LINE FOOT_GUN) BRIGADE (HORSE3 HORSE HORSE_GUN)),
+         DIVISION (BRIGADE (LINE3 HORSE) BRIGADE (LINE3)), .at = "brigade",
          .counted = "3 × Line infantry, 1 × Light cavalry"),
     /* A quality is chosen on the brigade alone; one on a unit is a finding of its own. */
     { .limit = "brigade-quality",
       .head = FR,
-      .legal = DIVISION (
-        BRIGADE (LINE3 "<unit type=\"foot-artillery\" grades=\"quality:5\"/>") BRIGADE (LINE3)),
-      .illegal = DIVISION (
-        BRIGADE (LINE3 "<unit type=\"line-infantry\" grades=\"quality:5\"/>") BRIGADE (LINE3)),
+      .legal = DIVISION (BRIGADE (LINE3 "<unit type=\"foot-artillery\" grades=\"quality:5\"/>")
+                           BRIGADE (LINE3)),
+      .illegal = DIVISION (BRIGADE (LINE3 "<unit type=\"line-infantry\" grades=\"quality:5\"/>")
+                             BRIGADE (LINE3)),
       .severity = "error",
       .at = "brigade",
       .counted = "4 × Line infantry",
       .cite = "Unit Quality",
       .beside = "preset-quality" },
-    ROW ("brigade-commander",
-         CORPS (DIVISIONS2 LONE (HORSE3)),
-         CORPS (DIVISIONS2 BRIGADE (HORSE3)),
-         .at = "brigade",
-         .actual = "0",
-         .least = "1",
-         .most = "1",
-         .counted = ""),
-    ROW ("brigade-commander",
-         CORPS (DIVISIONS2 LONE (HORSE3)),
-         CORPS (DIVISIONS2 LONE (LEADER ("brigade") HORSE3)),
-         .at = "brigade",
-         .actual = "2",
-         .least = "1",
-         .most = "1",
-         .counted = "2 × Brigade commander"),
-    ROW ("no-brigade-commander",
-         DIVISION (BRIGADES2),
-         DIVISION (BRIGADE (LINE3) LONE (LINE3)),
-         .at = "brigade",
-         .actual = "1",
-         .most = "0",
-         .counted = "1 × Brigade commander"),
-    ROW ("brigade-artillery",
-         CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN)),
-         CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN FOOT_GUN)),
-         .at = "brigade",
-         .actual = "2",
-         .most = "1",
-         .counted = "2 × Foot battery"),
-    ROW ("division-artillery",
-         DIVISION (BRIGADE (LINE3 FOOT_GUN) BRIGADE (LINE3) HORSE_GUN),
-         DIVISION (BRIGADE (LINE3 FOOT_GUN) BRIGADE (LINE3 FOOT_GUN) HORSE_GUN),
-         .at = "division",
-         .actual = "3",
-         .most = "2",
-         .counted = "2 × Foot battery, 1 × Horse battery"),
+    ROW ("brigade-commander", CORPS (DIVISIONS2 LONE (HORSE3)), CORPS (DIVISIONS2 BRIGADE (HORSE3)),
+         .at = "brigade", .actual = "0", .least = "1", .most = "1", .counted = ""),
+    ROW ("brigade-commander", CORPS (DIVISIONS2 LONE (HORSE3)),
+         CORPS (DIVISIONS2 LONE (LEADER ("brigade") HORSE3)), .at = "brigade", .actual = "2",
+         .least = "1", .most = "1", .counted = "2 × Brigade commander"),
+    ROW ("no-brigade-commander", DIVISION (BRIGADES2), DIVISION (BRIGADE (LINE3) LONE (LINE3)),
+         .at = "brigade", .actual = "1", .most = "0", .counted = "1 × Brigade commander"),
+    ROW ("brigade-artillery", CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN)),
+         CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN FOOT_GUN)), .at = "brigade", .actual = "2",
+         .most = "1", .counted = "2 × Foot battery"),
+    ROW ("division-artillery", DIVISION (BRIGADE (LINE3 FOOT_GUN) BRIGADE (LINE3) HORSE_GUN),
+         DIVISION (BRIGADE (LINE3 FOOT_GUN) BRIGADE (LINE3 FOOT_GUN) HORSE_GUN), .at = "division",
+         .actual = "3", .most = "2", .counted = "2 × Foot battery, 1 × Horse battery"),
     ROW ("corps-artillery",
-         CORPS (DIVISION (BRIGADES2 FOOT_GUN FOOT_GUN) DIVISION (BRIGADES2)
-                  LONE (HORSE3 HORSE_GUN) GROUP (HORSE_GUN HORSE_GUN) FOOT_GUN FOOT_GUN),
-         CORPS (DIVISION (BRIGADES2 FOOT_GUN FOOT_GUN) DIVISION (BRIGADES2)
-                  LONE (HORSE3 HORSE_GUN) GROUP (HORSE_GUN HORSE_GUN HORSE_GUN) FOOT_GUN FOOT_GUN),
-         .at = "corps",
-         .actual = "5",
-         .most = "4",
+         CORPS (DIVISION (BRIGADES2 FOOT_GUN FOOT_GUN) DIVISION (BRIGADES2) LONE (HORSE3 HORSE_GUN)
+                  GROUP (HORSE_GUN HORSE_GUN) FOOT_GUN FOOT_GUN),
+         CORPS (DIVISION (BRIGADES2 FOOT_GUN FOOT_GUN) DIVISION (BRIGADES2) LONE (HORSE3 HORSE_GUN)
+                  GROUP (HORSE_GUN HORSE_GUN HORSE_GUN) FOOT_GUN FOOT_GUN),
+         .at = "corps", .actual = "5", .most = "4",
          .counted = "3 × Horse battery, 2 × Foot battery"),
-    ROW ("foot-artillery",
-         CORPS (DIVISIONS2 LONE (HORSE3 HORSE_GUN)),
-         CORPS (DIVISIONS2 LONE (HORSE3 FOOT_GUN)),
-         .at = "brigade",
-         .actual = "1",
-         .most = "0",
+    ROW ("foot-artillery", CORPS (DIVISIONS2 LONE (HORSE3 HORSE_GUN)),
+         CORPS (DIVISIONS2 LONE (HORSE3 FOOT_GUN)), .at = "brigade", .actual = "1", .most = "0",
          .counted = "1 × Foot battery"),
-    ROW ("horse-artillery",
-         CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN)),
-         CORPS (DIVISIONS2 LONE (LINE3 HORSE_GUN)),
-         .at = "brigade",
-         .actual = "1",
-         .most = "0",
+    ROW ("horse-artillery", CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN)),
+         CORPS (DIVISIONS2 LONE (LINE3 HORSE_GUN)), .at = "brigade", .actual = "1", .most = "0",
          .counted = "1 × Horse battery"),
-    ROW ("group-size",
-         DIVISION (BRIGADES2 GROUP (FOOT_GUN FOOT_GUN)),
-         DIVISION (BRIGADES2 GROUP (FOOT_GUN)),
-         .at = "group",
-         .actual = "1",
-         .least = "2",
+    ROW ("group-size", DIVISION (BRIGADES2 GROUP (FOOT_GUN FOOT_GUN)),
+         DIVISION (BRIGADES2 GROUP (FOOT_GUN)), .at = "group", .actual = "1", .least = "2",
          .counted = "1 × Foot battery"),
 #undef ROW
   };
@@ -615,10 +506,10 @@ list_tout_soldat (guint *n)
 }
 
 /* Pieces of armies of Game Of Kings. */
-#define KINGS     "date=\"1745\" grades=\"nation:france\""
-#define GENERAL   "<commander type=\"general\"/>"
-#define SECTOR    "<formation kind=\"flank\"><unit type=\"foot-battalion\"/></formation>"
-#define SECTORS3  SECTOR SECTOR SECTOR
+#define KINGS    "date=\"1745\" grades=\"nation:france\""
+#define GENERAL  "<commander type=\"general\"/>"
+#define SECTOR   "<formation kind=\"flank\"><unit type=\"foot-battalion\"/></formation>"
+#define SECTORS3 SECTOR SECTOR SECTOR
 
 /* Every limit of Game Of Kings. */
 static inline const LimitCase *
@@ -627,27 +518,27 @@ list_game_of_kings (guint *n)
   static const LimitCase cases[] = {
     { "general", KINGS, GENERAL SECTORS3, SECTORS3, NULL, "error", "army", "0", "1", "1", "",
       "Organisation", NULL },
-    { "general", KINGS, GENERAL SECTORS3, GENERAL GENERAL SECTORS3, NULL, "error", "army", "2",
-      "1", "1", "2 × General", "Organisation", NULL },
+    { "general", KINGS, GENERAL SECTORS3, GENERAL GENERAL SECTORS3, NULL, "error", "army", "2", "1",
+      "1", "2 × General", "Organisation", NULL },
     { "sectors", KINGS, GENERAL SECTOR SECTOR, GENERAL SECTOR, NULL, "advice", "army", "1", "2",
       "3", "1 × Flank", "Command & Control", NULL },
-    { "sectors", KINGS, GENERAL SECTORS3, GENERAL SECTORS3 SECTOR, NULL, "advice", "army", "4",
-      "2", "3", "4 × Flank", "Command & Control", NULL },
+    { "sectors", KINGS, GENERAL SECTORS3, GENERAL SECTORS3 SECTOR, NULL, "advice", "army", "4", "2",
+      "3", "4 × Flank", "Command & Control", NULL },
   };
   *n = G_N_ELEMENTS (cases);
   return cases;
 }
 
 /* Pieces of armies of the pack of kinds: F foot, S guards, H horse, G a gun, with their class. */
-#define OLD       "date=\"1705\" grades=\"nation:north\""
-#define F1        "<unit type=\"foot\" grades=\"class:1\"/>"
-#define F2        "<unit type=\"foot\" grades=\"class:2\"/>"
-#define F3        "<unit type=\"foot\" grades=\"class:3\"/>"
-#define S1        "<unit type=\"guards\" grades=\"class:1\"/>"
-#define H1        "<unit type=\"horse\" grades=\"class:1\"/>"
-#define H2        "<unit type=\"horse\" grades=\"class:2\"/>"
-#define G         "<unit type=\"gun\" grades=\"class:1\"><entry what=\"points\" is=\"9\"/></unit>"
-#define FLAGGED   "<unit type=\"foot\" grades=\"class:1\"><option type=\"flag\"/></unit>"
+#define OLD          "date=\"1705\" grades=\"nation:north\""
+#define F1           "<unit type=\"foot\" grades=\"class:1\"/>"
+#define F2           "<unit type=\"foot\" grades=\"class:2\"/>"
+#define F3           "<unit type=\"foot\" grades=\"class:3\"/>"
+#define S1           "<unit type=\"guards\" grades=\"class:1\"/>"
+#define H1           "<unit type=\"horse\" grades=\"class:1\"/>"
+#define H2           "<unit type=\"horse\" grades=\"class:2\"/>"
+#define G            "<unit type=\"gun\" grades=\"class:1\"><entry what=\"points\" is=\"9\"/></unit>"
+#define FLAGGED      "<unit type=\"foot\" grades=\"class:1\"><option type=\"flag\"/></unit>"
 #define IN(kind, in) "<formation kind=\"" kind "\">" in "</formation>"
 
 /* Every limit of the pack of kinds. */
@@ -656,10 +547,14 @@ list_kinds (guint *n)
 {
   static const LimitCase cases[] = {
 #define ROW(id, good, bad, section, ...)                                                           \
-  {                                                                                                \
-    .limit = id, .head = OLD, .legal = IN (id, good), .illegal = IN (id, bad),                     \
-    .severity = "error", .at = id, .cite = section, __VA_ARGS__                                    \
-  }
+  { .limit = id,                                                                                   \
+    .head = OLD,                                                                                   \
+    .legal = IN (id, good),                                                                        \
+    .illegal = IN (id, bad),                                                                       \
+    .severity = "error",                                                                           \
+    .at = id,                                                                                      \
+    .cite = section,                                                                               \
+    __VA_ARGS__ }
     { .limit = "budget",
       .head = OLD " budget=\"14\"",
       .illegal_head = OLD " budget=\"13\"",
@@ -723,8 +618,8 @@ list_kinds (guint *n)
     ROW ("ratio-full", F1 F1 F1 F1 F1 F1 F1 F1 G G, F1 F1 F1 F1 F1 F1 F1 G G, "Ratios",
          .actual = "2", .most = "1", .counted = "2 × Gun"),
     ROW ("ratio-started", F1 G, G, "Ratios", .actual = "1", .most = "0", .counted = "1 × Gun"),
-    ROW ("ratio-started", F1 F1 F1 F1 F1 G G, F1 F1 F1 F1 G G, "Ratios", .actual = "2",
-         .most = "1", .counted = "2 × Gun"),
+    ROW ("ratio-started", F1 F1 F1 F1 F1 G G, F1 F1 F1 F1 G G, "Ratios", .actual = "2", .most = "1",
+         .counted = "2 × Gun"),
     ROW ("ratio-two", F1 F1 F1 G G, F1 F1 G, "Ratios", .actual = "1", .most = "0",
          .counted = "1 × Gun"),
     ROW ("more", F1 F1 H1, F1 H1, "Comparisons", .actual = "1", .least = "2",

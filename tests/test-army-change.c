@@ -96,16 +96,16 @@ static void
 test_places_are_counted_without_the_thing_that_moves (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
-  g_autoptr (MusterArmySnapshot) last = apply (
-    army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                          .thing = get_id (army, "A"),
-                          .target = get_id (army, "Left"),
-                          .place = 2 });
-  g_autoptr (MusterArmySnapshot) second = apply (
-    army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                          .thing = get_id (army, "C"),
-                          .target = get_id (army, "Left"),
-                          .place = 1 });
+  g_autoptr (MusterArmySnapshot) last =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                 .thing = get_id (army, "A"),
+                                 .target = get_id (army, "Left"),
+                                 .place = 2 });
+  g_autoptr (MusterArmySnapshot) second =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                 .thing = get_id (army, "C"),
+                                 .target = get_id (army, "Left"),
+                                 .place = 1 });
   assert_tree (last, "1 First, 2 Ney, 2 Left, 3 B, 3 C, 3 A, 2 Right, 3 D");
   assert_tree (second, "1 First, 2 Ney, 2 Left, 3 A, 3 C, 3 B, 2 Right, 3 D");
 }
@@ -163,10 +163,9 @@ test_choosing_sets_replaces_and_takes_back_a_grade (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   int scale = muster_ruleset_find_scale (army->ruleset, "quality");
   gint64 left = get_id (army, "Left");
-  g_autoptr (MusterArmySnapshot) five = apply (
-    army,
-    (MusterChange){
-      .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality", .grade = "5" });
+  g_autoptr (MusterArmySnapshot) five =
+    apply (army, (MusterChange){
+                   .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality", .grade = "5" });
   g_autoptr (MusterArmySnapshot) none =
     apply (five, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality" });
   guint index = muster_army_find_thing (army, left);
@@ -186,8 +185,8 @@ test_a_grade_is_chosen_on_the_army_itself (void **state)
                                  .scale = "nation",
                                  .grade = "russia" });
   const MusterRuleset *ruleset = army->ruleset;
-  assert_string_equal (
-    muster_thing_find_chosen (&changed->things[0], ruleset->nation_scale)->grade, "russia");
+  assert_string_equal (muster_thing_find_chosen (&changed->things[0], ruleset->nation_scale)->grade,
+                       "russia");
   assert_int_equal (changed->things[0].n_chosen, 1);
 }
 

@@ -119,8 +119,7 @@ assert_doubt (const Doubt *it)
 static void
 test_a_count_is_broken_only_where_it_is_so_either_way (void **state)
 {
-  ASSERT_DOUBTS ({ "most-good", OLD, BOX (OPEN), "" },
-                 { "most-good", OLD, BOX (F3), "" },
+  ASSERT_DOUBTS ({ "most-good", OLD, BOX (OPEN), "" }, { "most-good", OLD, BOX (F3), "" },
                  { "most-good", OLD, BOX (F3 OPEN), "unchecked" },
                  { "most-good", OLD, BOX (F1 OPEN OPEN), "unchecked" },
                  { "most-good", OLD, BOX (F3 F3 OPEN), "error" },
@@ -133,8 +132,7 @@ test_a_count_is_broken_only_where_it_is_so_either_way (void **state)
 static void
 test_or_none_with_things_that_perhaps_count_cannot_be_checked (void **state)
 {
-  ASSERT_DOUBTS ({ "good-or-none", OLD, BOX (F1), "" },
-                 { "good-or-none", OLD, BOX (F3), "error" },
+  ASSERT_DOUBTS ({ "good-or-none", OLD, BOX (F1), "" }, { "good-or-none", OLD, BOX (F3), "error" },
                  { "good-or-none", OLD, BOX (OPEN), "unchecked" },
                  { "good-or-none", OLD, BOX (OPEN OPEN), "unchecked" },
                  { "good-or-none", OLD, BOX (F3 OPEN), "unchecked" },
@@ -144,13 +142,12 @@ test_or_none_with_things_that_perhaps_count_cannot_be_checked (void **state)
 static void
 test_points_that_wait_for_a_grade_or_a_figure_cannot_be_checked (void **state)
 {
-  ASSERT_DOUBTS ({ "points-measure", OLD, BOX (OPEN_H), "unchecked" },
-                 { "points-measure", OLD, BOX ("<unit type=\"gun\" grades=\"class:1\"/>"),
-                   "unchecked" },
-                 { "points-measure", OLD, BOX (G), "" },
-                 { "share-points", OLD, BOX (F1 OPEN_H), "unchecked" },
-                 { "budget", OLD " budget=\"10\"",
-                   "<formation kind=\"range\">" F1 F1 OPEN_H "</formation>", "unchecked" });
+  ASSERT_DOUBTS (
+    { "points-measure", OLD, BOX (OPEN_H), "unchecked" },
+    { "points-measure", OLD, BOX ("<unit type=\"gun\" grades=\"class:1\"/>"), "unchecked" },
+    { "points-measure", OLD, BOX (G), "" }, { "share-points", OLD, BOX (F1 OPEN_H), "unchecked" },
+    { "budget", OLD " budget=\"10\"", "<formation kind=\"range\">" F1 F1 OPEN_H "</formation>",
+      "unchecked" });
 }
 
 static void
@@ -164,15 +161,12 @@ test_a_bound_that_nobody_entered_cannot_be_checked (void **state)
 static void
 test_pairs_and_likenesses_are_broken_only_where_it_is_so_either_way (void **state)
 {
-  ASSERT_DOUBTS ({ "either", OLD, BOX (G OPEN), "unchecked" },
-                 { "either", OLD, BOX (F1 OPEN), "" },
-                 { "either", OLD, BOX (G F3 OPEN), "error" },
-                 { "to-be-had", OLD, BOX (OPEN_H), "unchecked" },
-                 { "to-be-had", OLD, BOX (OPEN), "" },
-                 { "to-be-had", OLD, BOX (H1 OPEN_H), "error" },
-                 { "one-class", OLD, BOX (F1 OPEN), "unchecked" },
-                 { "one-class", OLD, BOX (F1 F2 OPEN), "error" },
-                 { "one-class", OLD, BOX (F1), "" });
+  ASSERT_DOUBTS (
+    { "either", OLD, BOX (G OPEN), "unchecked" }, { "either", OLD, BOX (F1 OPEN), "" },
+    { "either", OLD, BOX (G F3 OPEN), "error" }, { "to-be-had", OLD, BOX (OPEN_H), "unchecked" },
+    { "to-be-had", OLD, BOX (OPEN), "" }, { "to-be-had", OLD, BOX (H1 OPEN_H), "error" },
+    { "one-class", OLD, BOX (F1 OPEN), "unchecked" },
+    { "one-class", OLD, BOX (F1 F2 OPEN), "error" }, { "one-class", OLD, BOX (F1), "" });
 }
 
 static void
@@ -186,9 +180,10 @@ test_a_scope_that_asks_for_what_is_not_said_cannot_be_checked (void **state)
 static void
 test_a_waiver_sets_one_limit_aside_where_it_stands (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "kinds", OLD,
-    "<formation kind=\"range\"><waiver limit=\"range\">As it marched</waiver>" F1 "</formation>");
+  g_autoptr (Checked) checked =
+    check_made ("kinds", OLD,
+                "<formation kind=\"range\"><waiver limit=\"range\">As it marched</waiver>" F1
+                "</formation>");
   MusterVerdict verdict = muster_findings_judge (checked->findings);
   g_autofree char *text = muster_verdict_dup_text (&verdict);
   assert_findings (checked, "range");
@@ -203,10 +198,11 @@ test_a_waiver_sets_one_limit_aside_where_it_stands (void **state)
 static void
 test_a_waiver_silences_no_other_limit_and_no_other_formation (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "kinds", OLD,
-    "<formation kind=\"range\"><waiver limit=\"more\">No</waiver>" F1 "</formation>"
-    "<formation kind=\"more\"><waiver limit=\"range\">No</waiver>" F1 H1 "</formation>");
+  g_autoptr (Checked) checked =
+    check_made ("kinds", OLD,
+                "<formation kind=\"range\"><waiver limit=\"more\">No</waiver>" F1 "</formation>"
+                "<formation kind=\"more\"><waiver limit=\"range\">No</waiver>" F1 H1
+                "</formation>");
   MusterVerdict verdict = muster_findings_judge (checked->findings);
   g_autofree char *text = muster_verdict_dup_text (&verdict);
   assert_findings (checked, "range more");
@@ -233,19 +229,20 @@ test_d_erlons_only_fault_is_four_divisions (void **state)
   const MusterFinding *finding = need_finding (checked, "corps-size");
   g_autofree char *text = muster_finding_dup_text (finding);
   assert_findings (checked, "corps-size");
-  assert_string_equal (
-    text, "I Corps – Divisions in a corps: 4 – 2 to 3 allowed (Army Structure).");
+  assert_string_equal (text,
+                       "I Corps – Divisions in a corps: 4 – 2 to 3 allowed (Army Structure).");
   assert_int_equal (finding->counted->len, 4);
 }
 
 static void
 test_a_verdict_counts_each_severity (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "kinds", OLD,
-    "<formation kind=\"range\">" F1 "</formation><formation kind=\"warned\">" G "</formation>"
-    "<formation kind=\"advised\">" G "</formation>"
-    "<formation kind=\"stat-bound\">" G "</formation>");
+  g_autoptr (Checked) checked =
+    check_made ("kinds", OLD,
+                "<formation kind=\"range\">" F1 "</formation><formation kind=\"warned\">" G
+                "</formation>"
+                "<formation kind=\"advised\">" G "</formation>"
+                "<formation kind=\"stat-bound\">" G "</formation>");
   MusterVerdict verdict = muster_findings_judge (checked->findings);
   assert_findings (checked, "range warned advised stat-bound");
   assert_false (verdict.legal);
@@ -278,10 +275,10 @@ test_a_finding_says_where_what_there_is_what_is_allowed_and_why (void **state)
 static void
 test_a_nation_flows_down_into_the_scope_of_a_limit (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "kinds", "date=\"1712\" grades=\"nation:south\"",
-    "<formation kind=\"guarded\">" F1 F1 G "</formation>"
-    "<formation kind=\"guarded\" grades=\"nation:north\">" F1 F1 G "</formation>");
+  g_autoptr (Checked) checked =
+    check_made ("kinds", "date=\"1712\" grades=\"nation:south\"",
+                "<formation kind=\"guarded\">" F1 F1 G "</formation>"
+                "<formation kind=\"guarded\" grades=\"nation:north\">" F1 F1 G "</formation>");
   assert_findings (checked, "guarded");
   assert_int_equal (need_finding (checked, "guarded")->thing, 5);
 }

@@ -104,8 +104,7 @@ static void
 test_d_erlons_infantry_fires_18_cm_and_his_cavalry_does_not (void **state)
 {
   g_autoptr (Checked) checked = check_corps ();
-  assert_readouts (checked, "fire-range",
-                   "18 cm; 18 cm; 18 cm; 18 cm; 18 cm; 18 cm; 18 cm; 18 cm");
+  assert_readouts (checked, "fire-range", "18 cm; 18 cm; 18 cm; 18 cm; 18 cm; 18 cm; 18 cm; 18 cm");
   assert_readout_of (checked, "1st Cavalry Division", "fire-range", NULL);
 }
 
@@ -177,10 +176,10 @@ test_the_french_empire_adds_1_to_the_attack_from_1796_to_1812 (void **state)
 static void
 test_the_attack_is_that_of_the_overall_commander_alone (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "tout-soldat", "date=\"1815\" grades=\"nation:france\"",
-    "<commander type=\"army-commander\" grades=\"rating:4\"/>" CORPS (DIVISIONS2)
-      CORPS (DIVISIONS2));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1815\" grades=\"nation:france\"",
+                "<commander type=\"army-commander\" grades=\"rating:4\"/>" CORPS (DIVISIONS2)
+                  CORPS (DIVISIONS2));
   assert_readouts (checked, "attack", "d6 + 4");
   assert_readouts (checked, "phases", "4");
 }
@@ -208,12 +207,9 @@ static void
 test_brigades_of_3_to_8_are_demoralised_as_the_rules_say (void **state)
 {
   static const char *const wanted[] = {
-    "2 of 3 lost",
-    "3 of 4 lost, chance 1 in 2 at 2",
-    "3 of 5 lost",
-    "4 of 6 lost, chance 1 in 2 at 3",
-    "4 of 7 lost",
-    "5 of 8 lost, chance 1 in 2 at 4",
+    "2 of 3 lost", "3 of 4 lost, chance 1 in 2 at 2",
+    "3 of 5 lost", "4 of 6 lost, chance 1 in 2 at 3",
+    "4 of 7 lost", "5 of 8 lost, chance 1 in 2 at 4",
   };
   static const char *const sizes[] = { "0", "0", "1", "1", "2", "2" };
   for (int i = 0; i < (int) G_N_ELEMENTS (wanted); i++)
@@ -229,12 +225,9 @@ static void
 test_russian_brigades_throw_a_die_before_they_are_demoralised (void **state)
 {
   static const char *const wanted[] = {
-    "chance 2 in 3 at 2 of 3 lost",
-    "chance 2 in 3 at 3 of 4 lost, chance 1 in 3 at 2",
-    "chance 2 in 3 at 3 of 5 lost",
-    "chance 2 in 3 at 4 of 6 lost, chance 1 in 3 at 3",
-    "chance 2 in 3 at 4 of 7 lost",
-    "chance 2 in 3 at 5 of 8 lost, chance 1 in 3 at 4",
+    "chance 2 in 3 at 2 of 3 lost", "chance 2 in 3 at 3 of 4 lost, chance 1 in 3 at 2",
+    "chance 2 in 3 at 3 of 5 lost", "chance 2 in 3 at 4 of 6 lost, chance 1 in 3 at 3",
+    "chance 2 in 3 at 4 of 7 lost", "chance 2 in 3 at 5 of 8 lost, chance 1 in 3 at 4",
   };
   for (int i = 0; i < (int) G_N_ELEMENTS (wanted); i++)
     {
@@ -247,10 +240,10 @@ test_russian_brigades_throw_a_die_before_they_are_demoralised (void **state)
 static void
 test_a_russian_brigade_in_a_prussian_army_is_stoic_alone (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "tout-soldat", "date=\"1813\" grades=\"nation:prussia\"",
-    DIVISION ("<formation kind=\"brigade\" grades=\"nation:russia quality:4\">" LINE3
-              "</formation>" BRIGADE (LINE3)));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1813\" grades=\"nation:prussia\"",
+                DIVISION ("<formation kind=\"brigade\" grades=\"nation:russia quality:4\">" LINE3
+                          "</formation>" BRIGADE (LINE3)));
   assert_readouts (checked, "demoralised-stoic", "chance 2 in 3 at 2 of 3 lost");
   assert_readouts (checked, "demoralised", "2 of 3 lost");
 }
@@ -258,8 +251,9 @@ test_a_russian_brigade_in_a_prussian_army_is_stoic_alone (void **state)
 static void
 test_linear_commanders_and_infantry_reach_less_far (void **state)
 {
-  g_autoptr (Checked) checked = check_made ("tout-soldat", "date=\"1806\" grades=\"nation:prussia\"",
-                                            CORPS (DIVISIONS2 LONE (LINE3)));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1806\" grades=\"nation:prussia\"",
+                CORPS (DIVISIONS2 LONE (LINE3)));
   assert_readouts (checked, "command-range", "40 cm; 20 cm; 20 cm; 10 cm");
   assert_readouts (checked, "fire-range", "14 cm; 14 cm; 14 cm; 14 cm; 14 cm");
 }
@@ -269,8 +263,9 @@ test_a_netherlands_division_reaches_by_its_own_system (void **state)
 {
   g_autoptr (Checked) checked = check_made (
     "tout-soldat", "date=\"1801\" grades=\"nation:britain\"",
-    CORPS (DIVISION (BRIGADES2) "<formation kind=\"division\" grades=\"nation:netherlands\">" LEADER (
-      "division") BRIGADES2 "</formation>"));
+    CORPS (DIVISION (
+      BRIGADES2) "<formation kind=\"division\" grades=\"nation:netherlands\">" LEADER ("division")
+             BRIGADES2 "</formation>"));
   assert_readouts (checked, "command-range", "40 cm; 20 cm; 30 cm");
   assert_readouts (checked, "fire-range", "14 cm; 14 cm; 18 cm; 18 cm");
 }
@@ -290,8 +285,7 @@ test_fontenoy_is_lost_below_18_of_36 (void **state)
 static void
 test_dettingen_is_lost_below_10_of_20 (void **state)
 {
-  g_autoptr (Checked) checked =
-    check_army (load_example ("game-of-kings", "dettingen-pragmatic"));
+  g_autoptr (Checked) checked = check_army (load_example ("game-of-kings", "dettingen-pragmatic"));
   assert_findings (checked, "");
   assert_int_equal (get_total (checked), 20);
   assert_readouts (checked, "defeat", "below 10 of 20");
@@ -324,9 +318,9 @@ test_what_nobody_entered_is_no_readout_and_what_was_entered_is (void **state)
 static void
 test_an_open_rating_makes_its_readouts_not_known_yet (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "tout-soldat", FR,
-    BARE_CORPS ("<commander type=\"corps-commander\" name=\"Ney\"/>" DIVISIONS2));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR,
+                BARE_CORPS ("<commander type=\"corps-commander\" name=\"Ney\"/>" DIVISIONS2));
   assert_readouts (checked, "phases", "not known yet");
   assert_readouts (checked, "attack", "not known yet");
   assert_readouts (checked, "activation", "not known yet; not known yet");

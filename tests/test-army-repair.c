@@ -130,8 +130,9 @@ test_open_choices_have_ways_out_that_cure (void **state)
 {
   g_autoptr (Checked) prussia =
     check_made ("tout-soldat", "date=\"1810\" grades=\"nation:prussia\"", DIVISION (BRIGADES2));
-  g_autoptr (Checked) quality = check_made (
-    "tout-soldat", FR, DIVISION ("<formation kind=\"brigade\">" LINE3 "</formation>" BRIGADE (LINE3)));
+  g_autoptr (Checked) quality =
+    check_made ("tout-soldat", FR,
+                DIVISION ("<formation kind=\"brigade\">" LINE3 "</formation>" BRIGADE (LINE3)));
   g_autoptr (Checked) rating =
     check_made ("tout-soldat", FR, BARE_DIV ("<commander type=\"division-commander\"/>" BRIGADES2));
   assert_int_equal (assert_all_ways_cure (prussia, "choice-system"), 3);
@@ -160,10 +161,10 @@ test_types_outside_their_years_can_be_removed (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("kinds", OLD, IN ("range", F1 F1 "<unit type=\"cited\" grades=\"class:1\"/>"));
-  g_autoptr (Checked) late = check_made (
-    "kinds", "date=\"1708\" grades=\"nation:north\"",
-    IN ("range", F1 F1 "<unit type=\"cited\" grades=\"class:1\"/>"
-                       "<unit type=\"uncited\" grades=\"class:1\"/>"));
+  g_autoptr (Checked) late =
+    check_made ("kinds", "date=\"1708\" grades=\"nation:north\"",
+                IN ("range", F1 F1 "<unit type=\"cited\" grades=\"class:1\"/>"
+                                   "<unit type=\"uncited\" grades=\"class:1\"/>"));
   assert_findings (checked, "");
   assert_findings (late, "years years");
   assert_true (assert_all_ways_cure (late, "years") > 1);
@@ -174,8 +175,9 @@ test_a_grade_that_the_rules_preset_can_be_taken_back (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, DIVISION (BRIGADE (LINE3) BRIGADE (LINE3) HORSE_GUN));
-  g_autoptr (Checked) linear = check_made (
-    "tout-soldat", "date=\"1809\" grades=\"nation:france system:linear\"", DIVISION (BRIGADES2));
+  g_autoptr (Checked) linear =
+    check_made ("tout-soldat", "date=\"1809\" grades=\"nation:france system:linear\"",
+                DIVISION (BRIGADES2));
   assert_findings (checked, "");
   assert_findings (linear, "preset-system");
   assert_int_equal (assert_all_ways_cure (linear, "preset-system"), 1);
@@ -186,9 +188,10 @@ test_an_unlikely_grade_can_be_set_to_a_likely_one (void **state)
 {
   g_autoptr (Checked) checked = check_made (
     "tout-soldat", FR,
-    DIVISION (BRIGADES2 "<formation kind=\"brigade\" grades=\"quality:2\">"
-                        "<unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/>"
-                        "</formation>"));
+    DIVISION (BRIGADES2
+              "<formation kind=\"brigade\" grades=\"quality:2\">"
+              "<unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/>"
+              "</formation>"));
   assert_findings (checked, "suggest-quality suggest-quality suggest-quality");
   assert_true (assert_all_ways_cure (checked, "suggest-quality") > 0);
 }
@@ -208,8 +211,8 @@ static void
 test_what_cannot_be_checked_has_no_way_out (void **state)
 {
   g_autoptr (Checked) checked = check_made ("kinds", OLD, IN ("stat-bound", G));
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (
-    checked->reckoning, checked->findings, need_finding (checked, "stat-bound"));
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                                             need_finding (checked, "stat-bound"));
   assert_int_equal (ways->len, 0);
 }
 
@@ -218,8 +221,8 @@ test_an_army_outside_the_period_has_no_way_out (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("game-of-kings", "date=\"1801\" grades=\"nation:france\"", GENERAL SECTORS3);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (
-    checked->reckoning, checked->findings, need_finding (checked, "period"));
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                                             need_finding (checked, "period"));
   assert_int_equal (ways->len, 0);
 }
 
@@ -243,8 +246,8 @@ spoil (GRand *random, GArray *changes, const Checked *checked)
   const MusterArmy *army = checked->army;
   guint subject = (guint) g_rand_int_range (random, 1, (gint32) army->n_things);
   guint target = (guint) g_rand_int_range (random, 0, (gint32) army->n_things);
-  MusterChange change = { .kind = g_rand_boolean (random) ? MUSTER_CHANGE_REMOVE
-                                                          : MUSTER_CHANGE_MOVE,
+  MusterChange change = { .kind =
+                            g_rand_boolean (random) ? MUSTER_CHANGE_REMOVE : MUSTER_CHANGE_MOVE,
                           .thing = army->things[subject].id,
                           .target = army->things[target].id,
                           .place = MUSTER_LAST_PLACE };

@@ -25,7 +25,8 @@ static void
 test_a_battalion_does_not_stand_directly_in_a_division (void **state)
 {
   g_autoptr (Checked) checked =
-    check_made ("tout-soldat", FR, DIVISION (BRIGADES2 "<unit type=\"line-infantry\" name=\"1st\"/>"));
+    check_made ("tout-soldat", FR,
+                DIVISION (BRIGADES2 "<unit type=\"line-infantry\" name=\"1st\"/>"));
   const MusterFinding *finding = need_finding (checked, "holds");
   assert_findings (checked, "holds");
   assert_int_equal (finding->kind, MUSTER_FINDING_HOLDS);
@@ -114,10 +115,10 @@ test_an_open_quality_is_found_once_on_the_brigade (void **state)
 static void
 test_an_open_quality_of_a_battery_and_an_open_rating_are_found (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "tout-soldat", FR,
-    BARE_DIV ("<commander type=\"division-commander\"/>" BRIGADES2
-              "<unit type=\"foot-artillery\" name=\"Guns\"/>"));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR,
+                BARE_DIV ("<commander type=\"division-commander\"/>" BRIGADES2
+                          "<unit type=\"foot-artillery\" name=\"Guns\"/>"));
   assert_findings (checked, "choice-rating choice-quality");
   assert_text (checked, "choice-rating",
                "Division commander – Rating is not chosen – choose one of: Poor, Average, Good, "
@@ -279,15 +280,16 @@ test_an_open_system_is_found_once_and_not_on_each_formation (void **state)
 /* Nations of formations */
 
 #define DUTCH(head)                                                                                \
-  "<formation kind=\"division\" name=\"Dutch\" grades=\"nation:netherlands" head "\">"              \
-  "<commander type=\"division-commander\" name=\"Perponcher\" grades=\"rating:2\"/>" BRIGADES2        \
+  "<formation kind=\"division\" name=\"Dutch\" grades=\"nation:netherlands" head "\">"             \
+  "<commander type=\"division-commander\" name=\"Perponcher\" grades=\"rating:2\"/>" BRIGADES2     \
   "</formation>"
 
 static void
 test_a_netherlands_division_of_1815_is_impulse_in_a_british_corps (void **state)
 {
-  g_autoptr (Checked) checked = check_made ("tout-soldat", "date=\"1815\" grades=\"nation:britain\"",
-                                            CORPS (DIVISION (BRIGADES2) DUTCH ("")));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1815\" grades=\"nation:britain\"",
+                CORPS (DIVISION (BRIGADES2) DUTCH ("")));
   guint dutch = find_named (checked->army, "Dutch");
   assert_findings (checked, "");
   assert_string_equal (get_grade (checked, 0, "system"), "advanced-linear");
@@ -304,8 +306,9 @@ test_a_netherlands_division_of_1815_is_impulse_in_a_british_corps (void **state)
 static void
 test_a_nation_without_a_class_does_not_inherit_the_armys_system (void **state)
 {
-  g_autoptr (Checked) checked = check_made ("tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
-                                            CORPS (DIVISION (BRIGADES2) DUTCH ("")));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
+                CORPS (DIVISION (BRIGADES2) DUTCH ("")));
   guint dutch = find_named (checked->army, "Dutch");
   const MusterFinding *finding = need_finding (checked, "choice-system");
   assert_findings (checked, "choice-system");
@@ -321,8 +324,9 @@ test_a_nation_without_a_class_does_not_inherit_the_armys_system (void **state)
 static void
 test_a_system_chosen_on_a_formation_cures_it_there (void **state)
 {
-  g_autoptr (Checked) checked = check_made ("tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
-                                            CORPS (DIVISION (BRIGADES2) DUTCH (" system:impulse")));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
+                CORPS (DIVISION (BRIGADES2) DUTCH (" system:impulse")));
   assert_findings (checked, "");
   assert_int_equal (checked->reckoning->points[find_named (checked->army, "Perponcher")], 12);
 }
@@ -330,8 +334,9 @@ test_a_system_chosen_on_a_formation_cures_it_there (void **state)
 static void
 test_two_nations_that_are_both_open_are_both_found (void **state)
 {
-  g_autoptr (Checked) checked = check_made ("tout-soldat", "date=\"1795\" grades=\"nation:britain\"",
-                                            CORPS (DIVISION (BRIGADES2) DUTCH ("")));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1795\" grades=\"nation:britain\"",
+                CORPS (DIVISION (BRIGADES2) DUTCH ("")));
   assert_findings (checked, "choice-system choice-system");
 }
 
@@ -365,10 +370,10 @@ test_a_system_that_the_lists_give_cannot_be_changed (void **state)
 static void
 test_a_grade_chosen_where_none_is_offered_is_a_finding (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "tout-soldat", FR,
-    "<formation kind=\"division\" grades=\"quality:4\">" LEADER ("division") BRIGADES2
-    "</formation>");
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR,
+                "<formation kind=\"division\" grades=\"quality:4\">" LEADER ("division") BRIGADES2
+                "</formation>");
   assert_findings (checked, "preset-quality");
   assert_text (checked, "preset-quality",
                "Division – Unit Quality is set to experienced – it is not chosen here (Unit "
@@ -378,10 +383,11 @@ test_a_grade_chosen_where_none_is_offered_is_a_finding (void **state)
 static void
 test_a_preset_that_may_be_changed_is_no_finding (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "game-of-kings", KINGS,
-    GENERAL "<formation kind=\"centre\" grades=\"die:d12\"><unit type=\"foot-battalion\" "
-            "grades=\"quality:elite\"/></formation>" SECTOR SECTOR);
+  g_autoptr (Checked) checked =
+    check_made ("game-of-kings", KINGS,
+                GENERAL
+                "<formation kind=\"centre\" grades=\"die:d12\"><unit type=\"foot-battalion\" "
+                "grades=\"quality:elite\"/></formation>" SECTOR SECTOR);
   assert_findings (checked, "");
   assert_string_equal (get_grade (checked, 2, "die"), "d12");
 }
@@ -413,10 +419,10 @@ test_a_trait_without_years_presets_in_an_army_without_a_date (void **state)
 static void
 test_years_of_the_rules_bind_and_suggested_years_advise (void **state)
 {
-  g_autoptr (Checked) checked = check_made (
-    "kinds", "date=\"1707\" grades=\"nation:north\"",
-    IN ("range", "<unit type=\"cited\" grades=\"class:1\" name=\"A\"/>"
-                 "<unit type=\"uncited\" grades=\"class:1\" name=\"B\"/>"));
+  g_autoptr (Checked) checked =
+    check_made ("kinds", "date=\"1707\" grades=\"nation:north\"",
+                IN ("range", "<unit type=\"cited\" grades=\"class:1\" name=\"A\"/>"
+                             "<unit type=\"uncited\" grades=\"class:1\" name=\"B\"/>"));
   const MusterFinding *cited = g_ptr_array_index (checked->findings, 0);
   const MusterFinding *uncited = g_ptr_array_index (checked->findings, 1);
   assert_findings (checked, "years years");
