@@ -100,7 +100,7 @@ test_an_open_quality_is_found_once_on_the_brigade (void **state)
     "tout-soldat", FR,
     DIVISION (BRIGADE (LINE3) "<formation kind=\"brigade\" name=\"Left\">" LINE3 "</formation>"));
   const MusterFinding *finding = need_finding (checked, "choice-quality");
-  assert_findings (checked, "brigade-quality choice-quality");
+  assert_findings (checked, "choice-quality brigade-quality");
   assert_true (need_finding (checked, "brigade-quality")->unchecked);
   assert_string_equal (need_finding (checked, "brigade-quality")->have,
                        "One Unit Quality in a brigade cannot be checked: of 3 things a grade or a "

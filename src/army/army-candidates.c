@@ -70,19 +70,30 @@ no_number (const MusterSubject *subject, int kind, int index, MusterNumber *numb
   return MUSTER_UNKNOWN;
 }
 
-/* How selectors would see a new thing of @kind in @formation; @in and @grades are filled. */
+/* How selectors would see a new thing of @kind in @formation; a new commander may become the
+ * overall one. @cells, twice n_cells, and @grades are filled. */
 static MusterSubject
-imagine (const Search *search, const MusterKind *kind, guint formation, guint64 *in, gint16 *grades)
+imagine (const Search *search,
+         const MusterKind *kind,
+         guint formation,
+         guint64 *cells,
+         gint16 *grades)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
+  guint64 *in = cells + ruleset->n_cells;
   for (guint i = 0; i < ruleset->n_cells; i++)
-    in[i] = search->reckoning->own[(gsize) formation * ruleset->n_cells + i]
-            | search->reckoning->in[(gsize) formation * ruleset->n_cells + i];
+    {
+      cells[i] = kind->bits[i];
+      in[i] = search->reckoning->own[(gsize) formation * ruleset->n_cells + i]
+              | search->reckoning->in[(gsize) formation * ruleset->n_cells + i];
+    }
+  if (kind->sort == MUSTER_SORT_COMMANDER)
+    cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
   for (int i = 0; i < ruleset->n_scales; i++)
     grades[i] = (gint16) muster_reckoning_get_grade (search->reckoning, formation, i);
   for (int i = 0; i < kind->n_presets; i++)
     grades[kind->presets[i].scale] = kind->presets[i].grade;
-  MusterSubject subject = { kind->bits, in, grades, no_number, NULL, 0 };
+  MusterSubject subject = { cells, in, grades, no_number, NULL, 0 };
   return subject;
 }
 
@@ -91,9 +102,9 @@ static void
 choose_lowest (const Search *search, const MusterKind *kind, guint formation, MusterChange *change)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
-  g_autofree guint64 *in = g_new0 (guint64, ruleset->n_cells);
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
-  MusterSubject subject = imagine (search, kind, formation, in, grades);
+  MusterSubject subject = imagine (search, kind, formation, cells, grades);
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
@@ -293,9 +304,9 @@ could_match (const Search *search,
              guint formation)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
-  g_autofree guint64 *in = g_new0 (guint64, ruleset->n_cells);
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
-  MusterSubject subject = imagine (search, kind, formation, in, grades);
+  MusterSubject subject = imagine (search, kind, formation, cells, grades);
   const MusterKind *holder = search->army->things[formation].kind;
   return holder != NULL && holder->holds != NULL
          && muster_selector_match (of, &subject) != MUSTER_NO

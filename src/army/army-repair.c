@@ -234,7 +234,7 @@ cure_too (Repair *repair,
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
-  if (depth > repair->deepest || ++repair->n_trials > MOST_TRIALS)
+  if (depth > repair->deepest || changes->len > MOST_CHANGES || ++repair->n_trials > MOST_TRIALS)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
@@ -313,12 +313,14 @@ try_candidates (Repair *repair, GPtrArray *candidates)
 {
   static const int depths[] = { 0, DEEPEST_CURE };
   for (guint round = 0; round < G_N_ELEMENTS (depths); round++)
-    for (guint i = candidates->len; i-- > 0;)
+    for (guint i = 0; i < candidates->len;)
       {
         repair->deepest = depths[round];
         repair->n_trials = 0;
         if (try_changes (repair, g_ptr_array_index (candidates, i), 0))
           g_ptr_array_remove_index (candidates, i);
+        else
+          i++;
       }
 }
 
