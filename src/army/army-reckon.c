@@ -579,7 +579,7 @@ merge_likeness (MusterLikeness *into, const MusterLikeness *from)
 }
 
 static void
-liken_thing (MusterReckoning *reckoning, guint index)
+liken_thing (MusterReckoning *reckoning, guint index, guint how_many)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   const MusterThing *thing = &reckoning->army->things[index];
@@ -597,7 +597,7 @@ liken_thing (MusterReckoning *reckoning, guint index)
       gint32 value = limit->by >= 0 ? muster_reckoning_get_grade (reckoning, index, limit->by)
                                     : (gint32) (thing->kind - ruleset->kinds);
       if (truth == MUSTER_UNKNOWN || value == MUSTER_GRADE_UNKNOWN)
-        own.unknown = 1;
+        own.unknown = how_many;
       else
         own.first = value;
       merge_likeness (&alike[limit->counter], &own);
@@ -658,7 +658,7 @@ add_up (MusterReckoning *reckoning)
           reckoning->totals[thing->parent] +=
             reckoning->totals[i] + reckoning->points[i] * (how_many - 1);
           count_thing (reckoning, i, how_many);
-          liken_thing (reckoning, i);
+          liken_thing (reckoning, i, how_many);
           if (has_slot (reckoning, i))
             pass_up (reckoning, i);
         }

@@ -9,7 +9,7 @@
 
 /* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
 #define DEEPEST_CURE     5
-#define MOST_TRIALS      400
+#define MOST_TRIALS      60
 #define MOST_SIDE_TRIALS 4
 #define MOST_WAYS        6
 /* A way out that takes more is none. */
