@@ -171,7 +171,7 @@ grade_fits (const MusterTerm *terms, guint n_terms, int scale, int grade)
     if (terms[i].kind == MUSTER_TERM_GRADE && terms[i].scale == scale)
       {
         gboolean within = grade >= terms[i].low && grade <= terms[i].high;
-        if (within == terms[i].negated)
+        if (terms[i].negated ? within : !within)
           return FALSE;
       }
   return TRUE;
@@ -832,6 +832,13 @@ typedef struct
 
 static int measure_height (Circles *circles, int node);
 
+/* A function, since MAX() would look twice. */
+static int
+get_larger (int a, int b)
+{
+  return a > b ? a : b;
+}
+
 static int
 height_of_measure (Circles *circles, MusterMeasure measure)
 {
@@ -850,7 +857,7 @@ height_of_selector (Circles *circles, const MusterSelector *selector)
     {
       MusterMeasure measure = { (MusterMeasureKind) selector->numbers[i].measure_kind,
                                 selector->numbers[i].measure_index };
-      height = MAX (height, height_of_measure (circles, measure));
+      height = get_larger (height, height_of_measure (circles, measure));
     }
   return height;
 }
@@ -863,11 +870,11 @@ height_of_prices (Circles *circles)
   for (int i = 0; i < ruleset->n_prices; i++)
     {
       const MusterPrices *prices = &ruleset->prices[i];
-      height = MAX (height, height_of_selector (circles, prices->of));
+      height = get_larger (height, height_of_selector (circles, prices->of));
       if (prices->has_per)
-        height = MAX (height, height_of_measure (circles, prices->per));
+        height = get_larger (height, height_of_measure (circles, prices->per));
       for (int j = 0; j < prices->n_rows; j++)
-        height = MAX (height, height_of_selector (circles, prices->rows[j].when));
+        height = get_larger (height, height_of_selector (circles, prices->rows[j].when));
     }
   return height;
 }
@@ -877,12 +884,12 @@ height_of_stat (Circles *circles, const MusterStat *stat)
 {
   int height = height_of_selector (circles, stat->of);
   if (stat->has_per)
-    height = MAX (height, height_of_measure (circles, stat->per));
+    height = get_larger (height, height_of_measure (circles, stat->per));
   for (int i = 0; i < stat->n_values; i++)
-    height = MAX (height, height_of_selector (circles, stat->values[i].when));
+    height = get_larger (height, height_of_selector (circles, stat->values[i].when));
   for (int i = 0; i < stat->n_adds; i++)
     if (stat->adds[i].has_measure && stat->adds[i].counter < 0 && !stat->adds[i].from_superior)
-      height = MAX (height, height_of_measure (circles, stat->adds[i].measure));
+      height = get_larger (height, height_of_measure (circles, stat->adds[i].measure));
   return height;
 }
 

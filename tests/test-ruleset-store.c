@@ -1,0 +1,383 @@
+/* The catalogue: filled from packs, searched and narrowed, made anew when a pack changes. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <glib/gstdio.h>
+#include <gio/gio.h>
+
+#include "base/problem.h"
+#include "ruleset/packs.h"
+#include "ruleset/ruleset-store.h"
+
+/* A folder of packs and a place for the catalogue. */
+typedef struct
+{
+  char *folder;
+  char *packs;
+  char *cache;
+  const char *dirs[2];
+} Place;
+
+static const char tiny[] =
+  "<ruleset xmlns=\"urn:muster:1\" id=\"%s\" version=\"1\"><title>%s</title>"
+  "<tag id=\"old\" name=\"old\"/>"
+  "<scale id=\"q\" name=\"Quality\"><grade id=\"1\" name=\"green\"/></scale>"
+  "<choice scale=\"q\" on=\"unit\"/><choice scale=\"nation\" on=\"army\"/>"
+  "<nation id=\"saxony\" name=\"Saxony\" adjective=\"Saxon\"><trait tags=\"old\" from=\"1800\" "
+  "to=\"1805\"/></nation><nation id=\"france\" name=\"France\"/>"
+  "<type id=\"foot\" name=\"Foot\" cite=\"Troops\"/>"
+  "<type id=\"sx-jaeger\" name=\"Jäger\" nation=\"saxony\" from=\"1803\"/>"
+  "<type id=\"fr-guard\" name=\"Vieille Garde\" nation=\"france\" to=\"1804\"/>"
+  "<formation id=\"army\" name=\"Army\" holds=\"brigade,unit\"/>"
+  "<formation id=\"brigade\" name=\"Brigade\" holds=\"unit\"/>"
+  "<prices id=\"units\" of=\"unit\" cite=\"Costs\"><price points=\"7\"/></prices>"
+  "<limit id=\"size\" name=\"Size of the army\" kind=\"count\" max=\"9\">Tables are "
+  "small.</limit></ruleset>";
+
+static void
+write_pack (const Place *place, const char *file, const char *text)
+{
+  g_autofree char *path = g_build_filename (place->packs, file, NULL);
+  assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+write_tiny (const Place *place, const char *file, const char *id, const char *title)
+{
+  g_autofree char *text = g_strdup_printf (tiny, id, title);
+  write_pack (place, file, text);
+}
+
+static int
+set_up (void **state)
+{
+  Place *place = g_new0 (Place, 1);
+  place->folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  place->packs = g_build_filename (place->folder, "packs", NULL);
+  place->cache = g_build_filename (place->folder, "cache", "catalogue.db", NULL);
+  place->dirs[0] = place->packs;
+  assert_int_equal (g_mkdir (place->packs, 0700), 0);
+  write_tiny (place, "tiny.ruleset.xml", "tiny", "Tiny");
+  *state = place;
+  return 0;
+}
+
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+      remove_folder (child);
+    }
+  g_remove (path);
+}
+
+static int
+tear_down (void **state)
+{
+  Place *place = *state;
+  remove_folder (place->folder);
+  g_free (place->folder);
+  g_free (place->packs);
+  g_free (place->cache);
+  g_free (place);
+  return 0;
+}
+
+static MusterCatalogue *
+open_with (const Place *place, const char *cache, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  MusterCatalogue *catalogue = muster_catalogue_open (cache, place->dirs, problems, &error);
+  if (catalogue == NULL)
+    fail_msg ("%s", error->message);
+  return catalogue;
+}
+
+static MusterCatalogue *
+open_sound (const Place *place, const char *cache)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterCatalogue *catalogue = open_with (place, cache, problems);
+  assert_int_equal (problems->len, 0);
+  return catalogue;
+}
+
+/* The names that a query finds, with bars between. */
+static char *
+list (MusterCatalogue *catalogue, const MusterCatalogueQuery *query)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, query, &error);
+  g_autoptr (GString) names = g_string_new (NULL);
+  assert_null (error);
+  for (guint i = 0; i < entries->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "",
+                            ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->name);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+assert_lists (MusterCatalogue *catalogue, MusterCatalogueQuery query, const char *wanted)
+{
+  g_autofree char *names = list (catalogue, &query);
+  assert_string_equal (names, wanted);
+}
+
+#define QUERY(...) ((MusterCatalogueQuery){ __VA_ARGS__ })
+
+static void
+test_every_sort_of_thing_in_a_pack_can_be_listed (void **state)
+{
+  static const char *const sorts[] = { "ruleset",   "Tiny",    "unit",  "Foot|Jäger|Vieille Garde",
+                                       "formation", "Brigade", "limit", "Size of the army" };
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (sorts); i += 2)
+    assert_lists (catalogue, QUERY (.sort = sorts[i]), sorts[i + 1]);
+  assert_lists (catalogue, QUERY (.sort = "unit", .ruleset = "other"), "");
+}
+
+static void
+test_an_entry_says_what_the_pack_says (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  MusterCatalogueQuery query = { .sort = "unit", .search = "jäger" };
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+  assert_int_equal (entries->len, 1);
+  const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
+  assert_string_equal (entry->ruleset, "tiny");
+  assert_string_equal (entry->key, "sx-jaeger");
+  assert_string_equal (entry->nation, "saxony");
+  assert_int_equal (entry->from, 1803);
+  assert_int_equal (entry->to, 0);
+  assert_null (entry->cite);
+  assert_true (entry->is_suggestion);
+}
+
+static void
+test_what_the_rulebook_names_is_no_suggestion (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  MusterCatalogueQuery query = { .sort = "unit", .search = "foot" };
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+  assert_int_equal (entries->len, 1);
+  const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
+  assert_string_equal (entry->cite, "Troops");
+  assert_false (entry->is_suggestion);
+}
+
+static void
+test_accents_and_large_letters_do_not_matter (void **state)
+{
+  static const char *const words[] = { "jager", "JÄGER", "Jäger", "jäg", "j" };
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    assert_lists (catalogue, QUERY (.sort = "unit", .search = words[i]), "Jäger");
+}
+
+static void
+test_all_words_must_be_found_and_each_by_its_beginning (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  assert_lists (catalogue, QUERY (.search = "gar vie"), "Vieille Garde");
+  assert_lists (catalogue, QUERY (.search = "garde jäger"), "");
+  assert_lists (catalogue, QUERY (.search = "arde"), "");
+}
+
+static void
+test_what_is_typed_is_never_taken_for_a_command (void **state)
+{
+  static const char *const texts[] = { "\"",
+                                       "'",
+                                       "*",
+                                       "(foot",
+                                       "foot)",
+                                       "^",
+                                       "NEAR",
+                                       "a AND",
+                                       "name:",
+                                       "-",
+                                       "\"\"",
+                                       "fo\"o",
+                                       "; DROP TABLE entry",
+                                       "{x}" };
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *names = list (catalogue, &QUERY (.search = texts[i]));
+      assert_non_null (names);
+    }
+  assert_lists (catalogue, QUERY (.search = "  "), "");
+  assert_lists (catalogue, QUERY (.sort = "unit", .search = "foot"), "Foot");
+}
+
+static void
+test_a_nation_brings_its_own_types_and_the_generic_ones (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  assert_lists (catalogue, QUERY (.sort = "unit", .nation = "saxony"), "Foot|Jäger");
+  assert_lists (catalogue, QUERY (.sort = "unit", .nation = "france"), "Foot|Vieille Garde");
+}
+
+static void
+test_a_year_leaves_out_what_was_not_there (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1802), "Foot|Vieille Garde");
+  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1803), "Foot|Jäger|Vieille Garde");
+  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1804), "Foot|Jäger|Vieille Garde");
+  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1805), "Foot|Jäger");
+  assert_lists (catalogue, QUERY (.sort = "unit", .nation = "france", .year = 1805), "Foot");
+}
+
+static void
+test_no_more_is_listed_than_was_asked_for (void **state)
+{
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  assert_lists (catalogue, QUERY (.sort = "unit", .most = 2), "Foot|Jäger");
+}
+
+static void
+test_the_catalogue_is_made_anew_when_a_pack_changes (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (MusterCatalogue) before = open_sound (place, place->cache);
+  assert_lists (before, QUERY (.sort = "ruleset"), "Tiny");
+  g_clear_pointer (&before, muster_catalogue_free);
+  write_tiny (place, "tiny.ruleset.xml", "tiny", "Tiny, second edition");
+  g_autoptr (MusterCatalogue) after = open_sound (place, place->cache);
+  assert_lists (after, QUERY (.sort = "ruleset"), "Tiny, second edition");
+  assert_lists (after, QUERY (.sort = "ruleset", .search = "second"), "Tiny, second edition");
+}
+
+static void
+test_packs_that_come_and_go_are_noticed (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *path = g_build_filename (place->packs, "tiny.ruleset.xml", NULL);
+  g_autoptr (MusterCatalogue) one = open_sound (place, place->cache);
+  g_clear_pointer (&one, muster_catalogue_free);
+  write_tiny (place, "zeta.ruleset.xml", "zeta", "Zeta");
+  g_autoptr (MusterCatalogue) two = open_sound (place, place->cache);
+  assert_lists (two, QUERY (.sort = "ruleset"), "Tiny|Zeta");
+  g_clear_pointer (&two, muster_catalogue_free);
+  assert_int_equal (g_remove (path), 0);
+  g_autoptr (MusterCatalogue) three = open_sound (place, place->cache);
+  assert_lists (three, QUERY (.sort = "ruleset"), "Zeta");
+}
+
+static void
+test_a_broken_pack_is_left_out_and_told_every_time (void **state)
+{
+  const Place *place = *state;
+  write_pack (place, "broken.ruleset.xml",
+              "<ruleset xmlns=\"urn:muster:1\" id=\"broken\" version=\"1\">\n<title>B</title>\n"
+              "<formation id=\"army\" name=\"A\" holds=\"cart\"/></ruleset>");
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterCatalogue) catalogue = open_with (place, place->cache, problems);
+      assert_int_equal (problems->len, 1);
+      const MusterProblem *problem = g_ptr_array_index (problems, 0);
+      assert_int_equal (problem->line, 3);
+      assert_true (g_str_has_suffix (problem->file, "broken.ruleset.xml"));
+      assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+    }
+}
+
+static void
+test_of_two_packs_with_one_id_both_are_named (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_tiny (place, "twin.ruleset.xml", "tiny", "Twin");
+  g_autoptr (MusterCatalogue) catalogue = open_with (place, NULL, problems);
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_true (g_str_has_suffix (problem->file, "twin.ruleset.xml"));
+  assert_non_null (strstr (problem->message, "tiny.ruleset.xml"));
+  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+}
+
+static void
+test_where_no_file_can_be_made_the_catalogue_is_in_memory (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *under_a_file =
+    g_build_filename (place->packs, "tiny.ruleset.xml", "catalogue.db", NULL);
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, under_a_file);
+  assert_lists (catalogue, QUERY (.sort = "unit"), "Foot|Jäger|Vieille Garde");
+}
+
+static void
+test_a_file_of_another_kind_is_left_alone (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *diary = g_build_filename (place->folder, "diary.txt", NULL);
+  g_autofree char *text = NULL;
+  assert_true (g_file_set_contents (diary, "Dear diary", -1, NULL));
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, diary);
+  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+  assert_true (g_file_get_contents (diary, &text, NULL, NULL));
+  assert_string_equal (text, "Dear diary");
+}
+
+static void
+test_folders_that_are_not_there_hold_no_packs (void **state)
+{
+  static const char *const dirs[] = { "/nowhere/at/all", NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterCatalogue) catalogue = muster_catalogue_open (NULL, dirs, problems, NULL);
+  assert_non_null (catalogue);
+  assert_int_equal (problems->len, 0);
+  assert_lists (catalogue, QUERY (0), "");
+}
+
+static void
+test_a_pack_is_found_by_its_name_or_by_its_id (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_tiny (place, "other-name.ruleset.xml", "zeta", "Zeta");
+  g_autoptr (MusterRuleset) by_name = muster_packs_load (place->dirs, "tiny", problems);
+  g_autoptr (MusterRuleset) by_id = muster_packs_load (place->dirs, "zeta", problems);
+  assert_string_equal (by_name->title, "Tiny");
+  assert_string_equal (by_id->title, "Zeta");
+  assert_null (muster_packs_load (place->dirs, "absent", problems));
+  assert_null (muster_packs_load (place->dirs, "../packs/tiny", problems));
+  assert_int_equal (problems->len, 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (test_every_sort_of_thing_in_a_pack_can_be_listed),
+    TEST (test_an_entry_says_what_the_pack_says),
+    TEST (test_what_the_rulebook_names_is_no_suggestion),
+    TEST (test_accents_and_large_letters_do_not_matter),
+    TEST (test_all_words_must_be_found_and_each_by_its_beginning),
+    TEST (test_what_is_typed_is_never_taken_for_a_command),
+    TEST (test_a_nation_brings_its_own_types_and_the_generic_ones),
+    TEST (test_a_year_leaves_out_what_was_not_there),
+    TEST (test_no_more_is_listed_than_was_asked_for),
+    TEST (test_the_catalogue_is_made_anew_when_a_pack_changes),
+    TEST (test_packs_that_come_and_go_are_noticed),
+    TEST (test_a_broken_pack_is_left_out_and_told_every_time),
+    TEST (test_of_two_packs_with_one_id_both_are_named),
+    TEST (test_where_no_file_can_be_made_the_catalogue_is_in_memory),
+    TEST (test_a_file_of_another_kind_is_left_alone),
+    TEST (test_folders_that_are_not_there_hold_no_packs),
+    TEST (test_a_pack_is_found_by_its_name_or_by_its_id),
+  };
+  return cmocka_run_group_tests_name ("ruleset-store", tests, NULL, NULL);
+}

@@ -1,0 +1,358 @@
+/* Reading packs: every fault with its line, all at once; and files that are none. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include <glib/gstdio.h>
+
+#include "base/problem.h"
+#include "ruleset/ruleset-xml.h"
+
+/* What is tried begins in line 5. */
+#define HEAD                                                                                       \
+  "<ruleset xmlns=\"urn:muster:1\" id=\"tiny\" version=\"1\">\n"                                   \
+  "<title>Tiny</title>\n"                                                                          \
+  "<period from=\"1800\" to=\"1810\"/>\n"                                                          \
+  "<formation id=\"army\" name=\"Army\" holds=\"unit\"/><type id=\"foot\" name=\"Foot\"/>\n"
+#define SCALE                                                                                      \
+  "<scale id=\"q\" name=\"Q\" ordered=\"yes\"><grade id=\"1\" name=\"one\"/>"                      \
+  "<grade id=\"2\" name=\"two\"/></scale>\n"
+
+typedef struct
+{
+  const char *body;
+  int line;
+  const char *words;
+} Fault;
+
+static void
+assert_problem (GPtrArray *problems, int line, const char *words)
+{
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      if (problem->line == line && strstr (problem->message, words) != NULL)
+        return;
+    }
+  for (guint i = 0; i < problems->len; i++)
+    {
+      g_autofree char *text = muster_problem_dup_text (g_ptr_array_index (problems, i));
+      print_message ("%s\n", text);
+    }
+  fail_msg ("nothing in line %d says \"%s\"", line, words);
+}
+
+static GPtrArray *
+read_bad (const char *text)
+{
+  GPtrArray *problems = muster_problems_new ();
+  assert_null (muster_ruleset_parse ("bad.xml", text, strlen (text), problems));
+  assert_true (muster_problems_has_error (problems));
+  return problems;
+}
+
+static MusterRuleset *
+read_good (const char *body)
+{
+  g_autofree char *text = g_strconcat (HEAD, body, "</ruleset>", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_ruleset_parse ("good.xml", text, strlen (text), problems);
+  if (ruleset == NULL)
+    fail_msg ("%s", ((MusterProblem *) g_ptr_array_index (problems, 0))->message);
+  return ruleset;
+}
+
+static void
+assert_faults (const Fault *faults, guint n_faults)
+{
+  for (guint i = 0; i < n_faults; i++)
+    {
+      g_autofree char *text = g_strconcat (HEAD, faults[i].body, "</ruleset>", NULL);
+      g_autoptr (GPtrArray) problems = read_bad (text);
+      assert_problem (problems, faults[i].line, faults[i].words);
+    }
+}
+
+static void
+test_names_that_nothing_declares_are_refused_where_they_stand (void **state)
+{
+  static const Fault faults[] = {
+    { "<choice scale=\"q\"/>", 5, "\"q\", which is not declared" },
+    { "\n<choice scale=\"nation\" on=\"cart\"/>", 6, "\"cart\"" },
+    { "<type id=\"a\" name=\"A\" tags=\"cart\"/>", 5, "\"cart\" is not declared" },
+    { "<type id=\"a\" name=\"A\" tags=\"q:1\"/>", 5, "\"q:1\"" },
+    { SCALE "<type id=\"a\" name=\"A\" tags=\"q:9\"/>", 6, "\"q:9\"" },
+    { "<type id=\"a\" name=\"A\" nation=\"mars\"/>", 5, "\"mars\"" },
+    { "<nation id=\"a\" name=\"A\">\n<trait tags=\"cart\"/></nation>", 6, "\"cart\"" },
+    { SCALE "<type id=\"a\" name=\"A\" suggest=\"q:2..1\"/>", 6, "q:2..1" },
+    { "<prices id=\"p\" of=\"unit\" per=\"men\"/>", 5, "per=\"men\"" },
+    { "<prices id=\"p\" of=\"unit\">\n\n<price when=\"cart\" points=\"1\"/></prices>", 7,
+      "\"cart\"" },
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" max=\"men\"/>", 5, "max=\"men\"" },
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" max=\"1\" measure=\"men\"/>", 5,
+      "measure=\"men\"" },
+    { "<limit id=\"l\" name=\"L\" kind=\"alike\" by=\"q\"/>", 5, "by=\"q\"" },
+    { "<stat id=\"s\"><add stat=\"men\"/></stat>", 5, "stat=\"men\"" },
+    { "<strength of=\"cart\" step=\"man\" steps=\"4\"/>", 5, "\"cart\"" },
+    { "<strength of=\"unit\" step=\"man\" steps=\"men\"/>", 5, "steps=\"men\"" },
+    { "<level id=\"l\" name=\"L\" lost-over=\"men\"/>", 5, "lost-over=\"men\"" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
+test_what_is_there_twice_is_refused (void **state)
+{
+  static const Fault faults[] = {
+    { "<tag id=\"a\" name=\"A\"/>\n<tag id=\"a\" name=\"A\"/>", 6, "twice" },
+    { SCALE SCALE, 6, "twice" },
+    { "<scale id=\"nation\" name=\"N\"><grade id=\"1\" name=\"one\"/></scale>", 5, "twice" },
+    { "<scale id=\"q\" name=\"Q\"><grade id=\"1\" name=\"one\"/>\n"
+      "<grade id=\"1\" name=\"two\"/></scale>",
+      6, "twice" },
+    { "<nation id=\"a\" name=\"A\"/>\n<nation id=\"a\" name=\"A\"/>", 6, "twice" },
+    { "<type id=\"a\" name=\"A\"/>\n<type id=\"a\" name=\"A\"/>", 6, "twice" },
+    { "<formation id=\"foot\" name=\"A\" holds=\"unit\"/>", 4, "twice" },
+    { "<tag id=\"foot\" name=\"A\"/>", 4, "both a tag and a type" },
+    { "<prices id=\"p\" of=\"unit\"/>\n<prices id=\"p\" of=\"unit\"/>", 6, "twice" },
+    { "<stat id=\"s\" entry=\"each\"/>\n<stat id=\"s\" entry=\"each\"/>", 6, "twice" },
+    { SCALE "<stat id=\"q\" entry=\"each\"/>", 6, "both a scale and a stat" },
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" max=\"1\"/>\n"
+      "<limit id=\"l\" name=\"L\" kind=\"count\" max=\"2\"/>",
+      6, "twice" },
+    { "<prices id=\"p\" of=\"unit\"><price when=\"foot unit\" points=\"1\"/>\n"
+      "<price when=\"unit foot\" points=\"2\"/></prices>",
+      6, "for the same things" },
+    { "<stat id=\"s\" of=\"unit\"><value is=\"1\"/>\n<value is=\"2\"/></stat>", 6,
+      "for the same things" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
+test_years_that_cannot_be_are_refused (void **state)
+{
+  static const Fault faults[] = {
+    { "<type id=\"a\" name=\"A\" from=\"1806\" to=\"1805\"/>", 5, "1806–1805" },
+    { "<type id=\"a\" name=\"A\" from=\"1700\" to=\"1799\"/>", 5, "outside" },
+    { "<nation id=\"a\" name=\"A\"><trait tags=\"foot\" from=\"1811\"/></nation>", 5, "outside" },
+    { "<nation id=\"a\" name=\"A\"><trait tags=\"foot\" from=\"1809\" to=\"1808\"/></nation>", 5,
+      "1809–1808" },
+  };
+  static const char upside_down[] = "<ruleset xmlns=\"urn:muster:1\" id=\"t\" version=\"1\">\n"
+                                    "<title>T</title>\n<period from=\"1815\" to=\"1792\"/>\n"
+                                    "<formation id=\"army\" name=\"A\" holds=\"army\"/></ruleset>";
+  g_autoptr (GPtrArray) problems = read_bad (upside_down);
+  assert_problem (problems, 3, "1815–1792");
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
+test_limits_that_lack_what_their_kind_needs_are_refused (void **state)
+{
+  static const char *const kinds[] = { "count",    "share",    "ratio",     "compare",
+                                       "requires", "excludes", "available", "alike" };
+  static const char *const needs[] = { "min or max", "min or max", "max",  "to",
+                                       "to",         "to",         "only", "by" };
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *body =
+        g_strdup_printf ("<limit id=\"l\" name=\"L\" kind=\"%s\"/>", kinds[i]);
+      Fault fault = { body, 5, needs[i] };
+      assert_faults (&fault, 1);
+    }
+}
+
+static void
+test_figures_that_make_no_sense_are_refused (void **state)
+{
+  static const Fault faults[] = {
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" min=\"3\" max=\"2\"/>", 5, "min above its max" },
+    { "<budget offer=\"200 many\"/>", 5, "\"many\"" },
+    { "<budget offer=\"200 -5\"/>", 5, "\"-5\"" },
+    { "<stat id=\"s\"><add/></stat>", 5, "adds nothing" },
+    { "<stat id=\"s\"><value is=\"ten\"/></stat>", 5, "\"ten\" is no number" },
+    { "<stat id=\"s\" bands=\"near far\">\n<value is=\"1\"/></stat>", 6, "2 bands" },
+    { "<stat id=\"s\" roll=\"six\"><value is=\"1\"/></stat>", 5, "no throw of dice" },
+    { "<stat id=\"s\" roll=\"d1\"><value is=\"1\"/></stat>", 5, "no throw of dice" },
+    { "<stat id=\"s\"><value is=\"1\"/><add n=\"1\"/></stat>", 5, "values and sums" },
+    { "<level id=\"l\" name=\"L\"/>", 5, "at no loss" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
+test_types_of_themselves_are_refused (void **state)
+{
+  static const Fault fault = {
+    "<type id=\"a\" name=\"A\" tags=\"b\"/>\n<type id=\"b\" name=\"B\" tags=\"a\"/>", 5,
+    "Break the circle"
+  };
+  assert_faults (&fault, 1);
+}
+
+static void
+test_a_pack_without_an_army_or_a_title_is_refused (void **state)
+{
+  g_autoptr (GPtrArray) no_army =
+    read_bad ("<ruleset xmlns=\"urn:muster:1\" id=\"t\" version=\"1\"><title>T</title></ruleset>");
+  g_autoptr (GPtrArray) no_title =
+    read_bad ("<ruleset xmlns=\"urn:muster:1\" id=\"t\" version=\"1\">\n<title> </title>"
+              "<formation id=\"army\" name=\"A\" holds=\"army\"/></ruleset>");
+  assert_problem (no_army, 1, "<formation id=\"army\">");
+  assert_problem (no_title, 1, "title is empty");
+}
+
+static void
+test_all_faults_are_told_at_once (void **state)
+{
+  g_autoptr (GPtrArray) problems =
+    read_bad (HEAD "<choice scale=\"q\"/>\n<type id=\"a\" name=\"A\" tags=\"cart\"/>\n"
+                   "<limit id=\"l\" name=\"L\" kind=\"count\" of=\"wagon\"/></ruleset>");
+  assert_problem (problems, 5, "\"q\"");
+  assert_problem (problems, 6, "\"cart\"");
+  assert_problem (problems, 7, "\"wagon\"");
+  assert_problem (problems, 7, "min or max");
+  assert_int_equal (problems->len, 4);
+}
+
+static void
+test_what_the_schema_does_not_know_is_refused_with_its_line (void **state)
+{
+  static const Fault faults[] = {
+    { "\n<wagon id=\"w\"/>", 6, "wagon" },
+    { "<tag id=\"a\" name=\"A\" colour=\"red\"/>", 5, "colour" },
+    { "<tag id=\"a\"/>", 5, "name" },
+    { "<tag id=\"A B\" name=\"A\"/>", 5, "A B" },
+    { "<prices id=\"p\" of=\"unit\"><price points=\"2.5\"/></prices>", 5, "2.5" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
+test_files_that_are_no_packs_are_refused (void **state)
+{
+  static const struct
+  {
+    const char *text;
+    const char *words;
+  } files[] = {
+    { "", "empty" },
+    { "Dear diary", "XML" },
+    { "<ruleset xmlns=\"urn:muster:1\" id=\"t\" version=\"1\"><title>T</tit", "cut off" },
+    { "<!DOCTYPE ruleset [<!ENTITY a \"b\">]>\n<ruleset xmlns=\"urn:muster:1\"/>", "DOCTYPE" },
+    { "<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"t\"/>", "<army>, not a ruleset" },
+    { "<ruleset xmlns=\"urn:muster:2\" id=\"t\" version=\"1\"/>", "newer version" },
+    { "<ruleset id=\"t\" version=\"1\"/>", "not Muster's" },
+    { "<html xmlns=\"http://www.w3.org/1999/xhtml\"/>", "not Muster's" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (GPtrArray) problems = read_bad (files[i].text);
+      const MusterProblem *first = g_ptr_array_index (problems, 0);
+      assert_int_equal (problems->len, 1);
+      assert_string_equal (first->file, "bad.xml");
+      if (strstr (first->message, files[i].words) == NULL)
+        fail_msg ("\"%s\" does not say \"%s\"", first->message, files[i].words);
+    }
+}
+
+static void
+test_a_file_of_100_megabytes_is_refused_unread (void **state)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  int file = g_file_open_tmp ("muster-XXXXXX.ruleset.xml", &path, NULL);
+  assert_true (file >= 0);
+  assert_int_equal (ftruncate (file, 100 * 1024 * 1024), 0);
+  assert_int_equal (close (file), 0);
+  assert_null (muster_ruleset_load (path, problems));
+  g_unlink (path);
+  assert_int_equal (problems->len, 1);
+  assert_problem (problems, 0, "larger than 64 MB");
+}
+
+static void
+test_a_file_that_is_not_there_is_a_problem (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_null (muster_ruleset_load ("/nowhere/at-all.ruleset.xml", problems));
+  assert_problem (problems, 0, "cannot be read");
+}
+
+static void
+test_a_row_that_says_more_comes_before_those_that_say_less (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = read_good (
+    SCALE "<prices id=\"p\" of=\"unit\"><price points=\"1\"/><price when=\"foot\" points=\"2\"/>"
+          "<price when=\"foot q:2\" points=\"3\"/></prices>");
+  assert_int_equal (ruleset->prices[0].n_rows, 3);
+  for (int i = 0; i < 3; i++)
+    assert_int_equal (ruleset->prices[0].rows[i].points, 3 - i);
+}
+
+static void
+test_a_list_allows_what_it_names_and_nothing_else (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset =
+    read_good ("<list id=\"l\" name=\"List\"><allow id=\"a\" name=\"Foot\" of=\"foot\" "
+               "max=\"40%\"/><limit id=\"m\" name=\"More\" kind=\"count\" max=\"9\"/></list>");
+  const MusterLimit *allow = muster_ruleset_find_limit (ruleset, "a");
+  const MusterLimit *list = muster_ruleset_find_limit (ruleset, "l");
+  assert_non_null (muster_ruleset_find_limit (ruleset, "m"));
+  assert_int_equal (allow->kind, MUSTER_LIMIT_SHARE);
+  assert_int_equal (list->kind, MUSTER_LIMIT_AVAILABLE);
+  assert_string_equal (list->only->text, "foot");
+}
+
+static void
+test_a_good_pack_is_read_as_it_is_written (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset =
+    read_good ("<tag id=\"blue\" name=\"blue\"/>" SCALE
+               "<nation id=\"n\" name=\"N\"><trait tags=\"q:2 blue\" from=\"1805\"/></nation>"
+               "<type id=\"guard\" name=\"Guard\" tags=\"foot q:2\" nation=\"n\" to=\"1806\"/>"
+               "<budget offer=\"100 200\" free=\"yes\"/>");
+  const MusterKind *guard = muster_ruleset_find_kind (ruleset, "guard");
+  assert_string_equal (ruleset->title, "Tiny");
+  assert_int_equal (ruleset->from, 1800);
+  assert_int_equal (ruleset->n_nations, 1);
+  assert_int_equal (ruleset->nations[0].traits[0].from, 1805);
+  assert_int_equal (ruleset->nations[0].traits[0].to, MUSTER_NO_YEAR);
+  assert_true (ruleset->scales[muster_ruleset_find_scale (ruleset, "q")].set_by_nations);
+  assert_int_equal (guard->nation, 0);
+  assert_int_equal (guard->to, 1806);
+  assert_int_equal (guard->n_presets, 1);
+  assert_int_equal (guard->presets[0].grade, 1);
+  assert_string_equal (guard->plural, "Guard");
+  assert_int_equal (ruleset->n_offers, 2);
+  assert_true (ruleset->free_budget);
+  assert_int_equal (strlen (ruleset->digest), 64);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_names_that_nothing_declares_are_refused_where_they_stand),
+    cmocka_unit_test (test_what_is_there_twice_is_refused),
+    cmocka_unit_test (test_years_that_cannot_be_are_refused),
+    cmocka_unit_test (test_limits_that_lack_what_their_kind_needs_are_refused),
+    cmocka_unit_test (test_figures_that_make_no_sense_are_refused),
+    cmocka_unit_test (test_types_of_themselves_are_refused),
+    cmocka_unit_test (test_a_pack_without_an_army_or_a_title_is_refused),
+    cmocka_unit_test (test_all_faults_are_told_at_once),
+    cmocka_unit_test (test_what_the_schema_does_not_know_is_refused_with_its_line),
+    cmocka_unit_test (test_files_that_are_no_packs_are_refused),
+    cmocka_unit_test (test_a_file_of_100_megabytes_is_refused_unread),
+    cmocka_unit_test (test_a_file_that_is_not_there_is_a_problem),
+    cmocka_unit_test (test_a_row_that_says_more_comes_before_those_that_say_less),
+    cmocka_unit_test (test_a_list_allows_what_it_names_and_nothing_else),
+    cmocka_unit_test (test_a_good_pack_is_read_as_it_is_written),
+  };
+  return cmocka_run_group_tests_name ("ruleset-xml", tests, NULL, NULL);
+}
