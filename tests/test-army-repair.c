@@ -239,6 +239,41 @@ test_ways_out_do_not_depend_on_what_was_asked_before (void **state)
                          ((MusterWayOut *) g_ptr_array_index (second, i))->text);
 }
 
+/* What is moved stays where it was moved to, and nothing is moved to be removed. */
+static void
+assert_no_detours (const Checked *checked)
+{
+  for (guint i = 0; i < checked->findings->len; i++)
+    {
+      g_autoptr (GPtrArray) ways =
+        muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                      g_ptr_array_index (checked->findings, i));
+      for (guint j = 0; j < ways->len; j++)
+        {
+          const MusterWayOut *way = g_ptr_array_index (ways, j);
+          g_autoptr (GHashTable) seen = g_hash_table_new (g_int64_hash, g_int64_equal);
+          for (guint k = 0; k < way->changes->len; k++)
+            {
+              MusterChange *change = &g_array_index (way->changes, MusterChange, k);
+              if (change->kind != MUSTER_CHANGE_CHOOSE && !g_hash_table_add (seen, &change->thing))
+                fail_msg ("goes back and forth: %s", way->text);
+            }
+        }
+    }
+}
+
+static void
+test_no_way_out_moves_or_removes_a_thing_twice (void **state)
+{
+  guint n;
+  const LimitCase *cases = list_tout_soldat (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (Checked) checked = check_just_illegal ("tout-soldat", &cases[i]);
+      assert_no_detours (checked);
+    }
+}
+
 /* One division, one brigade, one battery or one commander more or less, in any order. */
 static void
 spoil (GRand *random, GArray *changes, const Checked *checked)
@@ -299,6 +334,7 @@ main (void)
     cmocka_unit_test (test_what_cannot_be_checked_has_no_way_out),
     cmocka_unit_test (test_an_army_outside_the_period_has_no_way_out),
     cmocka_unit_test (test_ways_out_do_not_depend_on_what_was_asked_before),
+    cmocka_unit_test (test_no_way_out_moves_or_removes_a_thing_twice),
     cmocka_unit_test (test_every_way_out_of_spoiled_armies_cures),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -233,10 +233,28 @@ cure_too (Repair *repair,
   return FALSE;
 }
 
+/* Whether something is moved or removed that an earlier change moved or added: there is a shorter
+ * way. */
+static gboolean
+goes_back_and_forth (GArray *changes)
+{
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      if (change->kind != MUSTER_CHANGE_MOVE && change->kind != MUSTER_CHANGE_REMOVE)
+        continue;
+      for (guint j = 0; j < i; j++)
+        if (g_array_index (changes, MusterChange, j).thing == change->thing)
+          return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
-  if (depth > repair->deepest || changes->len > MOST_CHANGES || ++repair->n_trials > MOST_TRIALS)
+  if (depth > repair->deepest || changes->len > MOST_CHANGES || goes_back_and_forth (changes)
+      || ++repair->n_trials > MOST_TRIALS)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
