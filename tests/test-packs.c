@@ -532,6 +532,96 @@ test_game_of_kings_has_the_figures_of_its_rules (void **state)
 }
 
 static void
+test_figures_phases_and_victory_points_are_those_of_the_rules (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (GPtrArray) rows = load_table ("tout-soldat-figures");
+  for (int quality = 2; quality <= 6; quality++)
+    {
+      g_autofree char *what =
+        g_strdup_printf ("victory points, enemy unit lost or routed, quality %d", quality);
+      g_autofree char *body = g_strdup_printf (
+        "<formation kind=\"brigade\" grades=\"quality:%d\"><unit type=\"line-infantry\"/>"
+        "<unit type=\"light-cavalry\"/></formation>",
+        quality);
+      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      assert_int_equal (get_number (reckoning, 2, "victory-points", 0),
+                        atoi (find_value (rows, what)));
+      assert_int_equal (get_number (reckoning, 2, "figures", 0),
+                        atoi (find_value (rows, "figures per infantry unit, normal")));
+      assert_int_equal (get_number (reckoning, 3, "figures", 0),
+                        atoi (find_value (rows, "figures per cavalry unit")));
+    }
+  for (int rating = 1; rating <= 4; rating++)
+    {
+      g_autofree char *what =
+        g_strdup_printf ("phases per turn, overall or corps commander rating %d", rating);
+      g_autofree char *body =
+        g_strdup_printf ("<formation kind=\"corps\"><commander type=\"corps-commander\" "
+                         "grades=\"rating:%d\"/></formation>",
+                         rating);
+      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      assert_int_equal (get_number (reckoning, 2, "phases", 0), atoi (find_value (rows, what)));
+    }
+}
+
+static void
+test_the_french_empire_has_its_bonus_in_its_years_alone (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (GPtrArray) rows = load_table ("tout-soldat-figures");
+  int from = atoi (find_value (rows, "attacker bonus from"));
+  int to = atoi (find_value (rows, "attacker bonus to"));
+  for (int nation = 0; nation < ruleset->n_nations; nation++)
+    for (int year = 1790; year <= 1816; year++)
+      {
+        const char *id = ruleset->nations[nation].id;
+        g_autofree char *head = g_strdup_printf ("date=\"%d\" grades=\"nation:%s\"", year, id);
+        g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, "");
+        g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+        gboolean has = g_str_equal (id, "france") && year >= from && year <= to;
+        assert_int_equal (get_number (reckoning, 0, "attack-bonus", 0),
+                          has ? atoi (find_value (rows, "attacker bonus")) : 0);
+      }
+}
+
+static void
+test_morale_saves_and_dice_are_those_of_the_rules (void **state)
+{
+  static const char *const grades[] = { "elite", "regular", "poor" };
+  static const char *const sectors[] = { "centre", "sector centre, die", "flank",
+                                         "sector flank, die (each)" };
+  g_autoptr (MusterRuleset) ruleset = load_pack ("game-of-kings");
+  g_autoptr (GPtrArray) rows = load_table ("game-of-kings-figures");
+  int die = muster_ruleset_find_scale (ruleset, "die");
+  for (guint i = 0; i < G_N_ELEMENTS (grades); i++)
+    {
+      g_autofree char *what = g_strdup_printf ("morale score, %s", grades[i]);
+      g_autofree char *body =
+        g_strdup_printf ("<formation kind=\"centre\"><unit type=\"cuirassiers\" "
+                         "grades=\"quality:%s\"/></formation>",
+                         grades[i]);
+      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      assert_int_equal (get_number (reckoning, 2, "morale", 0), atoi (find_value (rows, what)));
+      assert_int_equal (get_number (reckoning, 2, "save", 0),
+                        atoi (
+                          find_value (rows, "saving throw, cuirassiers (not against roundshot)")));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (sectors); i += 2)
+    {
+      g_autofree char *body = g_strdup_printf ("<formation kind=\"%s\"/>", sectors[i]);
+      g_autofree char *wanted = g_ascii_strdown (find_value (rows, sectors[i + 1]), -1);
+      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      int grade = muster_reckoning_get_grade (reckoning, 1, die);
+      assert_string_equal (ruleset->scales[die].grades[grade].id, wanted);
+    }
+}
+
+static void
 test_the_shipped_packs_have_no_faults (void **state)
 {
   static const char *const ids[] = { "tout-soldat", "game-of-kings" };
@@ -584,6 +674,9 @@ main (void)
     cmocka_unit_test (test_limits_have_the_figures_of_the_rules),
     cmocka_unit_test (test_bases_are_those_of_the_rules),
     cmocka_unit_test (test_game_of_kings_has_the_figures_of_its_rules),
+    cmocka_unit_test (test_figures_phases_and_victory_points_are_those_of_the_rules),
+    cmocka_unit_test (test_the_french_empire_has_its_bonus_in_its_years_alone),
+    cmocka_unit_test (test_morale_saves_and_dice_are_those_of_the_rules),
     cmocka_unit_test (test_the_shipped_packs_have_no_faults),
     cmocka_unit_test (test_every_nation_has_five_to_twelve_suggested_types),
   };

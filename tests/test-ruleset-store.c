@@ -355,6 +355,52 @@ test_a_pack_is_found_by_its_name_or_by_its_id (void **state)
   assert_int_equal (problems->len, 0);
 }
 
+static gboolean
+has_table (const char *path, const char *wanted)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  assert_true (g_file_get_contents (path, &text, &length, NULL));
+  return memmem (text, length, wanted, strlen (wanted)) != NULL;
+}
+
+static void
+test_the_file_is_used_again_while_no_pack_differs (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (MusterCatalogue) first = open_sound (place, place->cache);
+  g_clear_pointer (&first, muster_catalogue_free);
+  write_tiny (place, "tiny.ruleset.xml", "tiny", "Thrice");
+  g_autoptr (MusterCatalogue) second = open_sound (place, place->cache);
+  g_clear_pointer (&second, muster_catalogue_free);
+  assert_true (has_table (place->cache, "Thrice"));
+}
+
+static void
+test_what_the_caller_has_heard_before_is_kept (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *no_place =
+    g_build_filename (place->packs, "tiny.ruleset.xml", "catalogue.db", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  muster_problems_add_note (problems, "other", 1, "Said before.");
+  g_autoptr (MusterCatalogue) catalogue = open_with (place, no_place, problems);
+  assert_int_equal (problems->len, 1);
+}
+
+static void
+test_twins_are_told_every_time (void **state)
+{
+  const Place *place = *state;
+  write_tiny (place, "twin.ruleset.xml", "tiny", "Twin");
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterCatalogue) catalogue = open_with (place, place->cache, problems);
+      assert_int_equal (problems->len, 1);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
@@ -378,6 +424,9 @@ main (void)
     TEST (test_a_file_of_another_kind_is_left_alone),
     TEST (test_folders_that_are_not_there_hold_no_packs),
     TEST (test_a_pack_is_found_by_its_name_or_by_its_id),
+    TEST (test_the_file_is_used_again_while_no_pack_differs),
+    TEST (test_what_the_caller_has_heard_before_is_kept),
+    TEST (test_twins_are_told_every_time),
   };
   return cmocka_run_group_tests_name ("ruleset-store", tests, NULL, NULL);
 }

@@ -133,7 +133,7 @@ assert_refused (Thing *thing, const char *text, const char *words)
   MusterSubject subject = { thing->own, thing->in, thing->grades, get_number, thing, 0 };
   MusterSelector *selector =
     muster_selector_compile (thing->ruleset, text, "tiny.xml", 12, problems);
-  assert_true (problems->len > 0);
+  assert_int_equal (problems->len, 1);
   const MusterProblem *problem = g_ptr_array_index (problems, 0);
   assert_int_equal (problem->line, 12);
   assert_string_equal (problem->file, "tiny.xml");

@@ -363,13 +363,18 @@ add_pack (MusterConnection *connection,
 {
   g_autoptr (MusterRuleset) ruleset = load_sound (path, problems);
   Filling filling = { connection, ruleset, error };
+  Filling left_out = { connection, NULL, error };
   const char *other = ruleset != NULL ? g_hash_table_lookup (seen, ruleset->id) : NULL;
   if (other != NULL)
-    muster_problems_add (problems, path, 1,
-                         _ ("The ruleset \"%s\" is in %s too, which is taken. Give one of the two "
-                            "another id, or take it away."),
-                         ruleset->id, other);
-  else if (ruleset != NULL)
+    {
+      muster_problems_add (problems, path, 1,
+                           _ (
+                             "The ruleset \"%s\" is in %s too, which is taken. Give one of the two "
+                             "another id, or take it away."),
+                           ruleset->id, other);
+      return insert_pack (&left_out, path);
+    }
+  if (ruleset != NULL)
     {
       g_hash_table_insert (seen, g_strdup (ruleset->id), (gpointer) path);
       if (!insert_ruleset (&filling))
@@ -402,8 +407,13 @@ fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GErro
     if (!add_pack (connection, g_ptr_array_index (paths, i), seen, problems, error))
       return FALSE;
   return muster_connection_run (connection, "INSERT INTO words (words) VALUES ('rebuild')", error)
-         && muster_connection_run (connection,
-                                   "PRAGMA user_version = " G_STRINGIFY (CATALOGUE_VERSION), error)
+         && muster_connection_run (
+           connection,
+           "PRAGMA application_id = " G_STRINGIFY (
+             MUSTER_CONNECTION_APPLICATION) ";"
+                                            "PRAGMA user_version = " G_STRINGIFY (
+                                              CATALOGUE_VERSION),
+           error)
          && muster_transaction_commit (transaction, error);
 }
 
@@ -447,8 +457,10 @@ open_filled (const char *path, GPtrArray *paths, GPtrArray *problems, GError **e
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, error);
   if (connection == NULL)
     return NULL;
-  if (!is_fresh (connection, paths) && !fill (connection, paths, problems, error))
+  g_autoptr (GPtrArray) found = muster_problems_new ();
+  if (!is_fresh (connection, paths) && !fill (connection, paths, found, error))
     return NULL;
+  g_ptr_array_extend_and_steal (problems, g_steal_pointer (&found));
   muster_connection_keep (connection);
   return g_steal_pointer (&connection);
 }
@@ -462,10 +474,7 @@ muster_catalogue_open (const char *path,
   g_autoptr (GPtrArray) paths = muster_packs_list (dirs);
   MusterConnection *connection = path != NULL ? open_filled (path, paths, problems, NULL) : NULL;
   if (connection == NULL)
-    {
-      g_ptr_array_set_size (problems, 0);
-      connection = open_filled (":memory:", paths, problems, error);
-    }
+    connection = open_filled (":memory:", paths, problems, error);
   if (connection == NULL)
     return NULL;
   MusterCatalogue *catalogue = g_new0 (MusterCatalogue, 1);

@@ -100,7 +100,8 @@ compile_grade (Compiler *compiler, int scale, const char *value, MusterTerm *ter
   term->kind = MUSTER_TERM_GRADE;
   term->scale = (gint16) scale;
   term->low = (gint16) find_grade (compiler, scale, low, 0);
-  term->high = (gint16) find_grade (compiler, scale, high, names->n_grades - 1);
+  term->high =
+    is_range ? (gint16) find_grade (compiler, scale, high, names->n_grades - 1) : term->low;
   if (term->low > term->high && term->high >= 0)
     muster_problems_add (compiler->problems, compiler->file, compiler->line,
                          _ ("The selector \"%s\" has a range that ends before it begins. Turn it "
