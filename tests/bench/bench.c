@@ -42,8 +42,8 @@ add_commander (MusterArmyBuilder *builder, const char *type, const char *rating)
 static const MusterArmy *
 make_army (MusterRuleset *ruleset, int n_units)
 {
-  g_autoptr (MusterArmyBuilder) builder
-    = muster_army_builder_new (ruleset, ruleset->id, "Made for measuring");
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, ruleset->id, "Made for measuring");
   int left = n_units;
   muster_army_builder_set_date (builder, "1809");
   muster_army_builder_choose (builder, "nation", "france");
@@ -105,21 +105,21 @@ time_check (const MusterArmy *army, int repeats)
 }
 
 /* The peer: the army as plain rows, costed and held against sizes, arms and qualities. */
-static const char *const peer_statement
-  = "WITH unit AS (SELECT t.parent AS brigade, t.arm, coalesce (t.quality, b.quality) AS quality,"
-    "  p.points FROM thing t JOIN thing b ON b.id = t.parent"
-    "  LEFT JOIN price p ON p.arm = t.arm AND p.quality = coalesce (t.quality, b.quality)"
-    "  WHERE t.sort = 'unit'),"
-    " size AS (SELECT brigade, count (*) AS n, count (DISTINCT arm) AS arms,"
-    "  count (DISTINCT quality) AS qualities FROM unit GROUP BY brigade),"
-    " held AS (SELECT c.parent AS holder, c.kind, count (*) AS n FROM thing c"
-    "  WHERE c.sort <> 'unit' GROUP BY c.parent, c.kind)"
-    " SELECT (SELECT sum (points) FROM unit),"
-    "  (SELECT sum (points) FROM thing t JOIN rank r ON r.kind = t.kind AND r.rating = t.quality),"
-    "  (SELECT count (*) FROM size WHERE n NOT BETWEEN 3 AND 8 OR arms > 1 OR qualities > 1),"
-    "  (SELECT count (*) FROM held JOIN thing h ON h.id = holder WHERE"
-    "   (h.kind = 'division' AND held.kind = 'brigade' AND n NOT BETWEEN 2 AND 4)"
-    "   OR (h.kind = 'corps' AND held.kind = 'division' AND n NOT BETWEEN 2 AND 3))";
+static const char *const peer_statement =
+  "WITH unit AS (SELECT t.parent AS brigade, t.arm, coalesce (t.quality, b.quality) AS quality,"
+  "  p.points FROM thing t JOIN thing b ON b.id = t.parent"
+  "  LEFT JOIN price p ON p.arm = t.arm AND p.quality = coalesce (t.quality, b.quality)"
+  "  WHERE t.sort = 'unit'),"
+  " size AS (SELECT brigade, count (*) AS n, count (DISTINCT arm) AS arms,"
+  "  count (DISTINCT quality) AS qualities FROM unit GROUP BY brigade),"
+  " held AS (SELECT c.parent AS holder, c.kind, count (*) AS n FROM thing c"
+  "  WHERE c.sort <> 'unit' GROUP BY c.parent, c.kind)"
+  " SELECT (SELECT sum (points) FROM unit),"
+  "  (SELECT sum (points) FROM thing t JOIN rank r ON r.kind = t.kind AND r.rating = t.quality),"
+  "  (SELECT count (*) FROM size WHERE n NOT BETWEEN 3 AND 8 OR arms > 1 OR qualities > 1),"
+  "  (SELECT count (*) FROM held JOIN thing h ON h.id = holder WHERE"
+  "   (h.kind = 'division' AND held.kind = 'brigade' AND n NOT BETWEEN 2 AND 4)"
+  "   OR (h.kind = 'corps' AND held.kind = 'division' AND n NOT BETWEEN 2 AND 3))";
 
 static void
 fill_peer (sqlite3 *db, const MusterArmy *army)
@@ -140,7 +140,8 @@ fill_peer (sqlite3 *db, const MusterArmy *army)
     {
       const MusterThing *thing = &army->things[i];
       sqlite3_bind_int64 (insert, 1, i);
-      sqlite3_bind_int64 (insert, 2, thing->parent == MUSTER_NO_THING ? -1 : (gint64) thing->parent);
+      sqlite3_bind_int64 (insert, 2,
+                          thing->parent == MUSTER_NO_THING ? -1 : (gint64) thing->parent);
       sqlite3_bind_text (insert, 3, muster_sort_get_word (thing->sort), -1, SQLITE_STATIC);
       sqlite3_bind_text (insert, 4, thing->kind_id, -1, SQLITE_STATIC);
       sqlite3_bind_text (insert, 5, thing->n_chosen > 0 ? thing->chosen[0].grade : NULL, -1,
@@ -185,8 +186,8 @@ print_checks (MusterRuleset *ruleset)
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, sizes[i]);
       double ours = time_check (army, sizes[i] > 500 ? 20 : 200);
       double peer = time_peer (army);
-      printf ("  %4d units: %8.1f µs   SQLite %8.1f µs   ratio 1/%.0f   %.3f µs a unit\n",
-              sizes[i], ours, peer, peer / ours, ours / sizes[i]);
+      printf ("  %4d units: %8.1f µs   SQLite %8.1f µs   ratio 1/%.0f   %.3f µs a unit\n", sizes[i],
+              ours, peer, peer / ours, ours / sizes[i]);
     }
 }
 
@@ -227,8 +228,10 @@ print_edits (MusterRuleset *ruleset)
     g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, id, ruleset, NULL);
     for (guint i = 0; i < G_N_ELEMENTS (times); i++)
       {
-        MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE, .thing = kept->things[4].id,
-                                .scale = "quality", .grade = i % 2 == 0 ? "3" : "4" };
+        MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                                .thing = kept->things[4].id,
+                                .scale = "quality",
+                                .grade = i % 2 == 0 ? "3" : "4" };
         gint64 start = g_get_monotonic_time ();
         muster_army_edit_apply (store, id, "Set", &change, 1, NULL);
         edits[i] = (double) (g_get_monotonic_time () - start) / 1000;
@@ -250,8 +253,7 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset
-    = argc > 1 ? muster_ruleset_load (argv[1], problems) : NULL;
+  g_autoptr (MusterRuleset) ruleset = argc > 1 ? muster_ruleset_load (argv[1], problems) : NULL;
   if (ruleset == NULL)
     return 2;
   if (argc > 4 && strcmp (argv[2], "army") == 0)
