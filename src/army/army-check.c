@@ -146,15 +146,16 @@ judge_range (const MusterSum *sum,
   gboolean above = has_most == MUSTER_YES && muster_number_compare (sum->sum, most) > 0;
   if (has_least == MUSTER_NO && has_most == MUSTER_NO)
     return MUSTER_YES;
-  if (has_least == MUSTER_UNKNOWN || has_most == MUSTER_UNKNOWN)
-    return MUSTER_UNKNOWN;
+  gboolean open = has_least == MUSTER_UNKNOWN || has_most == MUSTER_UNKNOWN;
   if (sum->unknown == 0)
-    return below || above ? MUSTER_NO : MUSTER_YES;
+    return below || above ? MUSTER_NO : open ? MUSTER_UNKNOWN : MUSTER_YES;
   if (!can_only_grow)
     return MUSTER_UNKNOWN;
   MusterNumber largest = muster_number_add (sum->sum, MUSTER_NUMBER (sum->unknown));
   if (above || (has_least == MUSTER_YES && muster_number_compare (largest, least) < 0))
     return MUSTER_NO;
+  if (open)
+    return MUSTER_UNKNOWN;
   if (!below && (has_most != MUSTER_YES || muster_number_compare (largest, most) <= 0))
     return MUSTER_YES;
   return MUSTER_UNKNOWN;
