@@ -81,11 +81,12 @@ imagine (const Search *search,
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   guint64 *in = cells + ruleset->n_cells;
+  const guint64 *own_above = muster_reckoning_get_words (search->reckoning, formation);
+  const guint64 *in_above = muster_reckoning_get_words_around (search->reckoning, formation);
   for (guint i = 0; i < ruleset->n_cells; i++)
     {
       cells[i] = kind->bits[i];
-      in[i] = search->reckoning->own[(gsize) formation * ruleset->n_cells + i]
-              | search->reckoning->in[(gsize) formation * ruleset->n_cells + i];
+      in[i] = own_above[i] | in_above[i];
     }
   if (kind->sort == MUSTER_SORT_COMMANDER)
     cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;

@@ -20,6 +20,15 @@ muster_army_get_free_id (const MusterArmy *army)
 
 static void copy_thing (const Copy *copy, guint index);
 
+/* Whether the change is made in, or to, the thing. */
+static gboolean
+is_touched (const Copy *copy, guint index)
+{
+  guint end = copy->army->things[index].end;
+  return (copy->subject >= index && copy->subject < end)
+         || (copy->target >= index && copy->target < end);
+}
+
 static void
 insert (const Copy *copy)
 {
@@ -65,6 +74,11 @@ copy_children (const Copy *copy, guint parent)
 static void
 copy_thing (const Copy *copy, guint index)
 {
+  if (!is_touched (copy, index))
+    {
+      muster_army_builder_copy (copy->builder, copy->army, index);
+      return;
+    }
   muster_army_builder_begin_copy (copy->builder, copy->army, index);
   if (index == copy->subject && copy->change->kind == MUSTER_CHANGE_CHOOSE)
     muster_army_builder_replace_choice (copy->builder, copy->change->scale, copy->change->grade);

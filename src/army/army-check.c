@@ -433,9 +433,7 @@ check_alike (const Check *check)
   const MusterReckoning *reckoning = check->reckoning;
   const MusterLimit *limit = check->limit;
   const MusterLikeness *likeness =
-    &reckoning
-       ->alike[(gsize) reckoning->slots[check->formation] * (gsize) reckoning->ruleset->n_alike
-               + (gsize) limit->counter];
+    muster_reckoning_get_likeness (reckoning, check->formation, limit);
   if (!likeness->mixed && likeness->unknown == 0)
     return;
   if (!likeness->mixed)

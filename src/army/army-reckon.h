@@ -1,6 +1,7 @@
 /* Everything that points, limits and readouts need of an army, added up in one pass: the words and
  * grades of every thing, its price, and what each counter of the ruleset counts in every
- * formation. */
+ * formation. Things that nothing but their place tells apart, such as the battalions of brigades
+ * of one quality, are of one class: what they are is worked out once. */
 #pragma once
 
 #include "army/army.h"
@@ -39,14 +40,36 @@ typedef struct
   MusterNumber numbers[MUSTER_MOST_BANDS];
 } MusterFigure;
 
+/* Of what one thing is, with all that it stands in. */
+typedef struct
+{
+  guint first;        /* the first thing of this class */
+  guint above;        /* the class of what its things stand in */
+  guint below;        /* the first class of what stands in its things, or MUSTER_NO_CLASS */
+  guint next;         /* the next class with the same above, or MUSTER_NO_CLASS */
+  gboolean is_single; /* has only one thing, which is unlike any other */
+  gboolean is_priced; /* points and price_state hold for all its things */
+  gboolean is_counted;
+  gint64 points;
+  MusterPriceState price_state;
+  guint counts; /* where what each of its things counts for begins */
+  guint n_counts;
+  guint likes;
+  guint n_likes;
+} MusterClass;
+#define MUSTER_NO_CLASS G_MAXUINT
+
 typedef struct _MusterReckoning MusterReckoning;
 struct _MusterReckoning
 {
   const MusterArmy *army;
   const MusterRuleset *ruleset;
-  guint64 *own;         /* per thing n_cells */
-  guint64 *in;          /* the same */
-  gint16 *grades;       /* per thing n_scales */
+  guint *classes;      /* per thing: the index of its class */
+  MusterClass *shared; /* n_classes */
+  guint n_classes;
+  guint64 *own;         /* per class n_cells: its words */
+  guint64 *in;          /* the same: the words of what it stands in */
+  gint16 *grades;       /* per class n_scales */
   gint64 *points;       /* per thing: its own price */
   gint64 *totals;       /* per thing: with all that stands in it */
   guint8 *price_states; /* per thing: MusterPriceState */
@@ -57,7 +80,8 @@ struct _MusterReckoning
   guint overall;         /* index of the overall commander, or MUSTER_NO_THING */
   guint n_unpriced;
   guint n_waiting;
-  gpointer block; /* owns all of the arrays */
+  gboolean *looks_beyond; /* while adding up: set where a figure asks for more than a class */
+  gpointer block;         /* owns all of the arrays */
 };
 
 /**
@@ -74,6 +98,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReckoning, muster_reckoning_free)
 MusterTruth muster_reckoning_match (const MusterReckoning *reckoning,
                                     const MusterSelector *selector,
                                     guint thing);
+
+/** Returns: (transfer none): n_cells of the thing's own words */
+const guint64 *muster_reckoning_get_words (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: (transfer none): n_cells of the words of what the thing stands in */
+const guint64 *muster_reckoning_get_words_around (const MusterReckoning *reckoning, guint thing);
 
 /** Returns: the index of the thing's grade of a scale, MUSTER_GRADE_NONE or
  * MUSTER_GRADE_UNKNOWN */
@@ -99,6 +129,11 @@ void muster_reckoning_get_figure (const MusterReckoning *reckoning,
 /** Returns: what a counter counts in a formation or the army */
 const MusterSum *
 muster_reckoning_get_sum (const MusterReckoning *reckoning, guint formation, int counter);
+
+/** Returns: whether what an "alike" limit looks at in a formation or the army is alike */
+const MusterLikeness *muster_reckoning_get_likeness (const MusterReckoning *reckoning,
+                                                     guint formation,
+                                                     const MusterLimit *limit);
 
 /** Returns: whether @bound is known, and its value: MUSTER_NO where it does not apply */
 MusterTruth muster_reckoning_get_bound (const MusterReckoning *reckoning,

@@ -46,19 +46,23 @@ stands (GPtrArray *findings,
   return FALSE;
 }
 
-/* Something that was whole before: advice does not count. */
+/* Something that was whole before: advice does not count. What can no longer be checked comes
+ * last: it is checked again once the grade that is missing has been chosen. */
 static const MusterFinding *
 find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *army)
 {
+  const MusterFinding *unchecked = NULL;
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      if (finding->severity != MUSTER_SEVERITY_ADVICE && !finding->unchecked
-          && finding->waiver == NULL
-          && !stands (repair->findings, repair->reckoning->army, finding, army))
+      if (finding->severity == MUSTER_SEVERITY_ADVICE || finding->waiver != NULL
+          || stands (repair->findings, repair->reckoning->army, finding, army))
+        continue;
+      if (!finding->unchecked)
         return finding;
+      unchecked = unchecked != NULL ? unchecked : finding;
     }
-  return NULL;
+  return unchecked;
 }
 
 static const char *

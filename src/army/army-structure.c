@@ -289,16 +289,48 @@ check_period (const MusterReckoning *reckoning, GPtrArray *findings)
     g_strdup_printf (_ ("%s is written for %d–%d"), ruleset->title, ruleset->from, ruleset->to);
 }
 
+static void
+check_thing (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  check_place (reckoning, index, findings);
+  check_choices (reckoning, index, findings);
+  check_chosen (reckoning, index, findings);
+  check_years (reckoning, index, findings);
+  check_suggestions (reckoning, index, findings);
+}
+
+/* Whether a selector that says where things may stand asks for their numbers, which may differ
+ * between things of one class. */
+static gboolean
+asks_for_numbers (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].on->n_numbers > 0)
+      return TRUE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if ((kind->holds != NULL && kind->holds->n_numbers > 0)
+          || (kind->on != NULL && kind->on->n_numbers > 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What one thing of a class need not be told, the others need not either. */
 void
 muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *findings)
 {
+  g_autofree gboolean *is_sound = g_new0 (gboolean, reckoning->n_classes);
+  gboolean is_shared = !asks_for_numbers (reckoning->ruleset);
   check_period (reckoning, findings);
   for (guint i = 0; i < reckoning->army->n_things; i++)
     {
-      check_place (reckoning, i, findings);
-      check_choices (reckoning, i, findings);
-      check_chosen (reckoning, i, findings);
-      check_years (reckoning, i, findings);
-      check_suggestions (reckoning, i, findings);
+      guint class = reckoning->classes[i];
+      guint n_before = findings->len;
+      if (is_sound[class])
+        continue;
+      check_thing (reckoning, i, findings);
+      is_sound[class] = is_shared && findings->len == n_before;
     }
 }

@@ -18,9 +18,11 @@ struct _MusterArmyBuilder
   gint64 next_id;
 };
 
-/* Where a thing's particulars begin while they are still one array each. */
+/* Where a thing's particulars begin while they are still one array each. A copy borrows those of
+ * its source until it gets some of its own. */
 typedef struct
 {
+  gboolean owns;
   guint chosen;
   guint entries;
   guint waivers;
@@ -155,7 +157,7 @@ muster_army_builder_new (MusterRuleset *ruleset, const char *ruleset_id, const c
   builder->chosen = g_array_new (FALSE, TRUE, sizeof (MusterChosen));
   builder->entries = g_array_new (FALSE, TRUE, sizeof (MusterEntry));
   builder->waivers = g_array_new (FALSE, TRUE, sizeof (MusterWaiver));
-  builder->starts = g_array_new (FALSE, FALSE, sizeof (Start));
+  builder->starts = g_array_new (FALSE, TRUE, sizeof (Start));
   muster_army_builder_begin (builder, 0, MUSTER_SORT_ARMY, "army", NULL);
   return builder;
 }
@@ -212,6 +214,23 @@ get_open (MusterArmyBuilder *builder)
   return &g_array_index (builder->things, MusterThing, index);
 }
 
+/* The open thing, with particulars that may be added to. */
+static MusterThing *
+get_own (MusterArmyBuilder *builder)
+{
+  guint index = g_array_index (builder->open, guint, builder->open->len - 1);
+  MusterThing *thing = &g_array_index (builder->things, MusterThing, index);
+  Start *start = &g_array_index (builder->starts, Start, index);
+  if (!start->owns)
+    {
+      *start = (Start){ TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
+      g_array_append_vals (builder->chosen, thing->chosen, thing->n_chosen);
+      g_array_append_vals (builder->entries, thing->entries, thing->n_entries);
+      g_array_append_vals (builder->waivers, thing->waivers, thing->n_waivers);
+    }
+  return thing;
+}
+
 void
 muster_army_builder_begin (MusterArmyBuilder *builder,
                            gint64 id,
@@ -221,7 +240,7 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
 {
   MusterRuleset *ruleset = builder->army->ruleset;
   guint index = builder->things->len;
-  Start start = { builder->chosen->len, builder->entries->len, builder->waivers->len };
+  Start start = { TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
   MusterThing thing = { .id = id != 0 ? id : builder->next_id,
                         .parent = MUSTER_NO_THING,
                         .depth = builder->open->len,
@@ -266,7 +285,7 @@ void
 muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
 {
   MusterChosen chosen = make_chosen (builder, scale, grade);
-  get_open (builder)->n_chosen++;
+  get_own (builder)->n_chosen++;
   g_array_append_val (builder->chosen, chosen);
 }
 
@@ -274,7 +293,7 @@ void
 muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value)
 {
   MusterEntry entry = { keep (builder, what), keep (builder, value) };
-  get_open (builder)->n_entries++;
+  get_own (builder)->n_entries++;
   g_array_append_val (builder->entries, entry);
 }
 
@@ -282,7 +301,7 @@ void
 muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason)
 {
   MusterWaiver waiver = { keep (builder, limit), keep (builder, reason) };
-  get_open (builder)->n_waivers++;
+  get_own (builder)->n_waivers++;
   g_array_append_val (builder->waivers, waiver);
 }
 
@@ -307,59 +326,46 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
   copy->year = army->year;
   copy->player = army->player;
   copy->budget = army->budget;
-  MusterThing *root = &g_array_index (builder->things, MusterThing, 0);
-  root->id = army->things[0].id;
-  root->note = army->things[0].note;
+  g_array_index (builder->things, MusterThing, 0) = army->things[0];
+  g_array_index (builder->starts, Start, 0).owns = FALSE;
   for (guint i = 0; i < army->n_things; i++)
     builder->next_id = MAX (builder->next_id, army->things[i].id + 1);
 }
 
-/* Borrows the strings of the source. */
+/* Appends copies of the things from @first up to @end, which stand in one another. */
 static void
-copy_particulars (MusterArmyBuilder *builder, MusterThing *copy, const MusterThing *thing)
+append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, guint end)
 {
-  copy->note = thing->note;
-  copy->n_chosen = thing->n_chosen;
-  copy->n_entries = thing->n_entries;
-  copy->n_waivers = thing->n_waivers;
-  g_array_append_vals (builder->chosen, thing->chosen, thing->n_chosen);
-  g_array_append_vals (builder->entries, thing->entries, thing->n_entries);
-  g_array_append_vals (builder->waivers, thing->waivers, thing->n_waivers);
-}
-
-static void
-append_copy (MusterArmyBuilder *builder, const MusterThing *thing)
-{
-  guint index = builder->things->len;
-  Start start = { builder->chosen->len, builder->entries->len, builder->waivers->len };
-  MusterThing copy = *thing;
-  copy.depth = builder->open->len;
-  copy.parent = g_array_index (builder->open, guint, builder->open->len - 1);
-  copy_particulars (builder, &copy, thing);
-  g_array_append_val (builder->things, copy);
-  g_array_append_val (builder->open, index);
-  g_array_append_val (builder->starts, start);
+  const MusterThing *top = &army->things[first];
+  guint start = builder->things->len;
+  g_array_append_vals (builder->things, top, end - first);
+  g_array_set_size (builder->starts, builder->things->len);
+  MusterThing *copies = &g_array_index (builder->things, MusterThing, start);
+  for (guint i = 0; i < end - first; i++)
+    {
+      copies[i].depth = copies[i].depth - top->depth + builder->open->len;
+      copies[i].parent = copies[i].parent - first + start;
+      copies[i].end = copies[i].end - first + start;
+    }
+  copies[0].parent = g_array_index (builder->open, guint, builder->open->len - 1);
 }
 
 void
 muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
+  guint copy = builder->things->len;
   g_return_if_fail (builder->army->source == army);
-  if (thing->parent == MUSTER_NO_THING)
-    copy_particulars (builder, get_open (builder), thing);
-  else
-    append_copy (builder, thing);
+  if (index == 0)
+    return;
+  append_copies (builder, army, index, index + 1);
+  g_array_append_val (builder->open, copy);
 }
 
 void
 muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
-  muster_army_builder_begin_copy (builder, army, index);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, index, at))
-    muster_army_builder_copy (builder, army, at);
-  muster_army_builder_end (builder);
+  g_return_if_fail (builder->army->source == army && index > 0);
+  append_copies (builder, army, index, army->things[index].end);
 }
 
 void
@@ -367,7 +373,7 @@ muster_army_builder_replace_choice (MusterArmyBuilder *builder,
                                     const char *scale,
                                     const char *grade)
 {
-  MusterThing *thing = get_open (builder);
+  MusterThing *thing = get_own (builder);
   guint first = builder->chosen->len - thing->n_chosen;
   guint at = first;
   while (at < builder->chosen->len
@@ -411,6 +417,8 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
     {
       const Start *start = &g_array_index (builder->starts, Start, i);
       MusterThing *thing = &army->things[i];
+      if (!start->owns)
+        continue;
       thing->chosen = thing->n_chosen > 0 ? chosen + start->chosen : NULL;
       thing->entries = thing->n_entries > 0 ? entries + start->entries : NULL;
       thing->waivers = thing->n_waivers > 0 ? waivers + start->waivers : NULL;

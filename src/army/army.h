@@ -147,11 +147,12 @@ void muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, co
 void muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason);
 void muster_army_builder_end (MusterArmyBuilder *builder);
 
-/** Makes the builder's army a copy of @army but for its things. Afterwards things of @army, and of
- * no other, may be copied. */
+/** Makes the builder's army a copy of @army but for what stands in it. Afterwards things of @army,
+ * and of no other, may be copied; they borrow its particulars. */
 void muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army);
 
-/** Copies the thing at @index of @army, and all that stands in it, ids included. */
+/** Copies the thing at @index of @army, not the army itself, and all that stands in it, ids
+ * included. */
 void muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
 
 /** Begins a copy of the thing alone, which the caller ends. */

@@ -1,0 +1,275 @@
+#include "army/army-reckon-private.h"
+
+#include <string.h>
+
+/* Stats may name stats; the check of packs finds circles, this stops them. */
+#define DEEPEST_STAT 12
+
+static void get_figure (const MusterReckoning *reckoning,
+                        guint thing,
+                        int stat,
+                        MusterFigure *figure,
+                        int depth);
+static MusterTruth get_number (const MusterReckoning *reckoning,
+                               guint thing,
+                               MusterMeasure measure,
+                               MusterNumber *number,
+                               int depth);
+
+MusterTruth
+muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number)
+{
+  const MusterThingSubject *subject = (const MusterThingSubject *) base;
+  MusterMeasure measure = { (MusterMeasureKind) kind, index };
+  return get_number (subject->reckoning, base->index, measure, number, subject->depth + 1);
+}
+
+/* What is asked for now may differ between things of one class. */
+static void
+look_beyond (const MusterReckoning *reckoning)
+{
+  if (reckoning->looks_beyond != NULL)
+    *reckoning->looks_beyond = TRUE;
+}
+
+static void
+add_part (const MusterReckoning *reckoning,
+          guint thing,
+          const MusterAdd *add,
+          MusterFigure *figure,
+          int depth)
+{
+  MusterNumber part = add->n;
+  if (add->counter >= 0)
+    {
+      if (!muster_thing_has_sums (&reckoning->army->things[thing]))
+        return;
+      look_beyond (reckoning);
+      const MusterSum *sum = muster_reckoning_get_sum (reckoning, thing, add->counter);
+      part = muster_number_add (part, sum->sum);
+      if (sum->unknown > 0)
+        figure->known = MUSTER_UNKNOWN;
+    }
+  else if (add->has_measure)
+    {
+      MusterNumber number = MUSTER_NUMBER (0);
+      guint from = add->from_superior ? muster_reckoning_get_superior (reckoning, thing) : thing;
+      if (add->from_superior)
+        look_beyond (reckoning);
+      MusterTruth known = from != MUSTER_NO_THING
+                            ? get_number (reckoning, from, add->measure, &number, depth + 1)
+                            : MUSTER_NO;
+      if (known == MUSTER_UNKNOWN)
+        figure->known = MUSTER_UNKNOWN;
+      if (known == MUSTER_YES)
+        part = muster_number_add (part, number);
+    }
+  figure->numbers[0] =
+    muster_number_add (figure->numbers[0], muster_number_multiply (part, add->times));
+}
+
+static void
+take_value (const MusterStat *stat, const MusterValue *value, MusterFigure *figure)
+{
+  figure->known = value->has_none ? MUSTER_NO : MUSTER_YES;
+  figure->text = value->text;
+  figure->n_numbers = stat->is_text ? 0 : MIN (stat->n_bands, MUSTER_MOST_BANDS);
+  if (!value->has_none && !stat->is_text)
+    memcpy (figure->numbers, value->numbers, sizeof (MusterNumber) * (gsize) figure->n_numbers);
+}
+
+static gboolean
+take_entry (const MusterReckoning *reckoning,
+            guint thing,
+            const MusterStat *stat,
+            MusterFigure *figure)
+{
+  const char *entry = muster_thing_find_entry (&reckoning->army->things[thing], stat->id);
+  if (entry == NULL)
+    return FALSE;
+  figure->text = stat->is_text ? entry : NULL;
+  figure->n_numbers = stat->is_text ? 0 : 1;
+  figure->known =
+    stat->is_text || muster_number_parse (entry, &figure->numbers[0]) ? MUSTER_YES : MUSTER_UNKNOWN;
+  return TRUE;
+}
+
+static void
+look_up (const MusterReckoning *reckoning,
+         guint thing,
+         const MusterStat *stat,
+         const MusterThingSubject *subject,
+         MusterFigure *figure)
+{
+  if (stat->entry != MUSTER_ENTRY_NONE && take_entry (reckoning, thing, stat, figure))
+    return;
+  for (int i = 0; i < stat->n_values; i++)
+    {
+      MusterTruth truth = muster_selector_match (stat->values[i].when, &subject->subject);
+      if (truth == MUSTER_UNKNOWN)
+        {
+          figure->known = MUSTER_UNKNOWN;
+          return;
+        }
+      if (truth == MUSTER_YES)
+        {
+          take_value (stat, &stat->values[i], figure);
+          return;
+        }
+    }
+  if (stat->entry != MUSTER_ENTRY_NONE)
+    figure->known = MUSTER_UNKNOWN;
+}
+
+static MusterNumber
+round_number (MusterNumber number, int direction)
+{
+  if (direction == 0)
+    return number;
+  return MUSTER_NUMBER (direction > 0 ? muster_number_ceil (number) : muster_number_floor (number));
+}
+
+static void
+scale_figure (const MusterReckoning *reckoning,
+              guint thing,
+              const MusterStat *stat,
+              MusterFigure *figure,
+              int depth)
+{
+  MusterNumber factor = MUSTER_NUMBER (1);
+  if (stat->has_per)
+    {
+      MusterTruth known = get_number (reckoning, thing, stat->per, &factor, depth + 1);
+      if (known != MUSTER_YES)
+        figure->known = known;
+    }
+  for (int i = 0; i < figure->n_numbers; i++)
+    if (figure->numbers[i].den != 0)
+      figure->numbers[i] =
+        round_number (muster_number_multiply (figure->numbers[i], factor), stat->round);
+}
+
+static void
+get_figure (const MusterReckoning *reckoning,
+            guint thing,
+            int index,
+            MusterFigure *figure,
+            int depth)
+{
+  const MusterStat *stat = &reckoning->ruleset->stats[index];
+  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, depth);
+  figure->text = NULL;
+  figure->n_numbers = 0;
+  figure->known =
+    depth > DEEPEST_STAT ? MUSTER_UNKNOWN : muster_selector_match (stat->of, &subject.subject);
+  if (figure->known != MUSTER_YES)
+    return;
+  figure->known = MUSTER_NO;
+  if (stat->n_adds > 0)
+    {
+      figure->known = MUSTER_YES;
+      figure->n_numbers = 1;
+      figure->numbers[0] = MUSTER_NUMBER (0);
+      for (int i = 0; i < stat->n_adds; i++)
+        add_part (reckoning, thing, &stat->adds[i], figure, depth);
+    }
+  else
+    look_up (reckoning, thing, stat, &subject, figure);
+  if (figure->known == MUSTER_YES)
+    scale_figure (reckoning, thing, stat, figure, depth);
+}
+
+void
+muster_reckoning_get_figure (const MusterReckoning *reckoning,
+                             guint thing,
+                             int stat,
+                             MusterFigure *figure)
+{
+  get_figure (reckoning, thing, stat, figure, 0);
+}
+
+gint64
+muster_reckoning_get_budget (const MusterReckoning *reckoning)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  MusterFigure figure = { .known = MUSTER_YES };
+  if (reckoning->army->budget != MUSTER_NO_BUDGET || ruleset->n_budget_adds == 0)
+    return reckoning->army->budget;
+  figure.numbers[0] = MUSTER_NUMBER (0);
+  for (int i = 0; i < ruleset->n_budget_adds; i++)
+    add_part (reckoning, 0, &ruleset->budget_adds[i], &figure, 0);
+  return muster_number_floor (figure.numbers[0]);
+}
+
+static MusterTruth
+get_grade_value (const MusterReckoning *reckoning, guint thing, int scale, MusterNumber *number)
+{
+  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+  if (grade < 0)
+    return grade == MUSTER_GRADE_UNKNOWN ? MUSTER_UNKNOWN : MUSTER_NO;
+  *number = reckoning->ruleset->scales[scale].grades[grade].value;
+  return reckoning->ruleset->scales[scale].grades[grade].has_value ? MUSTER_YES : MUSTER_NO;
+}
+
+static MusterTruth
+get_number (const MusterReckoning *reckoning,
+            guint thing,
+            MusterMeasure measure,
+            MusterNumber *number,
+            int depth)
+{
+  const MusterArmy *army = reckoning->army;
+  MusterFigure figure;
+  switch (measure.kind)
+    {
+    case MUSTER_MEASURE_COUNT:
+      *number = MUSTER_NUMBER (1);
+      return MUSTER_YES;
+    case MUSTER_MEASURE_POINTS:
+      if (army->things[thing].end > thing + 1)
+        look_beyond (reckoning);
+      *number = MUSTER_NUMBER (reckoning->totals[thing]);
+      return reckoning->price_states[thing] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : MUSTER_YES;
+    case MUSTER_MEASURE_YEAR:
+      *number = MUSTER_NUMBER (army->year);
+      return army->year != MUSTER_NO_YEAR ? MUSTER_YES : MUSTER_UNKNOWN;
+    case MUSTER_MEASURE_BUDGET:
+      look_beyond (reckoning);
+      *number = MUSTER_NUMBER (muster_reckoning_get_budget (reckoning));
+      return number->num != MUSTER_NO_BUDGET ? MUSTER_YES : MUSTER_NO;
+    case MUSTER_MEASURE_GRADE:
+      return get_grade_value (reckoning, thing, measure.index, number);
+    case MUSTER_MEASURE_STAT:
+      break;
+    }
+  get_figure (reckoning, thing, measure.index, &figure, depth);
+  if (figure.known != MUSTER_YES)
+    return figure.known;
+  if (figure.n_numbers == 0 || figure.numbers[0].den == 0)
+    return MUSTER_NO;
+  *number = figure.numbers[0];
+  return MUSTER_YES;
+}
+
+MusterTruth
+muster_reckoning_get_number (const MusterReckoning *reckoning,
+                             guint thing,
+                             MusterMeasure measure,
+                             MusterNumber *number)
+{
+  return get_number (reckoning, thing, measure, number, 0);
+}
+
+MusterTruth
+muster_reckoning_get_bound (const MusterReckoning *reckoning,
+                            guint formation,
+                            const MusterBound *bound,
+                            MusterNumber *value)
+{
+  *value = bound->is_given ? bound->number : MUSTER_NUMBER (0);
+  if (!bound->is_given)
+    return MUSTER_NO;
+  return bound->is_measure ? get_number (reckoning, formation, bound->measure, value, 0)
+                           : MUSTER_YES;
+}
+
