@@ -186,13 +186,12 @@ static guint
 find_class (MusterReckoning *reckoning, guint index)
 {
   const MusterThing *thing = &reckoning->army->things[index];
-  guint above = thing->parent != MUSTER_NO_THING ? reckoning->classes[thing->parent]
-                                                 : MUSTER_NO_CLASS;
+  guint above =
+    thing->parent != MUSTER_NO_THING ? reckoning->classes[thing->parent] : MUSTER_NO_CLASS;
   gboolean is_single = is_unlike_any_other (reckoning, index);
-  guint class = is_single || above == MUSTER_NO_CLASS ? MUSTER_NO_CLASS
-                                                      : reckoning->shared[above].below;
-  while (class != MUSTER_NO_CLASS
-         && !is_of_class (reckoning, &reckoning->shared[class], thing))
+  guint class =
+    is_single || above == MUSTER_NO_CLASS ? MUSTER_NO_CLASS : reckoning->shared[above].below;
+  while (class != MUSTER_NO_CLASS && !is_of_class (reckoning, &reckoning->shared[class], thing))
     class = reckoning->shared[class].next;
   return class != MUSTER_NO_CLASS ? class : make_class (reckoning, index, above, is_single);
 }

@@ -272,4 +272,3 @@ muster_reckoning_get_bound (const MusterReckoning *reckoning,
   return bound->is_measure ? get_number (reckoning, formation, bound->measure, value, 0)
                            : MUSTER_YES;
 }
-

@@ -14,10 +14,8 @@ typedef struct
   int depth;
 } MusterThingSubject;
 
-MusterTruth muster_subject_get_number (const MusterSubject *subject,
-                                       int kind,
-                                       int index,
-                                       MusterNumber *number);
+MusterTruth
+muster_subject_get_number (const MusterSubject *subject, int kind, int index, MusterNumber *number);
 
 static inline MusterThingSubject
 muster_reckoning_make_subject (const MusterReckoning *reckoning, guint thing, int depth)

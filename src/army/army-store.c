@@ -194,30 +194,87 @@ link_rows (GArray *rows, GHashTable *by_id)
   return root;
 }
 
-/* Pairs of texts that hang on things: grades, entries, waivers. */
+/* Tables of pairs of texts that hang on things. */
+typedef struct
+{
+  const char *table;
+  const char *first;
+  const char *second;
+  gsize member; /* of Row */
+} Pairs;
+
+static const Pairs pairs_of_things[] = {
+  { "grade", "scale", "grade", G_STRUCT_OFFSET (Row, grades) },
+  { "entry", "what", "value", G_STRUCT_OFFSET (Row, entries) },
+  { "waiver", "rule", "reason", G_STRUCT_OFFSET (Row, waivers) },
+};
+
+/* Finds the lowest and the highest id. Returns: whether nearly all ids between are the army's. */
+static gboolean
+find_range (GArray *rows, gint64 *low, gint64 *high)
+{
+  *low = G_MAXINT64;
+  *high = 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      *low = MIN (*low, g_array_index (rows, Row, i).id);
+      *high = MAX (*high, g_array_index (rows, Row, i).id);
+    }
+  return *high - *low < 4 * (gint64) rows->len;
+}
+
+/* An army whose things were made one after the other is read as one range, which is much faster
+ * than to ask for each thing; among other armies' things that would read too much. */
+static MusterStatement *
+ask_for_pairs (MusterStore *store, const Pairs *pairs, gint64 army, GArray *rows, GError **error)
+{
+  gint64 low;
+  gint64 high;
+  gboolean is_range = find_range (rows, &low, &high);
+  g_autofree char *sql =
+    g_strdup_printf (is_range ? "SELECT thing, %s, %s FROM %s WHERE thing BETWEEN ?1 AND ?2"
+                                " ORDER BY thing, id"
+                              : "SELECT thing, %s, %s FROM thing CROSS JOIN %s AS pair"
+                                " ON pair.thing = thing.id WHERE army = ?1"
+                                " ORDER BY pair.thing, pair.id",
+                     pairs->first, pairs->second, pairs->table);
+  MusterStatement *statement = muster_store_prepare (store, sql, error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, is_range ? low : army);
+  if (is_range)
+    muster_statement_bind_int (statement, 2, high);
+  return statement;
+}
+
+static void
+keep_pair (Row *row, gsize member, MusterStatement *statement)
+{
+  GPtrArray **pairs = G_STRUCT_MEMBER_P (row, member);
+  if (*pairs == NULL)
+    *pairs = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 1)));
+  g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 2)));
+}
+
 static gboolean
 read_pairs (MusterStore *store,
-            const char *sql,
+            const Pairs *pairs,
             gint64 army,
             GArray *rows,
             GHashTable *by_id,
-            gsize member,
             GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, error);
+  gpointer index;
+  MusterStep step;
+  g_autoptr (MusterStatement) statement = ask_for_pairs (store, pairs, army, rows, error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, army);
-  MusterStep step;
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
       gint64 thing = muster_statement_get_int (statement, 0);
-      guint index = GPOINTER_TO_UINT (g_hash_table_lookup (by_id, &thing));
-      GPtrArray **pairs = G_STRUCT_MEMBER_P (&g_array_index (rows, Row, index), member);
-      if (*pairs == NULL)
-        *pairs = g_ptr_array_new_with_free_func (g_free);
-      g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 1)));
-      g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 2)));
+      if (g_hash_table_lookup_extended (by_id, &thing, NULL, &index))
+        keep_pair (&g_array_index (rows, Row, GPOINTER_TO_UINT (index)), pairs->member, statement);
     }
   return step == MUSTER_STEP_DONE;
 }
@@ -225,19 +282,10 @@ read_pairs (MusterStore *store,
 static gboolean
 read_particulars (MusterStore *store, gint64 army, GArray *rows, GHashTable *by_id, GError **error)
 {
-  return read_pairs (store,
-                     "SELECT thing, scale, grade FROM thing CROSS JOIN grade ON thing = thing.id"
-                     " WHERE army = ?1 ORDER BY grade.id",
-                     army, rows, by_id, G_STRUCT_OFFSET (Row, grades), error)
-         && read_pairs (store,
-                        "SELECT thing, what, value FROM thing CROSS JOIN entry ON thing = thing.id"
-                        " WHERE army = ?1 ORDER BY entry.id",
-                        army, rows, by_id, G_STRUCT_OFFSET (Row, entries), error)
-         && read_pairs (
-           store,
-           "SELECT thing, rule, reason FROM thing CROSS JOIN waiver ON thing = thing.id"
-           " WHERE army = ?1 ORDER BY waiver.id",
-           army, rows, by_id, G_STRUCT_OFFSET (Row, waivers), error);
+  for (guint i = 0; i < G_N_ELEMENTS (pairs_of_things); i++)
+    if (!read_pairs (store, &pairs_of_things[i], army, rows, by_id, error))
+      return FALSE;
+  return TRUE;
 }
 
 static void

@@ -8,17 +8,8 @@ pack=data/packs/tout-soldat.ruleset.xml
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# seconds REPEATS COMMAND…: the median wall time of one run in milliseconds, and the peak memory.
 measure () {
-  local repeats=$1
-  shift
-  for _ in $(seq "$repeats"); do
-    /usr/bin/time -f '%M' -o "$scratch/memory" bash -c 'start=$(date +%s%N); "$@" >/dev/null 2>&1; echo $((($(date +%s%N) - start) / 1000))' _ "$@"
-  done | sort -n | sed -n "$(((repeats + 1) / 2))p" | awk -v m="$(cat "$scratch/memory" 2>/dev/null)" '{ printf "%.1f ms", $1 / 1000 }'
-}
-peak () {
-  /usr/bin/time -f '%M' -o "$scratch/memory" "$@" >/dev/null 2>&1
-  awk '{ printf "%.1f MiB", $1 / 1024 }' "$scratch/memory"
+  python3 "$here/measure.py" "$@"
 }
 
 "$build/tests/bench" "$pack"
@@ -27,7 +18,7 @@ peak () {
 print=("$build/src/muster" print "$scratch/large.army.xml" -o "$scratch/large.pdf")
 "${print[@]}"
 pages=$(pdfinfo "$scratch/large.pdf" | awk '/^Pages/ { print $2 }')
-echo "goal 6: order of battle of $pages pages: $(measure 5 "${print[@]}"), $(peak "${print[@]}")"
+echo "goal 6: order of battle of $pages pages: $(measure 5 "${print[@]}")"
 # The peers set the same rows as a table.
 python3 "$here/peers.py" "$scratch/large.army.xml" "$scratch"
 if command -v groff >/dev/null; then
