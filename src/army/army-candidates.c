@@ -1,156 +1,22 @@
 #include "army/army-candidates.h"
 
+#include "army/army-search.h"
+
 #include <stdlib.h>
 
 /* More than these are not tried: the likelier ones come first. */
-#define MOST_CANDIDATES 48
-#define MOST_PLACES     4
-#define MOST_MORE       6
-
-typedef struct
-{
-  const MusterReckoning *reckoning;
-  const MusterArmy *army;
-  const MusterFinding *finding;
-  GPtrArray *candidates;
-  gint64 next_id;
-} Search;
-
-static GArray *
-begin (Search *search)
-{
-  GArray *changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
-  if (search->candidates->len < MOST_CANDIDATES)
-    g_ptr_array_add (search->candidates, changes);
-  return changes;
-}
-
-/* A candidate beyond the most is let go. */
-static void
-finish (Search *search, GArray *changes)
-{
-  guint n = search->candidates->len;
-  if (n == 0 || g_ptr_array_index (search->candidates, n - 1) != changes)
-    g_array_unref (changes);
-  else if (changes->len == 0)
-    g_ptr_array_remove_index (search->candidates, n - 1);
-}
-
-static void
-remove_thing (const Search *search, GArray *changes, guint thing)
-{
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = search->army->things[thing].id };
-  g_array_append_val (changes, change);
-}
-
-static void
-move_thing (const Search *search, GArray *changes, guint thing, guint target)
-{
-  MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
-                          .thing = search->army->things[thing].id,
-                          .target = search->army->things[target].id,
-                          .place = MUSTER_LAST_PLACE };
-  g_array_append_val (changes, change);
-}
-
-static void
-choose (const Search *search, GArray *changes, guint thing, int scale, int grade)
-{
-  const MusterScale *names = &search->reckoning->ruleset->scales[scale];
-  MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                          .thing = search->army->things[thing].id,
-                          .scale = names->id,
-                          .grade = grade >= 0 ? names->grades[grade].id : NULL };
-  g_array_append_val (changes, change);
-}
-
-static MusterTruth
-no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
-{
-  return MUSTER_UNKNOWN;
-}
-
-/* How selectors would see a new thing of @kind in @formation; a new commander may become the
- * overall one. @cells, twice n_cells, and @grades are filled. */
-static MusterSubject
-imagine (const Search *search,
-         const MusterKind *kind,
-         guint formation,
-         guint64 *cells,
-         gint16 *grades)
-{
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
-  guint64 *in = cells + ruleset->n_cells;
-  const guint64 *own_above = muster_reckoning_get_words (search->reckoning, formation);
-  const guint64 *in_above = muster_reckoning_get_words_around (search->reckoning, formation);
-  for (guint i = 0; i < ruleset->n_cells; i++)
-    {
-      cells[i] = kind->bits[i];
-      in[i] = own_above[i] | in_above[i];
-    }
-  if (kind->sort == MUSTER_SORT_COMMANDER)
-    cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
-  for (int i = 0; i < ruleset->n_scales; i++)
-    grades[i] = (gint16) muster_reckoning_get_grade (search->reckoning, formation, i);
-  for (int i = 0; i < kind->n_presets; i++)
-    grades[kind->presets[i].scale] = kind->presets[i].grade;
-  MusterSubject subject = { cells, in, grades, no_number, NULL, 0 };
-  return subject;
-}
-
-/* The lowest grade of the first scale that would be open on it. */
-static void
-choose_lowest (const Search *search, const MusterKind *kind, guint formation, MusterChange *change)
-{
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
-  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
-  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
-  MusterSubject subject = imagine (search, kind, formation, cells, grades);
-  for (int i = 0; i < ruleset->n_choices; i++)
-    {
-      const MusterChoice *choice = &ruleset->choices[i];
-      if (choice->optional || grades[choice->scale] >= 0
-          || muster_selector_match (choice->on, &subject) != MUSTER_YES)
-        continue;
-      change->scale = ruleset->scales[choice->scale].id;
-      change->grade = ruleset->scales[choice->scale].grades[0].id;
-      return;
-    }
-}
-
-static void
-add_thing (Search *search,
-           GArray *changes,
-           const MusterKind *kind,
-           guint target,
-           const MusterChosen *chosen)
-{
-  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                          .thing = search->next_id++,
-                          .target = search->army->things[target].id,
-                          .place = kind->sort == MUSTER_SORT_COMMANDER ? 0 : MUSTER_LAST_PLACE,
-                          .sort = kind->sort,
-                          .type = kind->id };
-  if (chosen != NULL)
-    {
-      const MusterScale *scale = &search->reckoning->ruleset->scales[chosen->scale_index];
-      change.scale = scale->id;
-      change.grade = scale->grades[chosen->grade_index].id;
-    }
-  else
-    choose_lowest (search, kind, target, &change);
-  g_array_append_val (changes, change);
-}
+#define MOST_PLACES 4
+#define MOST_MORE   6
 
 static gboolean
-is_within (const Search *search, guint thing, guint formation)
+is_within (const MusterSearch *search, guint thing, guint formation)
 {
   return formation != MUSTER_NO_THING && thing > formation
          && thing < search->army->things[formation].end;
 }
 
 static gboolean
-holds (const Search *search, guint formation, guint thing)
+holds (const MusterSearch *search, guint formation, guint thing)
 {
   const MusterKind *kind = search->army->things[formation].kind;
   return search->army->things[formation].sort <= MUSTER_SORT_FORMATION && kind != NULL
@@ -161,7 +27,7 @@ holds (const Search *search, guint formation, guint thing)
 
 /* Same in all that counts, in the same place: one of them stands for all. */
 static gboolean
-is_like (const Search *search, guint a, guint b)
+is_like (const MusterSearch *search, guint a, guint b)
 {
   const MusterThing *left = &search->army->things[a];
   const MusterThing *right = &search->army->things[b];
@@ -176,7 +42,7 @@ is_like (const Search *search, guint a, guint b)
 }
 
 static gboolean
-is_repeated (const Search *search, GArray *things, guint at)
+is_repeated (const MusterSearch *search, GArray *things, guint at)
 {
   for (guint i = at + 1; i < things->len; i++)
     if (is_like (search, g_array_index (things, guint, at), g_array_index (things, guint, i)))
@@ -185,7 +51,7 @@ is_repeated (const Search *search, GArray *things, guint at)
 }
 
 static GArray *
-list_matching (const Search *search, const MusterSelector *of, guint formation)
+list_matching (const MusterSearch *search, const MusterSelector *of, guint formation)
 {
   GArray *things = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = formation + 1; i < search->army->things[formation].end; i++)
@@ -196,7 +62,7 @@ list_matching (const Search *search, const MusterSelector *of, guint formation)
 
 /* Removes @n of @things, all of one class where there are enough, the last ones first. */
 static void
-suggest_removals (Search *search, GArray *things, guint n)
+suggest_removals (MusterSearch *search, GArray *things, guint n)
 {
   for (guint i = 0; i < things->len; i++)
     {
@@ -204,26 +70,26 @@ suggest_removals (Search *search, GArray *things, guint n)
       guint left = n;
       if (is_repeated (search, things, i))
         continue;
-      GArray *changes = begin (search);
+      GArray *changes = muster_search_begin (search);
       for (guint j = things->len; j-- > 0 && left > 0;)
         if (is_like (search, g_array_index (things, guint, j), model) || j == i)
           {
-            remove_thing (search, changes, g_array_index (things, guint, j));
+            muster_search_remove (search, changes, g_array_index (things, guint, j));
             left--;
           }
       for (guint j = things->len; j-- > 0 && left > 0;)
         if (!is_like (search, g_array_index (things, guint, j), model) && j != i)
           {
-            remove_thing (search, changes, g_array_index (things, guint, j));
+            muster_search_remove (search, changes, g_array_index (things, guint, j));
             left--;
           }
-      finish (search, changes);
+      muster_search_finish (search, changes);
     }
 }
 
 /* Moves @n of @things out of @from into formations that may hold them. */
 static void
-suggest_moves_out (Search *search, GArray *things, guint n, guint from)
+suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
 {
   guint places = 0;
   if (things->len == 0 || n == 0 || n > things->len)
@@ -233,35 +99,35 @@ suggest_moves_out (Search *search, GArray *things, guint n, guint from)
     {
       if (i == from || is_within (search, i, from) || !holds (search, i, last))
         continue;
-      GArray *changes = begin (search);
+      GArray *changes = muster_search_begin (search);
       for (guint j = things->len - n; j < things->len; j++)
-        move_thing (search, changes, g_array_index (things, guint, j), i);
-      finish (search, changes);
+        muster_search_move (search, changes, g_array_index (things, guint, j), i);
+      muster_search_finish (search, changes);
       places++;
     }
 }
 
 static void
-move_troops (const Search *search, GArray *changes, guint from, guint to)
+move_troops (const MusterSearch *search, GArray *changes, guint from, guint to)
 {
   for (guint at = muster_army_get_next (search->army, from, MUSTER_NO_THING); at != MUSTER_NO_THING;
        at = muster_army_get_next (search->army, from, at))
     if (search->army->things[at].sort != MUSTER_SORT_COMMANDER)
-      move_thing (search, changes, at, to);
+      muster_search_move (search, changes, at, to);
 }
 
 /* A formation goes, with its commander; what stood in it stands in @to. */
 static void
-suggest_dissolving (Search *search, guint formation, guint to)
+suggest_dissolving (MusterSearch *search, guint formation, guint to)
 {
-  GArray *changes = begin (search);
+  GArray *changes = muster_search_begin (search);
   move_troops (search, changes, formation, to);
-  remove_thing (search, changes, formation);
-  finish (search, changes);
+  muster_search_remove (search, changes, formation);
+  muster_search_finish (search, changes);
 }
 
 static void
-suggest_fewer_formations (Search *search, GArray *formations, guint n)
+suggest_fewer_formations (MusterSearch *search, GArray *formations, guint n)
 {
   if (n == 1)
     for (guint i = formations->len; i-- > 0;)
@@ -278,14 +144,14 @@ suggest_fewer_formations (Search *search, GArray *formations, guint n)
 }
 
 static gboolean
-are_formations (const Search *search, GArray *things)
+are_formations (const MusterSearch *search, GArray *things)
 {
   return things->len > 0
          && search->army->things[g_array_index (things, guint, 0)].sort == MUSTER_SORT_FORMATION;
 }
 
 static void
-suggest_fewer (Search *search, GArray *things, guint n)
+suggest_fewer (MusterSearch *search, GArray *things, guint n)
 {
   n = CLAMP (n, 1, MAX (things->len, 1));
   if (are_formations (search, things))
@@ -299,7 +165,7 @@ suggest_fewer (Search *search, GArray *things, guint n)
 
 /* Whether a new thing of @kind in @formation could match @of and may stand there. */
 static gboolean
-could_match (const Search *search,
+could_match (const MusterSearch *search,
              const MusterSelector *of,
              const MusterKind *kind,
              guint formation)
@@ -307,7 +173,7 @@ could_match (const Search *search,
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
-  MusterSubject subject = imagine (search, kind, formation, cells, grades);
+  MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
   const MusterKind *holder = search->army->things[formation].kind;
   return holder != NULL && holder->holds != NULL
          && muster_selector_match (of, &subject) != MUSTER_NO
@@ -322,7 +188,7 @@ get_first_chosen (const MusterThing *thing)
 
 /* More of what is there already; else of the ruleset's own types, those with a section first. */
 static void
-suggest_additions (Search *search, const MusterSelector *of, guint formation, guint n)
+suggest_additions (MusterSearch *search, const MusterSelector *of, guint formation, guint n)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   g_autoptr (GArray) there = list_matching (search, of, formation);
@@ -333,10 +199,10 @@ suggest_additions (Search *search, const MusterSelector *of, guint formation, gu
       const MusterThing *thing = &search->army->things[model];
       if (is_repeated (search, there, i) || thing->kind == NULL)
         continue;
-      GArray *changes = begin (search);
+      GArray *changes = muster_search_begin (search);
       for (guint j = 0; j < n; j++)
-        add_thing (search, changes, thing->kind, thing->parent, get_first_chosen (thing));
-      finish (search, changes);
+        muster_search_add (search, changes, thing->kind, thing->parent, get_first_chosen (thing));
+      muster_search_finish (search, changes);
       kinds++;
     }
   for (int i = 0; i < ruleset->n_kinds && kinds < MOST_PLACES; i++)
@@ -344,17 +210,17 @@ suggest_additions (Search *search, const MusterSelector *of, guint formation, gu
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->cite == NULL || !could_match (search, of, kind, formation))
         continue;
-      GArray *changes = begin (search);
+      GArray *changes = muster_search_begin (search);
       for (guint j = 0; j < n; j++)
-        add_thing (search, changes, kind, formation, NULL);
-      finish (search, changes);
+        muster_search_add (search, changes, kind, formation, NULL);
+      muster_search_finish (search, changes);
       kinds++;
     }
 }
 
 /* What matches elsewhere comes into the formation. */
 static void
-suggest_moves_in (Search *search, const MusterSelector *of, guint formation, guint n)
+suggest_moves_in (MusterSearch *search, const MusterSelector *of, guint formation, guint n)
 {
   g_autoptr (GArray) all = list_matching (search, of, 0);
   guint places = 0;
@@ -368,17 +234,17 @@ suggest_moves_in (Search *search, const MusterSelector *of, guint formation, gui
           || search->army->things[first].parent != search->army->things[last].parent
           || is_repeated (search, all, i + n - 1))
         continue;
-      GArray *changes = begin (search);
+      GArray *changes = muster_search_begin (search);
       for (guint j = i; j < i + n; j++)
-        move_thing (search, changes, g_array_index (all, guint, j), formation);
-      finish (search, changes);
+        muster_search_move (search, changes, g_array_index (all, guint, j), formation);
+      muster_search_finish (search, changes);
       places++;
     }
 }
 
 /* The formation goes: its troops join a brother of the same kind, or it goes with all. */
 static void
-suggest_giving_up (Search *search, guint formation)
+suggest_giving_up (MusterSearch *search, guint formation)
 {
   const MusterThing *thing = &search->army->things[formation];
   guint places = 0;
@@ -393,13 +259,13 @@ suggest_giving_up (Search *search, guint formation)
         places++;
       }
   suggest_dissolving (search, formation, thing->parent);
-  GArray *changes = begin (search);
-  remove_thing (search, changes, formation);
-  finish (search, changes);
+  GArray *changes = muster_search_begin (search);
+  muster_search_remove (search, changes, formation);
+  muster_search_finish (search, changes);
 }
 
 static void
-suggest_more (Search *search, const MusterSelector *of, guint n)
+suggest_more (MusterSearch *search, const MusterSelector *of, guint n)
 {
   n = CLAMP (n, 1, 20);
   suggest_moves_in (search, of, search->finding->thing, n);
@@ -409,7 +275,7 @@ suggest_more (Search *search, const MusterSelector *of, guint n)
 
 /* Takes a grade of a thing down by one or two: a smaller sum of points. */
 static void
-suggest_lower_grades (Search *search)
+suggest_lower_grades (MusterSearch *search)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   for (guint i = 0; i < search->army->n_things; i++)
@@ -422,15 +288,16 @@ suggest_lower_grades (Search *search)
             if (chosen->scale_index < 0 || chosen->grade_index < step
                 || !ruleset->scales[chosen->scale_index].ordered)
               continue;
-            GArray *changes = begin (search);
-            choose (search, changes, i, chosen->scale_index, chosen->grade_index - step);
-            finish (search, changes);
+            GArray *changes = muster_search_begin (search);
+            muster_search_choose (search, changes, i, chosen->scale_index,
+                                  chosen->grade_index - step);
+            muster_search_finish (search, changes);
           }
     }
 }
 
 static guint
-find_cheapest_above (const Search *search, gint64 points)
+find_cheapest_above (const MusterSearch *search, gint64 points)
 {
   guint best = MUSTER_NO_THING;
   for (guint i = 1; i < search->army->n_things; i++)
@@ -445,7 +312,7 @@ find_cheapest_above (const Search *search, gint64 points)
 
 /* Removes single units that are dear enough, then units from the back until it is enough. */
 static void
-suggest_cheaper (Search *search, gint64 excess)
+suggest_cheaper (MusterSearch *search, gint64 excess)
 {
   guint cheapest = find_cheapest_above (search, excess);
   if (cheapest != MUSTER_NO_THING)
@@ -456,21 +323,21 @@ suggest_cheaper (Search *search, gint64 excess)
         if (search->army->things[i].sort == MUSTER_SORT_UNIT
             && search->reckoning->points[i] == price)
           {
-            GArray *changes = begin (search);
-            remove_thing (search, changes, i);
-            finish (search, changes);
+            GArray *changes = muster_search_begin (search);
+            muster_search_remove (search, changes, i);
+            muster_search_finish (search, changes);
             n++;
           }
     }
-  GArray *changes = begin (search);
+  GArray *changes = muster_search_begin (search);
   gint64 saved = 0;
   for (guint i = search->army->n_things; i-- > 1 && saved < excess;)
     if (search->army->things[i].sort == MUSTER_SORT_UNIT)
       {
-        remove_thing (search, changes, i);
+        muster_search_remove (search, changes, i);
         saved += search->reckoning->points[i];
       }
-  finish (search, changes);
+  muster_search_finish (search, changes);
   suggest_lower_grades (search);
 }
 
@@ -483,7 +350,7 @@ get_distance (MusterNumber a, MusterNumber b)
 }
 
 static void
-suggest_for_bounds (Search *search)
+suggest_for_bounds (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
   const MusterLimit *limit = finding->limit;
@@ -517,13 +384,13 @@ suggest_for_bounds (Search *search)
 
 /* Sends away all that are not like the @model-th counted thing, or takes back their own grade. */
 static void
-suggest_likeness (Search *search, guint model)
+suggest_likeness (MusterSearch *search, guint model)
 {
   const MusterFinding *finding = search->finding;
   int by = finding->limit->by;
   guint like = g_array_index (finding->counted, guint, model);
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint));
-  GArray *changes = begin (search);
+  GArray *changes = muster_search_begin (search);
   for (guint i = 0; i < finding->counted->len; i++)
     {
       guint thing = g_array_index (finding->counted, guint, i);
@@ -534,20 +401,20 @@ suggest_likeness (Search *search, guint model)
         continue;
       g_array_append_val (others, thing);
       if (by >= 0 && muster_thing_find_chosen (&search->army->things[thing], by) != NULL)
-        choose (search, changes, thing, by, -1);
+        muster_search_choose (search, changes, thing, by, -1);
     }
-  finish (search, changes);
+  muster_search_finish (search, changes);
   if (others->len * 2 > finding->counted->len)
     return;
   suggest_moves_out (search, others, others->len, finding->thing);
-  changes = begin (search);
+  changes = muster_search_begin (search);
   for (guint i = others->len; i-- > 0;)
-    remove_thing (search, changes, g_array_index (others, guint, i));
-  finish (search, changes);
+    muster_search_remove (search, changes, g_array_index (others, guint, i));
+  muster_search_finish (search, changes);
 }
 
 static void
-suggest_for_pair (Search *search)
+suggest_for_pair (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
   g_autoptr (GArray) others = list_matching (search, finding->limit->to, finding->thing);
@@ -559,7 +426,7 @@ suggest_for_pair (Search *search)
 }
 
 static void
-suggest_for_limit (Search *search)
+suggest_for_limit (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
   switch (finding->limit->kind)
@@ -588,19 +455,19 @@ suggest_for_limit (Search *search)
 }
 
 static void
-suggest_grades (Search *search, int low, int high)
+suggest_grades (MusterSearch *search, int low, int high)
 {
   for (int grade = low; grade <= high; grade++)
     {
-      GArray *changes = begin (search);
-      choose (search, changes, search->finding->thing, search->finding->scale, grade);
-      finish (search, changes);
+      GArray *changes = muster_search_begin (search);
+      muster_search_choose (search, changes, search->finding->thing, search->finding->scale, grade);
+      muster_search_finish (search, changes);
     }
 }
 
 /* Where the grade that does not suit flows down, it is chosen above. */
 static void
-suggest_fitting_grades (Search *search)
+suggest_fitting_grades (MusterSearch *search)
 {
   const MusterKind *kind = search->army->things[search->finding->thing].kind;
   int scale = search->finding->scale;
@@ -615,14 +482,14 @@ suggest_fitting_grades (Search *search)
     if (kind->suggestions[i].scale == scale)
       for (int grade = kind->suggestions[i].low; grade <= kind->suggestions[i].high; grade++)
         {
-          GArray *changes = begin (search);
-          choose (search, changes, at, scale, grade);
-          finish (search, changes);
+          GArray *changes = muster_search_begin (search);
+          muster_search_choose (search, changes, at, scale, grade);
+          muster_search_finish (search, changes);
         }
 }
 
 static void
-suggest_for_structure (Search *search)
+suggest_for_structure (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
   switch (finding->kind)
@@ -653,8 +520,9 @@ muster_finding_list_candidates (const MusterReckoning *reckoning,
                                 const MusterFinding *finding,
                                 gint64 next_id)
 {
-  Search search = { reckoning, reckoning->army, finding,
-                    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref), next_id };
+  MusterSearch search = { reckoning, reckoning->army, finding,
+                          g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+                          next_id };
   if (finding->unchecked)
     return search.candidates;
   if (finding->limit != NULL)

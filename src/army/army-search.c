@@ -1,0 +1,127 @@
+#include "army/army-search.h"
+
+/* More than these are not tried: the likelier ones come first. */
+#define MOST_CANDIDATES 48
+
+GArray *
+muster_search_begin (MusterSearch *search)
+{
+  GArray *changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
+  if (search->candidates->len < MOST_CANDIDATES)
+    g_ptr_array_add (search->candidates, changes);
+  return changes;
+}
+
+void
+muster_search_finish (MusterSearch *search, GArray *changes)
+{
+  guint n = search->candidates->len;
+  if (n == 0 || g_ptr_array_index (search->candidates, n - 1) != changes)
+    g_array_unref (changes);
+  else if (changes->len == 0)
+    g_ptr_array_remove_index (search->candidates, n - 1);
+}
+
+void
+muster_search_remove (const MusterSearch *search, GArray *changes, guint thing)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = search->army->things[thing].id };
+  g_array_append_val (changes, change);
+}
+
+void
+muster_search_move (const MusterSearch *search, GArray *changes, guint thing, guint target)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
+                          .thing = search->army->things[thing].id,
+                          .target = search->army->things[target].id,
+                          .place = MUSTER_LAST_PLACE };
+  g_array_append_val (changes, change);
+}
+
+void
+muster_search_choose (const MusterSearch *search, GArray *changes, guint thing, int scale, int grade)
+{
+  const MusterScale *names = &search->reckoning->ruleset->scales[scale];
+  MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                          .thing = search->army->things[thing].id,
+                          .scale = names->id,
+                          .grade = grade >= 0 ? names->grades[grade].id : NULL };
+  g_array_append_val (changes, change);
+}
+
+static MusterTruth
+no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
+{
+  return MUSTER_UNKNOWN;
+}
+
+MusterSubject
+muster_search_imagine (const MusterSearch *search,
+         const MusterKind *kind,
+         guint formation,
+         guint64 *cells,
+         gint16 *grades)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  guint64 *in = cells + ruleset->n_cells;
+  const guint64 *own_above = muster_reckoning_get_words (search->reckoning, formation);
+  const guint64 *in_above = muster_reckoning_get_words_around (search->reckoning, formation);
+  for (guint i = 0; i < ruleset->n_cells; i++)
+    {
+      cells[i] = kind->bits[i];
+      in[i] = own_above[i] | in_above[i];
+    }
+  if (kind->sort == MUSTER_SORT_COMMANDER)
+    cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = (gint16) muster_reckoning_get_grade (search->reckoning, formation, i);
+  for (int i = 0; i < kind->n_presets; i++)
+    grades[kind->presets[i].scale] = kind->presets[i].grade;
+  MusterSubject subject = { cells, in, grades, no_number, NULL, 0 };
+  return subject;
+}
+
+/* The lowest grade of the first scale that would be open on it. */
+static void
+choose_lowest (const MusterSearch *search, const MusterKind *kind, guint formation, MusterChange *change)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
+  MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      if (choice->optional || grades[choice->scale] >= 0
+          || muster_selector_match (choice->on, &subject) != MUSTER_YES)
+        continue;
+      change->scale = ruleset->scales[choice->scale].id;
+      change->grade = ruleset->scales[choice->scale].grades[0].id;
+      return;
+    }
+}
+
+void
+muster_search_add (MusterSearch *search,
+           GArray *changes,
+           const MusterKind *kind,
+           guint target,
+           const MusterChosen *chosen)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                          .thing = search->next_id++,
+                          .target = search->army->things[target].id,
+                          .place = kind->sort == MUSTER_SORT_COMMANDER ? 0 : MUSTER_LAST_PLACE,
+                          .sort = kind->sort,
+                          .type = kind->id };
+  if (chosen != NULL)
+    {
+      const MusterScale *scale = &search->reckoning->ruleset->scales[chosen->scale_index];
+      change.scale = scale->id;
+      change.grade = scale->grades[chosen->grade_index].id;
+    }
+  else
+    choose_lowest (search, kind, target, &change);
+  g_array_append_val (changes, change);
+}
