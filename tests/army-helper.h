@@ -609,6 +609,9 @@ list_kinds (guint *n)
     /* 5 of 9 points are too many; 5 + 7 of 24 are a half. */
     ROW ("share-points", H1 H2 F1 F1 F1, H1 F1, "Shares", .actual = "5", .most = "9/2",
          .counted = "1 × Horse"),
+    ROW ("share-stat", "<entry what=\"portion\" is=\"40%\"/>" H1 F1 F1,
+         "<entry what=\"portion\" is=\"40%\"/>" H1 F1, "Shares", .actual = "1", .most = "4/5",
+         .counted = "1 × Horse"),
     ROW ("share-both", H1 F1 F1 F1, H1 F1 F1 F1 F1, "Shares", .actual = "1", .least = "5/4",
          .most = "5/2", .counted = "1 × Horse"),
     ROW ("share-both", H1 H1 F1 F1, H1 H1 F1, "Shares", .actual = "2", .least = "3/4",

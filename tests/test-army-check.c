@@ -159,6 +159,22 @@ test_a_bound_that_nobody_entered_cannot_be_checked (void **state)
 }
 
 static void
+test_a_share_by_a_figure_tells_the_figure (void **state)
+{
+  ASSERT_DOUBTS ({ "share-stat", OLD, BOX (F1 H1), "unchecked" },
+                 { "share-stat", OLD, BOX ("<entry what=\"portion\" is=\"50%\"/>" F1 H1), "" },
+                 { "share-stat", OLD, BOX ("<entry what=\"portion\" is=\"40%\"/>" F1 H1),
+                   "error" });
+  g_autoptr (Checked) checked =
+    check_made ("kinds", OLD,
+                "<formation kind=\"share-stat\"><entry what=\"portion\" is=\"40%\"/>" F1 H1
+                "</formation>");
+  const MusterFinding *finding = need_finding (checked, "share-stat");
+  assert_string_equal (finding->have, "Horse: 1 of 2");
+  assert_string_equal (finding->allowed, "at most 40% allowed");
+}
+
+static void
 test_pairs_and_likenesses_are_broken_only_where_it_is_so_either_way (void **state)
 {
   ASSERT_DOUBTS (
@@ -300,6 +316,7 @@ main (void)
     cmocka_unit_test (test_or_none_with_things_that_perhaps_count_cannot_be_checked),
     cmocka_unit_test (test_points_that_wait_for_a_grade_or_a_figure_cannot_be_checked),
     cmocka_unit_test (test_a_bound_that_nobody_entered_cannot_be_checked),
+    cmocka_unit_test (test_a_share_by_a_figure_tells_the_figure),
     cmocka_unit_test (test_pairs_and_likenesses_are_broken_only_where_it_is_so_either_way),
     cmocka_unit_test (test_a_scope_that_asks_for_what_is_not_said_cannot_be_checked),
     cmocka_unit_test (test_a_waiver_sets_one_limit_aside_where_it_stands),

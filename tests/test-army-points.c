@@ -109,7 +109,7 @@ test_a_price_waits_for_the_grade_that_is_not_chosen (void **state)
   assert_int_equal (checked->reckoning->n_unpriced, 0);
   assert_int_equal (checked->reckoning->price_states[2], MUSTER_PRICE_WAITS);
   assert_int_equal (checked->reckoning->totals[0], 21);
-  assert_points (checked, "21 points + 4 without a price");
+  assert_points (checked, "21 points + 4 units and commanders without a price");
 }
 
 static void
@@ -122,7 +122,7 @@ test_a_price_that_the_user_gives_is_unpriced_until_he_does (void **state)
   g_autoptr (Checked) given = check_made ("kinds", OLD " budget=\"40\"", IN ("one-class", F1 G));
   assert_int_equal (open->reckoning->n_unpriced, 2);
   assert_int_equal (open->reckoning->price_states[3], MUSTER_PRICE_UNPRICED);
-  assert_points (open, "4 of 40 points + 2 without a price");
+  assert_points (open, "4 of 40 points + 2 units without a price");
   assert_findings (open, "budget");
   assert_true (need_finding (open, "budget")->unchecked);
   assert_int_equal (given->reckoning->points[3], 9);

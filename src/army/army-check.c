@@ -209,10 +209,13 @@ dup_percent (MusterNumber share)
 }
 
 static char *
-dup_share_bounds (const MusterLimit *limit, MusterTruth has_least, MusterTruth has_most)
+dup_share_bounds (MusterTruth has_least,
+                  MusterNumber least,
+                  MusterTruth has_most,
+                  MusterNumber most)
 {
-  g_autofree char *low = dup_percent (limit->min.number);
-  g_autofree char *high = dup_percent (limit->max.number);
+  g_autofree char *low = dup_percent (least);
+  g_autofree char *high = dup_percent (most);
   if (has_least == MUSTER_YES && has_most == MUSTER_YES)
     return g_strdup_printf (_ ("%s to %s allowed"), low, high);
   if (has_least == MUSTER_YES)
@@ -239,16 +242,22 @@ check_share (const Check *check)
       report_unchecked (check, MAX (part->unknown, whole->unknown));
       return;
     }
+  g_autofree char *allowed = dup_share_bounds (has_least, least, has_most, most);
   least = take_share (limit, least, whole->sum);
   most = take_share (limit, most, whole->sum);
-  if (judge_range (part, TRUE, has_least, least, has_most, most) == MUSTER_YES
-      || (limit->or_none && part->sum.num == 0))
+  MusterTruth is_within = judge_range (part, TRUE, has_least, least, has_most, most);
+  if (is_within == MUSTER_YES || (limit->or_none && part->sum.num == 0))
     return;
+  if (is_within == MUSTER_UNKNOWN)
+    {
+      report_unchecked (check, 1);
+      return;
+    }
   g_autofree char *actual = dup_measure (check, part->sum);
   g_autofree char *of = dup_measure (check, whole->sum);
   MusterFinding *finding =
     report (check, g_strdup_printf (_ ("%s: %s of %s"), limit->name, actual, of),
-            dup_share_bounds (limit, has_least, has_most));
+            g_steal_pointer (&allowed));
   set_figures (finding, part->sum, has_least, least, has_most, most);
 }
 

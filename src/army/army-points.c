@@ -78,12 +78,37 @@ muster_ruleset_has_prices (const MusterRuleset *ruleset)
   return ruleset->n_prices > 0;
 }
 
+/* "4 units without a price" */
+static char *
+dup_open (const MusterReckoning *reckoning)
+{
+  const MusterArmy *army = reckoning->army;
+  guint n = 0;
+  guint n_units = 0;
+  guint n_commanders = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    if (reckoning->price_states[i] >= MUSTER_PRICE_WAITS)
+      {
+        n++;
+        n_units += army->things[i].sort == MUSTER_SORT_UNIT;
+        n_commanders += army->things[i].sort == MUSTER_SORT_COMMANDER;
+      }
+  if (n_units == n)
+    return g_strdup_printf (ngettext ("%u unit without a price", "%u units without a price", n), n);
+  if (n_commanders == n)
+    return g_strdup_printf (
+      ngettext ("%u commander without a price", "%u commanders without a price", n), n);
+  if (n_units + n_commanders == n)
+    return g_strdup_printf (_ ("%u units and commanders without a price"), n);
+  return g_strdup_printf (ngettext ("%u entry without a price", "%u entries without a price", n),
+                          n);
+}
+
 char *
 muster_army_dup_points (const MusterReckoning *reckoning)
 {
   gint64 total = reckoning->totals[0];
   gint64 budget = muster_reckoning_get_budget (reckoning);
-  guint open = reckoning->n_unpriced + reckoning->n_waiting;
   if (!muster_ruleset_has_prices (reckoning->ruleset))
     return NULL;
   g_autofree char *sum =
@@ -92,8 +117,8 @@ muster_army_dup_points (const MusterReckoning *reckoning)
                                    (gulong) ABS (total)),
                          total)
       : g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " points"), total, budget);
-  if (open == 0)
+  if (reckoning->n_unpriced + reckoning->n_waiting == 0)
     return g_steal_pointer (&sum);
-  return g_strdup_printf (ngettext ("%s + %u without a price", "%s + %u without a price", open),
-                          sum, open);
+  g_autofree char *unpriced = dup_open (reckoning);
+  return g_strdup_printf ("%s + %s", sum, unpriced);
 }

@@ -40,7 +40,11 @@ muster_search_move (const MusterSearch *search, GArray *changes, guint thing, gu
 }
 
 void
-muster_search_choose (const MusterSearch *search, GArray *changes, guint thing, int scale, int grade)
+muster_search_choose (const MusterSearch *search,
+                      GArray *changes,
+                      guint thing,
+                      int scale,
+                      int grade)
 {
   const MusterScale *names = &search->reckoning->ruleset->scales[scale];
   MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
@@ -58,10 +62,10 @@ no_number (const MusterSubject *subject, int kind, int index, MusterNumber *numb
 
 MusterSubject
 muster_search_imagine (const MusterSearch *search,
-         const MusterKind *kind,
-         guint formation,
-         guint64 *cells,
-         gint16 *grades)
+                       const MusterKind *kind,
+                       guint formation,
+                       guint64 *cells,
+                       gint16 *grades)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   guint64 *in = cells + ruleset->n_cells;
@@ -84,7 +88,10 @@ muster_search_imagine (const MusterSearch *search,
 
 /* The lowest grade of the first scale that would be open on it. */
 static void
-choose_lowest (const MusterSearch *search, const MusterKind *kind, guint formation, MusterChange *change)
+choose_lowest (const MusterSearch *search,
+               const MusterKind *kind,
+               guint formation,
+               MusterChange *change)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
@@ -104,10 +111,10 @@ choose_lowest (const MusterSearch *search, const MusterKind *kind, guint formati
 
 void
 muster_search_add (MusterSearch *search,
-           GArray *changes,
-           const MusterKind *kind,
-           guint target,
-           const MusterChosen *chosen)
+                   GArray *changes,
+                   const MusterKind *kind,
+                   guint target,
+                   const MusterChosen *chosen)
 {
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
                           .thing = search->next_id++,

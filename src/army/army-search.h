@@ -27,8 +27,11 @@ void muster_search_remove (const MusterSearch *search, GArray *changes, guint th
 void muster_search_move (const MusterSearch *search, GArray *changes, guint thing, guint target);
 
 /** Chooses a grade on @thing; -1 takes the choice back. */
-void muster_search_choose (
-  const MusterSearch *search, GArray *changes, guint thing, int scale, int grade);
+void muster_search_choose (const MusterSearch *search,
+                           GArray *changes,
+                           guint thing,
+                           int scale,
+                           int grade);
 
 /** Adds a thing of @kind to @target: with the grade @chosen, or with NULL the lowest of what is
  * open on it. */
