@@ -935,7 +935,7 @@ test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it (void **stat
   gint64 brigade = find (library, "Brigade Quiot");
 
   assert_true (
-    muster_army_edit_enter (library->store, library->army, brigade, "points", "1/2", NULL));
+    muster_army_edit_enter (library->store, library->army, brigade, "points", "12", NULL));
   assert_true (muster_army_edit_waive (library->store, library->army, brigade, "x", "y", NULL));
   assert_true (muster_army_edit_set_note (library->store, library->army, brigade, "n", NULL));
   gint64 copy = muster_army_edit_copy_thing (library->store, library->army, brigade, NULL);
@@ -952,7 +952,7 @@ test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it (void **stat
       assert_int_equal (army->things[one + i].n_chosen, army->things[other + i].n_chosen);
     }
   assert_string_equal (army->things[other].note, "n");
-  assert_string_equal (army->things[other].entries[0].value, "1/2");
+  assert_string_equal (army->things[other].entries[0].value, "12");
   assert_string_equal (army->things[other].waivers[0].reason, "y");
 }
 
@@ -1228,7 +1228,7 @@ static void
 change_particulars (Walk *walk, const MusterArmy *army)
 {
   static const char *const whats[] = { "points", "dummies" };
-  static const char *const values[] = { "1", "1/2", "-3", NULL };
+  static const char *const values[] = { "1", "12", "-3", NULL };
   static const char *const limits[] = { "corps-size", "division-size" };
   static const char *const dates[] = { "1815-06-18", "1809-07", "1796", NULL };
   MusterStore *store = walk->library.store;

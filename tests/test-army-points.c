@@ -83,7 +83,9 @@ test_the_examples_of_200_points_keep_to_them (void **state)
       g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", names[i]));
       assert_findings (checked, "");
       assert_true (get_total (checked) <= 200);
-      assert_int_equal (muster_reckoning_get_budget (checked->reckoning), 200);
+      MusterNumber budget;
+      assert_int_equal (muster_reckoning_get_budget (checked->reckoning, &budget), MUSTER_YES);
+      assert_int_equal (budget.num, 200);
     }
 }
 
@@ -95,7 +97,8 @@ test_the_agreed_points_stand_beside_the_total (void **state)
   g_autoptr (Checked) free_game = check_made ("tout-soldat", FR, DIVISION (BRIGADES2));
   assert_points (checked, "54 of 200 points");
   assert_points (free_game, "54 points");
-  assert_int_equal (muster_reckoning_get_budget (free_game->reckoning), MUSTER_NO_BUDGET);
+  MusterNumber budget;
+  assert_int_equal (muster_reckoning_get_budget (free_game->reckoning, &budget), MUSTER_NO);
 }
 
 static void

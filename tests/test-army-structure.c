@@ -103,8 +103,8 @@ test_an_open_quality_is_found_once_on_the_brigade (void **state)
   assert_findings (checked, "choice-quality brigade-quality");
   assert_true (need_finding (checked, "brigade-quality")->unchecked);
   assert_string_equal (need_finding (checked, "brigade-quality")->have,
-                       "One Unit Quality in a brigade cannot be checked: of 3 things a grade or a "
-                       "figure is missing");
+                       "One Unit Quality in a brigade cannot be checked: a grade or a figure of "
+                       "Line infantry 1 and of 2 others is missing");
   assert_int_equal (finding->kind, MUSTER_FINDING_CHOICE);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
   assert_int_equal (finding->scale,
@@ -141,7 +141,7 @@ test_an_optional_choice_may_stay_open (void **state)
 {
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, DIVISION (BRIGADES2));
   assert_findings (checked, "");
-  assert_string_equal (get_grade (checked, 0, "figure-scale"), "unknown");
+  assert_string_equal (get_grade (checked, 0, "figure-scale"), "none");
 }
 
 static void

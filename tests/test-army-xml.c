@@ -380,7 +380,7 @@ test_every_particular_is_read (void **state)
   const char *text =
     "<army xmlns=\"urn:muster:1\" name=\"Réserve\" ruleset=\"tout-soldat\" version=\"2007.1\" "
     "digest=\"abc\" date=\"1812-09\" budget=\"300\" player=\"Ann\" grades=\"nation:russia\">"
-    "<note> two  words </note><entry what=\"points\" is=\"1/2\"/>"
+    "<note> two  words </note><entry what=\"points\" is=\"12\"/>"
     "<waiver limit=\"corps-size\">Why\n not</waiver><waiver limit=\"overall\"/></army>";
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (MusterArmySnapshot) army = read_bytes (bytes, *state);
@@ -394,7 +394,7 @@ test_every_particular_is_read (void **state)
   assert_string_equal (army->player, "Ann");
   assert_string_equal (army->things[0].note, "two words");
   assert_string_equal (army->things[0].chosen[0].grade, "russia");
-  assert_string_equal (muster_thing_find_entry (&army->things[0], "points"), "1/2");
+  assert_string_equal (muster_thing_find_entry (&army->things[0], "points"), "12");
   assert_string_equal (army->things[0].waivers[0].reason, "Why not");
   assert_string_equal (army->things[0].waivers[1].reason, "");
 }

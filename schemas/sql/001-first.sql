@@ -8,14 +8,15 @@ CREATE TABLE pack (
   digest  TEXT NOT NULL PRIMARY KEY,  -- SHA-256 of the text, lower-case hexadecimal
   ruleset TEXT NOT NULL,
   version TEXT NOT NULL,
-  content TEXT NOT NULL
+  content BLOB NOT NULL               -- in the encoding that it came in
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE army (
   id      INTEGER PRIMARY KEY AUTOINCREMENT,
   name    TEXT NOT NULL,
   ruleset TEXT NOT NULL,              -- id of the ruleset
-  pack    TEXT,                       -- digest in pack; NULL where the ruleset was not there
+  pack    TEXT,                       -- digest, in pack unless the ruleset was not there
+  version TEXT,                       -- of that pack
   date    TEXT,                       -- YYYY, YYYY-MM or YYYY-MM-DD
   player  TEXT,                       -- whose army it is
   budget  INTEGER                     -- the agreed points; NULL: no limit

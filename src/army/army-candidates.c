@@ -2,11 +2,10 @@
 
 #include "army/army-search.h"
 
-#include <stdlib.h>
-
 /* More than these are not tried: the likelier ones come first. */
-#define MOST_PLACES 4
-#define MOST_MORE   6
+#define MOST_PLACES  4
+#define MOST_AT_ONCE 1000
+#define MOST_MORE    6
 
 static gboolean
 is_within (const MusterSearch *search, guint thing, guint formation)
@@ -187,10 +186,32 @@ get_first_chosen (const MusterThing *thing)
 }
 
 /* More of what is there already; else of the ruleset's own types, those with a section first. */
+/* Adds kinds that the rules name, or those that are the pack author's own. */
+static void
+suggest_new_kinds (MusterSearch *search,
+                   const MusterSelector *of,
+                   guint formation,
+                   guint n,
+                   gboolean cited,
+                   guint *kinds)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_kinds && *kinds < MOST_PLACES; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if ((kind->cite != NULL) != cited || !could_match (search, of, kind, formation))
+        continue;
+      GArray *changes = muster_search_begin (search);
+      for (guint j = 0; j < n; j++)
+        muster_search_add (search, changes, kind, formation, NULL);
+      muster_search_finish (search, changes);
+      ++*kinds;
+    }
+}
+
 static void
 suggest_additions (MusterSearch *search, const MusterSelector *of, guint formation, guint n)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
   g_autoptr (GArray) there = list_matching (search, of, formation);
   guint kinds = 0;
   for (guint i = 0; i < there->len; i++)
@@ -205,17 +226,9 @@ suggest_additions (MusterSearch *search, const MusterSelector *of, guint formati
       muster_search_finish (search, changes);
       kinds++;
     }
-  for (int i = 0; i < ruleset->n_kinds && kinds < MOST_PLACES; i++)
-    {
-      const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->cite == NULL || !could_match (search, of, kind, formation))
-        continue;
-      GArray *changes = muster_search_begin (search);
-      for (guint j = 0; j < n; j++)
-        muster_search_add (search, changes, kind, formation, NULL);
-      muster_search_finish (search, changes);
-      kinds++;
-    }
+  suggest_new_kinds (search, of, formation, n, TRUE, &kinds);
+  if (kinds == 0)
+    suggest_new_kinds (search, of, formation, n, FALSE, &kinds);
 }
 
 /* What matches elsewhere comes into the formation. */
@@ -346,7 +359,7 @@ get_distance (MusterNumber a, MusterNumber b)
 {
   b.num = -b.num;
   gint64 distance = muster_number_ceil (muster_number_add (a, b));
-  return (guint) CLAMP (distance, 1, 1000);
+  return (guint) CLAMP (distance, 1, G_MAXINT32);
 }
 
 static void
@@ -362,6 +375,7 @@ suggest_for_bounds (MusterSearch *search)
   guint most = limit->kind == MUSTER_LIMIT_COUNT ? 0 : MOST_MORE;
   if (above && limit->measure.kind == MUSTER_MEASURE_POINTS)
     suggest_cheaper (search, n);
+  n = MIN (n, MOST_AT_ONCE);
   for (guint more = 0; more <= most; more++)
     {
       guint k = counts ? n + more : 1 + more;

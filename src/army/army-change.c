@@ -94,6 +94,8 @@ is_possible (const MusterArmy *army, const Copy *copy)
   gboolean needs_subject = change->kind != MUSTER_CHANGE_ADD;
   if (needs_subject && copy->subject == MUSTER_NO_THING)
     return FALSE;
+  if (change->kind == MUSTER_CHANGE_ADD && change->sort == MUSTER_SORT_ARMY)
+    return FALSE;
   if (copy->subject == 0 && change->kind != MUSTER_CHANGE_CHOOSE)
     return FALSE;
   if (needs_target && copy->target == MUSTER_NO_THING)

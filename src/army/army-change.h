@@ -36,7 +36,8 @@ typedef struct
  * @changes: (array length=n_changes): what to do, in order
  *
  * Returns: (transfer full) (nullable): the changed army; NULL where a change names a thing that
- * is not there, or moves one into itself
+ * is not there, moves one into itself or into what is no formation, or moves, removes or adds an
+ * army
  */
 const MusterArmy *
 muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes);

@@ -83,16 +83,58 @@ report (const Check *check, char *have, char *allowed)
   return finding;
 }
 
-static void
-report_unchecked (const Check *check, guint unknown)
+/* Whether a thing perhaps counts, or counts for what is not known. */
+static gboolean
+is_uncertain (const Check *check, const MusterSelector *of, guint thing)
 {
-  char *have = g_strdup_printf (ngettext ("%s cannot be checked: of %u thing a grade or a figure "
-                                          "is missing",
-                                          "%s cannot be checked: of %u things a grade or a figure "
-                                          "is missing",
-                                          unknown),
-                                check->limit->name, unknown);
-  report (check, have, g_strdup (_ ("fill in what is missing")))->unchecked = TRUE;
+  const MusterReckoning *reckoning = check->reckoning;
+  const MusterMeasure measure = check->limit->measure;
+  MusterNumber number;
+  MusterTruth truth = of != NULL ? muster_reckoning_match (reckoning, of, thing) : MUSTER_NO;
+  if (truth != MUSTER_YES)
+    return truth == MUSTER_UNKNOWN;
+  if (measure.kind == MUSTER_MEASURE_POINTS)
+    return reckoning->price_states[thing] >= MUSTER_PRICE_WAITS;
+  if (check->limit->by >= 0 && check->limit->kind == MUSTER_LIMIT_ALIKE)
+    return muster_reckoning_get_grade (reckoning, thing, check->limit->by) == MUSTER_GRADE_UNKNOWN;
+  return muster_reckoning_get_number (reckoning, thing, measure, &number) == MUSTER_UNKNOWN;
+}
+
+/* What something is missing of; the formation itself, where it is a bound. */
+static void
+list_uncertain (const Check *check, GArray *things)
+{
+  guint end = check->reckoning->army->things[check->formation].end;
+  g_array_set_size (things, 0);
+  for (guint i = check->formation + 1; i < end; i++)
+    if (is_uncertain (check, check->limit->of, i) || is_uncertain (check, check->limit->to, i))
+      g_array_append_val (things, i);
+  if (things->len == 0)
+    g_array_append_val (things, check->formation);
+}
+
+static void
+report_unchecked (const Check *check)
+{
+  MusterFinding *finding = report (check, NULL, g_strdup (_ ("fill in what is missing")));
+  g_autofree char *first = NULL;
+  finding->unchecked = TRUE;
+  list_uncertain (check, finding->counted);
+  first =
+    muster_army_dup_label (check->reckoning->army, g_array_index (finding->counted, guint, 0));
+  guint n_more = finding->counted->len - 1;
+  if (n_more == 0)
+    finding->have =
+      g_strdup_printf (_ ("%s cannot be checked: a grade or a figure of %s is missing"),
+                       check->limit->name, first);
+  else
+    finding->have =
+      g_strdup_printf (ngettext ("%s cannot be checked: a grade or a figure of %s and of %u other "
+                                 "is missing",
+                                 "%s cannot be checked: a grade or a figure of %s and of %u others "
+                                 "is missing",
+                                 n_more),
+                       check->limit->name, first, n_more);
 }
 
 static void
@@ -111,6 +153,22 @@ set_figures (MusterFinding *finding,
     finding->most = most;
 }
 
+/* @low and @high are NULL where there is no such bound. */
+static char *
+dup_allowed (const char *low, const char *high, gboolean is_exact, gboolean or_none)
+{
+  if (is_exact)
+    return g_strdup_printf (or_none ? _ ("exactly %s allowed, or none") : _ ("exactly %s allowed"),
+                            high);
+  if (low != NULL && high != NULL)
+    return g_strdup_printf (or_none ? _ ("%s to %s allowed, or none") : _ ("%s to %s allowed"), low,
+                            high);
+  if (low != NULL)
+    return g_strdup_printf (or_none ? _ ("at least %s needed, or none") : _ ("at least %s needed"),
+                            low);
+  return g_strdup_printf (_ ("at most %s allowed"), high);
+}
+
 static char *
 dup_bounds (const Check *check,
             MusterTruth has_least,
@@ -118,19 +176,14 @@ dup_bounds (const Check *check,
             MusterTruth has_most,
             MusterNumber most)
 {
+  gboolean has_both = has_least == MUSTER_YES && has_most == MUSTER_YES;
   g_autofree char *low = has_least == MUSTER_YES ? dup_measure (check, least) : NULL;
   g_autofree char *high = has_most == MUSTER_YES ? dup_measure (check, most) : NULL;
-  g_autofree char *low_number = muster_number_dup_text (least);
-  const char *none = check->limit->or_none ? _ (", or none") : "";
-  if (low != NULL && high != NULL && muster_number_compare (least, most) == 0)
-    return g_strdup_printf (_ ("exactly %s allowed%s"), low, none);
-  if (low != NULL && high != NULL)
-    return g_strdup_printf (_ ("%s to %s allowed%s"), low_number, high, none);
-  if (low != NULL)
-    return g_strdup_printf (_ ("at least %s needed%s"), low, none);
-  if (most.num == 0)
+  g_autofree char *low_number = has_both ? muster_number_dup_text (least) : NULL;
+  if (low == NULL && most.num == 0)
     return g_strdup (_ ("none allowed"));
-  return g_strdup_printf (_ ("at most %s allowed"), high);
+  return dup_allowed (has_both ? low_number : low, high,
+                      has_both && muster_number_compare (least, most) == 0, check->limit->or_none);
 }
 
 /* With things that may or may not count, a limit is broken only where it is so either way. */
@@ -176,13 +229,13 @@ check_count (const Check *check)
   gboolean counts = limit->measure.kind == MUSTER_MEASURE_COUNT;
   MusterTruth holds = judge_range (sum, counts, has_least, least, has_most, most);
   /* None would be allowed, and perhaps there is none. */
-  if (limit->or_none && sum->sum.num == 0 && sum->unknown > 0)
+  if (limit->or_none && sum->sum.num == 0 && sum->unknown > 0 && holds == MUSTER_NO)
     holds = MUSTER_UNKNOWN;
   if (holds == MUSTER_YES || (limit->or_none && sum->sum.num == 0 && sum->unknown == 0))
     return;
   if (holds == MUSTER_UNKNOWN)
     {
-      report_unchecked (check, MAX (sum->unknown, 1));
+      report_unchecked (check);
       return;
     }
   g_autofree char *actual = dup_measure (check, sum->sum);
@@ -209,18 +262,17 @@ dup_percent (MusterNumber share)
 }
 
 static char *
-dup_share_bounds (MusterTruth has_least,
+dup_share_bounds (const MusterLimit *limit,
+                  MusterTruth has_least,
                   MusterNumber least,
                   MusterTruth has_most,
                   MusterNumber most)
 {
-  g_autofree char *low = dup_percent (least);
-  g_autofree char *high = dup_percent (most);
-  if (has_least == MUSTER_YES && has_most == MUSTER_YES)
-    return g_strdup_printf (_ ("%s to %s allowed"), low, high);
-  if (has_least == MUSTER_YES)
-    return g_strdup_printf (_ ("at least %s needed"), low);
-  return g_strdup_printf (_ ("at most %s allowed"), high);
+  gboolean has_both = has_least == MUSTER_YES && has_most == MUSTER_YES;
+  g_autofree char *low = has_least == MUSTER_YES ? dup_percent (least) : NULL;
+  g_autofree char *high = has_most == MUSTER_YES ? dup_percent (most) : NULL;
+  return dup_allowed (low, high, has_both && muster_number_compare (least, most) == 0,
+                      limit->or_none);
 }
 
 static void
@@ -239,10 +291,11 @@ check_share (const Check *check)
     muster_reckoning_get_bound (check->reckoning, check->formation, &limit->max, &most);
   if (part->unknown + whole->unknown > 0)
     {
-      report_unchecked (check, MAX (part->unknown, whole->unknown));
+      report_unchecked (check);
       return;
     }
-  g_autofree char *allowed = dup_share_bounds (has_least, least, has_most, most);
+  MusterNumber least_share = least;
+  MusterNumber most_share = most;
   least = take_share (limit, least, whole->sum);
   most = take_share (limit, most, whole->sum);
   MusterTruth is_within = judge_range (part, TRUE, has_least, least, has_most, most);
@@ -250,14 +303,14 @@ check_share (const Check *check)
     return;
   if (is_within == MUSTER_UNKNOWN)
     {
-      report_unchecked (check, 1);
+      report_unchecked (check);
       return;
     }
   g_autofree char *actual = dup_measure (check, part->sum);
   g_autofree char *of = dup_measure (check, whole->sum);
   MusterFinding *finding =
     report (check, g_strdup_printf (_ ("%s: %s of %s"), limit->name, actual, of),
-            g_steal_pointer (&allowed));
+            dup_share_bounds (limit, has_least, least_share, has_most, most_share));
   set_figures (finding, part->sum, has_least, least, has_most, most);
 }
 
@@ -276,7 +329,7 @@ check_ratio (const Check *check)
   MusterNumber most = MUSTER_NUMBER (n_groups * per.num);
   if (part->unknown + whole->unknown > 0)
     {
-      report_unchecked (check, MAX (part->unknown, whole->unknown));
+      report_unchecked (check);
       return;
     }
   if (muster_number_compare (part->sum, most) <= 0)
@@ -305,7 +358,7 @@ check_compare (const Check *check)
   int order = muster_number_compare (more->sum, fewer->sum);
   if (more->unknown + fewer->unknown > 0)
     {
-      report_unchecked (check, MAX (more->unknown, fewer->unknown));
+      report_unchecked (check);
       return;
     }
   if (order > 0 || (order == 0 && limit->or_equal))
@@ -350,7 +403,7 @@ check_requires (const Check *check)
     return;
   if (has == MUSTER_UNKNOWN || needed == MUSTER_UNKNOWN)
     {
-      report_unchecked (check, 1);
+      report_unchecked (check);
       return;
     }
   g_autofree char *kinds = dup_kinds (check, limit->of);
@@ -374,7 +427,7 @@ check_excludes (const Check *check)
     return;
   if (both == MUSTER_UNKNOWN)
     {
-      report_unchecked (check, 1);
+      report_unchecked (check);
       return;
     }
   g_autofree char *kinds = dup_kinds (check, limit->of);
@@ -395,7 +448,7 @@ check_available (const Check *check)
     return;
   if (is_there (others) == MUSTER_UNKNOWN)
     {
-      report_unchecked (check, others->unknown);
+      report_unchecked (check);
       return;
     }
   g_autofree char *kinds = dup_kinds (check, limit->of);
@@ -410,9 +463,12 @@ get_likeness_name (const Check *check, guint thing)
   const MusterRuleset *ruleset = check->reckoning->ruleset;
   int by = check->limit->by;
   if (by < 0)
-    return check->reckoning->army->things[thing].kind->name;
+    {
+      const MusterThing *named = &check->reckoning->army->things[thing];
+      return named->kind != NULL ? named->kind->name : named->kind_id;
+    }
   int grade = muster_reckoning_get_grade (check->reckoning, thing, by);
-  return grade >= 0 ? muster_ruleset_get_grade_name (ruleset, by, grade) : _ ("none");
+  return grade >= 0 ? muster_ruleset_get_grade_name (ruleset, by, grade) : C_ ("grade", "none");
 }
 
 static char *
@@ -447,7 +503,7 @@ check_alike (const Check *check)
     return;
   if (!likeness->mixed)
     {
-      report_unchecked (check, likeness->unknown);
+      report_unchecked (check);
       return;
     }
   g_autofree char *parts = dup_likenesses (check);
@@ -479,7 +535,7 @@ check_formation (const MusterReckoning *reckoning, guint formation, GPtrArray *f
       if (in_scope == MUSTER_YES)
         checks[limit->kind](&check);
       else if (in_scope == MUSTER_UNKNOWN)
-        report_unchecked (&check, 1);
+        report_unchecked (&check);
     }
 }
 

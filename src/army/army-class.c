@@ -65,7 +65,7 @@ open_choices (const MusterReckoning *reckoning, guint thing, gint16 *grades)
   for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
     {
       const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
-      if (grades[choice->scale] == MUSTER_GRADE_NONE
+      if (!choice->optional && grades[choice->scale] == MUSTER_GRADE_NONE
           && muster_reckoning_match (reckoning, choice->on, thing) == MUSTER_YES)
         grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
     }

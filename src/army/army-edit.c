@@ -229,9 +229,21 @@ move_thing (const Edit *edit, gint64 thing, gint64 target, int place)
   return muster_statement_run (statement, edit->error);
 }
 
+/* What the format of army files takes as an id. */
+static gboolean
+check_id (const Edit *edit, const char *id)
+{
+  gboolean is_good = g_regex_match_simple ("^-?[a-z0-9][a-z0-9-]{0,98}\\z", id, 0, 0);
+  if (!is_good)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("“%s” is no id of a ruleset. Nothing was changed."), id);
+  return is_good;
+}
+
 static gboolean
 add_thing (const Edit *edit, const MusterChange *change)
 {
+  g_return_val_if_fail (change->sort != MUSTER_SORT_ARMY, FALSE);
   gint64 target = resolve (edit, change->target);
   gint64 position;
   MusterChosen chosen = { change->scale, change->grade, -1, MUSTER_GRADE_NONE };
@@ -240,7 +252,7 @@ add_thing (const Edit *edit, const MusterChange *change)
                         .name = change->name,
                         .chosen = &chosen,
                         .n_chosen = change->scale != NULL };
-  if (!check_target (edit, target, change->sort)
+  if (!check_id (edit, change->type) || !check_target (edit, target, change->sort)
       || !make_room (edit, target, change->place, 0, &position))
     return FALSE;
   gint64 id =
@@ -444,8 +456,10 @@ muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GErr
                    _ ("What was to be copied is no longer in the army. Nothing was changed."));
       return 0;
     }
-  g_autofree char *label = muster_army_dup_label (snapshot, index);
-  g_autofree char *name = g_strdup_printf (_ ("Duplicate %s"), label);
+  const char *own_name = snapshot->things[index].name;
+  g_autofree char *name = own_name != NULL && own_name[0] != '\0'
+                            ? g_strdup_printf (_ ("Duplicate %s"), own_name)
+                            : g_strdup (C_ ("deed", "Duplicate"));
   g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
   Edit edit = { action, army, NULL, error };
   gint64 parent = snapshot->things[snapshot->things[index].parent].id;
@@ -511,6 +525,13 @@ muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player
 gboolean
 muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
 {
+  if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > LARGEST_BUDGET))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("%" G_GINT64_FORMAT " points cannot be agreed on. Choose from 0 to %d."),
+                   budget, LARGEST_BUDGET);
+      return FALSE;
+    }
   g_autofree char *text =
     budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
   return set_text (store, army, _ ("Agree on points"), "budget",
@@ -550,16 +571,17 @@ muster_army_edit_enter (MusterStore *store,
                         GError **error)
 {
   MusterNumber number;
-  if (value != NULL && g_str_equal (what, "points") && !muster_number_parse (value, &number))
+  if (value != NULL && g_str_equal (what, "points")
+      && (!muster_number_parse (value, &number) || number.den != 1))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is no price. Write a number such as 12."), value);
+                   _ ("“%s” is no price. Write a whole number such as 12."), value);
       return FALSE;
     }
   g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
   g_autoptr (MusterAction) action = begin (store, army, _ ("Enter a figure"), merge, error);
   Edit edit = { action, army, NULL, error };
-  return action != NULL && check_thing (&edit, thing)
+  return action != NULL && check_thing (&edit, thing) && check_id (&edit, what)
          && replace_row (&edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
                          "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
                          "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
@@ -579,7 +601,7 @@ muster_army_edit_waive (MusterStore *store,
     begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"), NULL,
            error);
   Edit edit = { action, army, NULL, error };
-  return action != NULL && check_thing (&edit, thing)
+  return action != NULL && check_thing (&edit, thing) && check_id (&edit, limit)
          && replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",
                          "UPDATE waiver SET reason = ?3 WHERE thing = ?1 AND rule = ?2",
                          "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",

@@ -188,17 +188,21 @@ muster_reckoning_get_figure (const MusterReckoning *reckoning,
   get_figure (reckoning, thing, stat, figure, 0);
 }
 
-gint64
-muster_reckoning_get_budget (const MusterReckoning *reckoning)
+MusterTruth
+muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   MusterFigure figure = { .known = MUSTER_YES };
-  if (reckoning->army->budget != MUSTER_NO_BUDGET || ruleset->n_budget_adds == 0)
-    return reckoning->army->budget;
+  *points = MUSTER_NUMBER (reckoning->army->budget);
+  if (reckoning->army->budget != MUSTER_NO_BUDGET)
+    return MUSTER_YES;
+  if (ruleset->n_budget_adds == 0)
+    return MUSTER_NO;
   figure.numbers[0] = MUSTER_NUMBER (0);
   for (int i = 0; i < ruleset->n_budget_adds; i++)
     add_part (reckoning, 0, &ruleset->budget_adds[i], &figure, 0);
-  return muster_number_floor (figure.numbers[0]);
+  *points = MUSTER_NUMBER (muster_number_floor (figure.numbers[0]));
+  return figure.known;
 }
 
 static MusterTruth
@@ -226,17 +230,15 @@ get_number (const MusterReckoning *reckoning,
       *number = MUSTER_NUMBER (1);
       return MUSTER_YES;
     case MUSTER_MEASURE_POINTS:
-      if (army->things[thing].end > thing + 1)
-        look_beyond (reckoning);
+      look_beyond (reckoning);
       *number = MUSTER_NUMBER (reckoning->totals[thing]);
-      return reckoning->price_states[thing] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : MUSTER_YES;
+      return reckoning->open[thing] > 0 ? MUSTER_UNKNOWN : MUSTER_YES;
     case MUSTER_MEASURE_YEAR:
       *number = MUSTER_NUMBER (army->year);
       return army->year != MUSTER_NO_YEAR ? MUSTER_YES : MUSTER_UNKNOWN;
     case MUSTER_MEASURE_BUDGET:
       look_beyond (reckoning);
-      *number = MUSTER_NUMBER (muster_reckoning_get_budget (reckoning));
-      return number->num != MUSTER_NO_BUDGET ? MUSTER_YES : MUSTER_NO;
+      return muster_reckoning_get_budget (reckoning, number);
     case MUSTER_MEASURE_GRADE:
       return get_grade_value (reckoning, thing, measure.index, number);
     case MUSTER_MEASURE_STAT:

@@ -3,7 +3,6 @@
 #include "army/army-points.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 
 static gboolean
 get_entered_points (const MusterThing *thing, gint64 *points)
@@ -99,7 +98,9 @@ dup_open (const MusterReckoning *reckoning)
     return g_strdup_printf (
       ngettext ("%u commander without a price", "%u commanders without a price", n), n);
   if (n_units + n_commanders == n)
-    return g_strdup_printf (_ ("%u units and commanders without a price"), n);
+    return g_strdup_printf (ngettext ("%u unit or commander without a price",
+                                      "%u units and commanders without a price", n),
+                            n);
   return g_strdup_printf (ngettext ("%u entry without a price", "%u entries without a price", n),
                           n);
 }
@@ -108,15 +109,16 @@ char *
 muster_army_dup_points (const MusterReckoning *reckoning)
 {
   gint64 total = reckoning->totals[0];
-  gint64 budget = muster_reckoning_get_budget (reckoning);
+  MusterNumber budget;
+  gboolean has_budget = muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
   if (!muster_ruleset_has_prices (reckoning->ruleset))
     return NULL;
   g_autofree char *sum =
-    budget == MUSTER_NO_BUDGET
-      ? g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                                   (gulong) ABS (total)),
-                         total)
-      : g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " points"), total, budget);
+    !has_budget ? g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point",
+                                             "%" G_GINT64_FORMAT " points", (gulong) ABS (total)),
+                                   total)
+                : g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " points"), total,
+                                   budget.num);
   if (reckoning->n_unpriced + reckoning->n_waiting == 0)
     return g_steal_pointer (&sum);
   g_autofree char *unpriced = dup_open (reckoning);

@@ -47,9 +47,10 @@ static char *
 dup_roll (const MusterStat *stat, MusterNumber number)
 {
   g_autofree char *plain = muster_number_dup_text (number);
-  gint64 value = CLAMP (muster_number_floor (number), 0, stat->die + 1);
-  gint64 hits = stat->need == MUSTER_NEED_AT_MOST ? MIN (value, stat->die)
-                                                  : MIN (stat->die + 1 - value, stat->die);
+  gboolean at_most = stat->need == MUSTER_NEED_AT_MOST;
+  gint64 value = at_most ? muster_number_floor (number) : muster_number_ceil (number);
+  value = CLAMP (value, 0, stat->die + 1);
+  gint64 hits = at_most ? MIN (value, stat->die) : MIN (stat->die + 1 - value, stat->die);
   g_autofree char *dice = stat->dice == 1 ? g_strdup_printf ("d%d", stat->die)
                                           : g_strdup_printf ("%dd%d", stat->dice, stat->die);
   if (stat->need == MUSTER_NEED_HIGHEST || stat->need == MUSTER_NEED_NONE)
@@ -199,7 +200,7 @@ find_earlier (const MusterReckoning *reckoning,
           || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
         continue;
       *earlier = get_losses (reckoning, thing, other, start);
-      if (*earlier < losses)
+      if (other->has_chance && *earlier < losses)
         return other;
     }
   return NULL;

@@ -278,14 +278,22 @@ work_out_price (MusterReckoning *reckoning, guint index, MusterClass *class)
   class->is_priced = !looks_beyond;
 }
 
+/* Points saturate as numbers do. */
+static gint64
+add_points (gint64 a, gint64 b)
+{
+  return muster_number_add (MUSTER_NUMBER (a), MUSTER_NUMBER (b)).num;
+}
+
 static void
 price_thing (MusterReckoning *reckoning, guint index)
 {
   MusterClass *class = &reckoning->shared[reckoning->classes[index]];
   work_out_price (reckoning, index, class);
   reckoning->points[index] = class->points;
-  reckoning->totals[index] += class->points;
+  reckoning->totals[index] = add_points (reckoning->totals[index], class->points);
   reckoning->price_states[index] = (guint8) class->price_state;
+  reckoning->open[index] += class->price_state >= MUSTER_PRICE_WAITS;
   reckoning->n_waiting += class->price_state == MUSTER_PRICE_WAITS;
   reckoning->n_unpriced += class->price_state == MUSTER_PRICE_UNPRICED;
 }
@@ -314,7 +322,8 @@ add_up (Sums *sums)
       how_many++;
       if (parent == MUSTER_NO_THING)
         continue;
-      reckoning->totals[parent] += reckoning->totals[i];
+      reckoning->totals[parent] = add_points (reckoning->totals[parent], reckoning->totals[i]);
+      reckoning->open[parent] += reckoning->open[i];
       if (is_like_the_one_before (reckoning, i))
         continue;
       count_things (sums, i, how_many);
@@ -335,7 +344,7 @@ allocate (MusterReckoning *reckoning)
   gsize alike = (gsize) reckoning->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
   gsize grades = n * (gsize) ruleset->n_scales * sizeof (gint16);
   guint8 *at = g_malloc (n * sizeof (MusterClass) + 2 * cells + sums + 2 * n * sizeof (gint64)
-                         + alike + 2 * n * sizeof (guint) + grades + n);
+                         + alike + 3 * n * sizeof (guint) + grades + n);
   reckoning->block = at;
   reckoning->shared = (MusterClass *) at;
   reckoning->own = (guint64 *) (at += n * sizeof (MusterClass));
@@ -346,6 +355,7 @@ allocate (MusterReckoning *reckoning)
   reckoning->alike = (MusterLikeness *) (at += n * sizeof (gint64));
   reckoning->slots = (guint *) (at += alike);
   reckoning->classes = (guint *) (at += n * sizeof (guint));
+  reckoning->open = (guint *) (at += n * sizeof (guint));
   reckoning->grades = (gint16 *) (at += n * sizeof (guint));
   reckoning->price_states = at + grades;
 }
@@ -358,6 +368,8 @@ number_slots (MusterReckoning *reckoning)
   for (guint i = 0; i < reckoning->army->n_things; i++)
     {
       reckoning->totals[i] = 0;
+      reckoning->open[i] = 0;
+      reckoning->price_states[i] = MUSTER_PRICE_FREE;
       if (muster_thing_has_sums (&reckoning->army->things[i]))
         reckoning->slots[i] = slot++;
     }

@@ -72,6 +72,7 @@ struct _MusterReckoning
   gint16 *grades;       /* per class n_scales */
   gint64 *points;       /* per thing: its own price */
   gint64 *totals;       /* per thing: with all that stands in it */
+  guint *open;          /* per thing: how many prices in it, its own too, are not known */
   guint8 *price_states; /* per thing: MusterPriceState */
   guint *slots;         /* per thing: a formation's row of sums */
   guint n_slots;
@@ -141,8 +142,9 @@ MusterTruth muster_reckoning_get_bound (const MusterReckoning *reckoning,
                                         const MusterBound *bound,
                                         MusterNumber *value);
 
-/** Returns: the agreed points, or those that the ruleset works out; MUSTER_NO_BUDGET without */
-gint64 muster_reckoning_get_budget (const MusterReckoning *reckoning);
+/** Returns: MUSTER_YES where points are agreed, or the ruleset works them out: @points gets them;
+ * MUSTER_UNKNOWN where what it works them out from is not known */
+MusterTruth muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points);
 
 /** Returns: the commander above the thing, or MUSTER_NO_THING */
 guint muster_reckoning_get_superior (const MusterReckoning *reckoning, guint thing);

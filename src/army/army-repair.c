@@ -34,20 +34,40 @@ muster_way_out_free (MusterWayOut *way)
   g_free (way);
 }
 
-static gboolean
-stands (GPtrArray *findings,
-        const MusterArmy *army,
-        const MusterFinding *finding,
-        const MusterArmy *finding_army)
+static const MusterFinding *
+find_same (GPtrArray *findings,
+           const MusterArmy *army,
+           const MusterFinding *finding,
+           const MusterArmy *finding_army)
 {
   for (guint i = 0; i < findings->len; i++)
     if (muster_finding_is_same (g_ptr_array_index (findings, i), army, finding, finding_army))
-      return TRUE;
-  return FALSE;
+      return g_ptr_array_index (findings, i);
+  return NULL;
 }
 
-/* Something that was whole before: advice does not count. What can no longer be checked comes
- * last: it is checked again once the grade that is missing has been chosen. */
+/* How far beyond its bound a finding is. */
+static MusterNumber
+get_excess (const MusterFinding *finding)
+{
+  gboolean above =
+    finding->most.den != 0 && muster_number_compare (finding->actual, finding->most) > 0;
+  MusterNumber more = above ? finding->actual : finding->least;
+  MusterNumber fewer = above ? finding->most : finding->actual;
+  fewer.num = -fewer.num;
+  return more.den != 0 ? muster_number_add (more, fewer) : MUSTER_NUMBER (0);
+}
+
+static gboolean
+is_worse (const MusterFinding *before, const MusterFinding *after)
+{
+  if (!before->has_actual || !after->has_actual)
+    return after->unchecked && !before->unchecked;
+  return muster_number_compare (get_excess (after), get_excess (before)) > 0;
+}
+
+/* Something that was whole before, or was less wrong: advice does not count. What can no longer be
+ * checked comes last: it is checked again once the grade that is missing has been chosen. */
 static const MusterFinding *
 find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *army)
 {
@@ -55,8 +75,10 @@ find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *arm
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
+      const MusterFinding *before =
+        find_same (repair->findings, repair->reckoning->army, finding, army);
       if (finding->severity == MUSTER_SEVERITY_ADVICE || finding->waiver != NULL
-          || stands (repair->findings, repair->reckoning->army, finding, army))
+          || (before != NULL && !is_worse (before, finding)))
         continue;
       if (!finding->unchecked)
         return finding;
@@ -123,9 +145,10 @@ find_run_end (GArray *changes, guint first)
   while (last + 1 < changes->len)
     {
       const MusterChange *next = &g_array_index (changes, MusterChange, last + 1);
-      gboolean same =
-        next->kind == model->kind && next->target == model->target
-        && (model->kind != MUSTER_CHANGE_ADD || g_strcmp0 (next->type, model->type) == 0);
+      gboolean same = next->kind == model->kind && next->target == model->target
+                      && (model->kind != MUSTER_CHANGE_ADD
+                          || (g_strcmp0 (next->type, model->type) == 0
+                              && g_strcmp0 (next->grade, model->grade) == 0));
       if (!same || model->kind == MUSTER_CHANGE_CHOOSE)
         break;
       last++;
@@ -266,7 +289,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
     return FALSE;
   g_autoptr (MusterReckoning) after = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (after);
-  if (stands (findings, army, repair->finding, repair->reckoning->army))
+  if (find_same (findings, army, repair->finding, repair->reckoning->army) != NULL)
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
   if (fault != NULL)

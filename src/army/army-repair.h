@@ -24,7 +24,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterWayOut, muster_way_out_free)
  * @finding: one of them
  *
  * Returns: (transfer full) (element-type MusterWayOut): ways out, the smallest change of points
- * first; each was tried: with it @finding is gone and nothing else is broken
+ * first; each was tried: with it @finding is gone, and nothing else is broken or more wrong than
+ * before
  */
 GPtrArray *muster_finding_list_ways_out (const MusterReckoning *reckoning,
                                          GPtrArray *findings,

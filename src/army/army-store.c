@@ -6,7 +6,6 @@
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 
 /* Room between brothers for others to be put between. */
 #define POSITION_STEP 1024
@@ -116,8 +115,10 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
     return NULL;
   g_autofree char *name =
     g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
-  const char *content = muster_statement_get_text (statement, 1);
-  return muster_ruleset_parse (name, content, strlen (content), problems);
+  g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
+  gsize length;
+  const char *content = g_bytes_get_data (bytes, &length);
+  return muster_ruleset_parse (name, content, length, problems);
 }
 
 static void
@@ -180,7 +181,7 @@ link_rows (GArray *rows, GHashTable *by_id)
     {
       Row *row = &g_array_index (rows, Row, i);
       gpointer found;
-      if (row->sort == MUSTER_SORT_ARMY)
+      if (row->parent == 0)
         root = (int) i;
       if (!g_hash_table_lookup_extended (by_id, &row->parent, NULL, &found))
         continue;
@@ -319,9 +320,7 @@ static MusterArmyBuilder *
 begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store,
-    "SELECT name, army.ruleset, date, player, budget, pack, pack.version FROM army"
-    " LEFT JOIN pack ON pack.digest = army.pack WHERE id = ?1",
+    store, "SELECT name, ruleset, date, player, budget, pack, version FROM army WHERE id = ?1",
     error);
   if (statement == NULL)
     return NULL;
@@ -351,7 +350,9 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
   g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (Row));
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_array_set_clear_func (rows, clear_row);
-  g_autoptr (MusterArmyBuilder) builder = begin_army (store, id, ruleset, error);
+  g_autoptr (MusterReading) reading = muster_store_read (store, error);
+  g_autoptr (MusterArmyBuilder) builder =
+    reading != NULL ? begin_army (store, id, ruleset, error) : NULL;
   if (builder == NULL || !read_rows (store, id, rows, error))
     return NULL;
   int root = link_rows (rows, by_id);
@@ -373,9 +374,6 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
 static gboolean
 keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
 {
-  gsize length;
-  const char *text = g_bytes_get_data (ruleset->content, &length);
-  g_autofree char *content = g_strndup (text, length);
   g_autoptr (MusterStatement) statement = muster_action_prepare (
     action,
     "INSERT OR IGNORE INTO pack (digest, ruleset, version, content) VALUES (?1, ?2, ?3, ?4)",
@@ -385,28 +383,31 @@ keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
   muster_statement_bind_text (statement, 1, ruleset->digest);
   muster_statement_bind_text (statement, 2, ruleset->id);
   muster_statement_bind_text (statement, 3, ruleset->version);
-  muster_statement_bind_text (statement, 4, content);
+  muster_statement_bind_blob (statement, 4, ruleset->content);
   return muster_statement_run (statement, error);
 }
 
 static gint64
 insert_head (MusterAction *action, const MusterArmy *army, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action,
-    "INSERT INTO army (name, ruleset, pack, date, player, budget) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action,
+                           "INSERT INTO army (name, ruleset, pack, version, date, player, budget)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                           error);
   if (statement == NULL)
     return 0;
   muster_statement_bind_text (statement, 1, army->name);
   muster_statement_bind_text (statement, 2, army->ruleset_id);
-  muster_statement_bind_text (statement, 3, army->ruleset != NULL ? army->ruleset->digest : NULL);
-  muster_statement_bind_text (statement, 4, army->date);
-  muster_statement_bind_text (statement, 5, army->player);
+  const MusterRuleset *ruleset = army->ruleset;
+  muster_statement_bind_text (statement, 3, ruleset != NULL ? ruleset->digest : army->digest);
+  muster_statement_bind_text (statement, 4, ruleset != NULL ? ruleset->version : army->version);
+  muster_statement_bind_text (statement, 5, army->date);
+  muster_statement_bind_text (statement, 6, army->player);
   if (army->budget != MUSTER_NO_BUDGET)
-    muster_statement_bind_int (statement, 6, army->budget);
+    muster_statement_bind_int (statement, 7, army->budget);
   else
-    muster_statement_bind_null (statement, 6);
+    muster_statement_bind_null (statement, 7);
   return muster_statement_run (statement, error) ? muster_action_insert_id (action) : 0;
 }
 

@@ -142,15 +142,16 @@ check_choices (const MusterReckoning *reckoning, guint index, GPtrArray *finding
     }
 }
 
-static const MusterChoice *
-find_choice (const MusterReckoning *reckoning, guint index, int scale)
+/* Whether the scale is chosen on the thing, and, with @change, in place of what is preset. */
+static gboolean
+may_choose (const MusterReckoning *reckoning, guint index, int scale, gboolean change)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale == scale
+    if (ruleset->choices[i].scale == scale && (ruleset->choices[i].change || !change)
         && muster_reckoning_match (reckoning, ruleset->choices[i].on, index) != MUSTER_NO)
-      return &ruleset->choices[i];
-  return NULL;
+      return TRUE;
+  return FALSE;
 }
 
 static int
@@ -162,23 +163,24 @@ find_preset (const MusterKind *kind, int scale)
   return MUSTER_GRADE_NONE;
 }
 
-/* What the traits of a nation named on the thing itself give. */
+/* What the traits of the thing's nation give; of several that are in force the last one. */
 static int
 find_trait_grade (const MusterReckoning *reckoning, guint index, int scale)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
   int year = reckoning->army->year;
+  int grade = MUSTER_GRADE_NONE;
   if (nation < 0)
-    return MUSTER_GRADE_NONE;
+    return grade;
   for (int i = 0; i < ruleset->nations[nation].n_traits; i++)
     {
       const MusterTrait *trait = &ruleset->nations[nation].traits[i];
       for (int j = 0; j < trait->n_grades; j++)
         if (trait->grades[j].scale == scale && muster_trait_is_in_force (trait, year))
-          return trait->grades[j].grade;
+          grade = trait->grades[j].grade;
     }
-  return MUSTER_GRADE_NONE;
+  return grade;
 }
 
 static void
@@ -211,11 +213,11 @@ check_chosen (const MusterReckoning *reckoning, guint index, GPtrArray *findings
       const MusterChosen *chosen = &thing->chosen[i];
       if (chosen->scale_index < 0 || chosen->grade_index < 0 || thing->kind == NULL)
         continue;
-      const MusterChoice *choice = find_choice (reckoning, index, chosen->scale_index);
       int preset = find_preset (thing->kind, chosen->scale_index);
       if (preset < 0)
         preset = find_trait_grade (reckoning, index, chosen->scale_index);
-      if (choice == NULL || (!choice->change && preset >= 0 && preset != chosen->grade_index))
+      if (!may_choose (reckoning, index, chosen->scale_index,
+                       preset >= 0 && preset != chosen->grade_index))
         report_chosen (reckoning, index, chosen, preset, findings);
     }
 }

@@ -56,10 +56,22 @@ check_grade (Reader *reader, const MusterXmlNode *node, const char *scale_id, co
   return FALSE;
 }
 
+/* What is said twice of one thing: it cannot be told what is meant. */
+static gboolean
+is_new (Reader *reader, const MusterXmlNode *node, GHashTable *said, const char *what)
+{
+  if (g_hash_table_add (said, g_strdup (what)))
+    return TRUE;
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                       _ ("\"%s\" is said twice here. Take one of the two out."), what);
+  return FALSE;
+}
+
 static void
 read_grades (Reader *reader, const MusterXmlNode *node)
 {
   const char *text = muster_xml_node_get (node, "grades");
+  g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
   for (int i = 0; parts[i] != NULL; i++)
     {
@@ -73,7 +85,7 @@ read_grades (Reader *reader, const MusterXmlNode *node)
           continue;
         }
       *colon = '\0';
-      if (check_grade (reader, node, parts[i], colon + 1))
+      if (is_new (reader, node, said, parts[i]) && check_grade (reader, node, parts[i], colon + 1))
         muster_army_builder_choose (reader->builder, parts[i], colon + 1);
     }
 }
@@ -95,6 +107,10 @@ read_entry (Reader *reader, const MusterXmlNode *node)
            && !muster_number_parse (value, &number))
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("%s=\"%s\" is not a number. Write a number such as 12."), what, value);
+  else if (is_points && number.den != 1)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("A price of %s is not a whole number. Write a number such as 12."),
+                         value);
   else
     muster_army_builder_enter (reader->builder, what, value);
 }
@@ -105,14 +121,20 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
   g_autofree char *note_text = note != NULL ? muster_xml_node_dup_text (note) : NULL;
   muster_army_builder_set_note (reader->builder, note_text);
+  g_autoptr (GHashTable) entered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) waived = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   read_grades (reader, node);
   FOR_EACH (entry, node, "entry")
-  read_entry (reader, entry);
+  {
+    if (is_new (reader, entry, entered, muster_xml_node_get (entry, "what")))
+      read_entry (reader, entry);
+  }
   FOR_EACH (waiver, node, "waiver")
   {
     g_autofree char *reason = muster_xml_node_dup_text (waiver);
-    muster_army_builder_waive (reader->builder, muster_xml_node_get (waiver, "limit"),
-                               reason != NULL ? reason : "");
+    const char *limit = muster_xml_node_get (waiver, "limit");
+    if (is_new (reader, waiver, waived, limit))
+      muster_army_builder_waive (reader->builder, limit, reason != NULL ? reason : "");
   }
 }
 

@@ -49,9 +49,9 @@ typedef struct
   const MusterChosen *chosen;
   const MusterEntry *entries;
   const MusterWaiver *waivers;
-  guint16 n_chosen;
-  guint16 n_entries;
-  guint16 n_waivers;
+  guint n_chosen;
+  guint n_entries;
+  guint n_waivers;
 } MusterThing;
 
 typedef struct _MusterArmy MusterArmy;

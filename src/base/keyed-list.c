@@ -193,8 +193,11 @@ move_here (MusterKeyedList *list, GHashTable *places, guint at, gint64 key)
 }
 
 void
-muster_keyed_list_set (
-  MusterKeyedList *list, const gint64 *keys, guint n, MusterKeyedListFill fill, gpointer data)
+muster_keyed_list_set (MusterKeyedList *list,
+                       const gint64 *keys,
+                       guint n,
+                       MusterKeyedListFill fill,
+                       gpointer data)
 {
   g_autoptr (GHashTable) places = number_keys (keys, n);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);

@@ -28,8 +28,11 @@ typedef gpointer (*MusterKeyedListFill) (gpointer item, guint index, gpointer da
  *
  * Emits "items-changed" for what comes, goes or moves, and for nothing else.
  */
-void muster_keyed_list_set (
-  MusterKeyedList *list, const gint64 *keys, guint n, MusterKeyedListFill fill, gpointer data);
+void muster_keyed_list_set (MusterKeyedList *list,
+                            const gint64 *keys,
+                            guint n,
+                            MusterKeyedListFill fill,
+                            gpointer data);
 
 /** Returns: (transfer none) (nullable): the item with this key */
 gpointer muster_keyed_list_find (MusterKeyedList *list, gint64 key);

@@ -105,13 +105,14 @@ muster_json_add_findings (JsonBuilder *builder,
                           const MusterReckoning *reckoning,
                           GPtrArray *findings)
 {
-  gint64 budget = muster_reckoning_get_budget (reckoning);
+  MusterNumber budget;
+  gboolean has_budget = muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
   json_builder_set_member_name (builder, "points");
   json_builder_begin_object (builder);
   muster_json_add_int (builder, "total", reckoning->totals[0]);
   json_builder_set_member_name (builder, "limit");
-  if (budget != MUSTER_NO_BUDGET)
-    json_builder_add_int_value (builder, budget);
+  if (has_budget)
+    json_builder_add_int_value (builder, budget.num);
   else
     json_builder_add_null_value (builder);
   muster_json_add_int (builder, "unpriced", reckoning->n_unpriced + reckoning->n_waiting);

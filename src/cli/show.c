@@ -67,7 +67,8 @@ dup_points (const Shown *shown, guint index)
     return g_strdup ("");
   if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
     return g_strdup ("?");
-  return g_strdup_printf ("%" G_GINT64_FORMAT, reckoning->totals[index]);
+  return g_strdup_printf ("%" G_GINT64_FORMAT "%s", reckoning->totals[index],
+                          reckoning->open[index] > 0 ? "+" : "");
 }
 
 static void
@@ -210,7 +211,7 @@ add_thing (JsonBuilder *builder, const Shown *shown, guint index)
   for (guint i = 0; i < thing->n_chosen; i++)
     muster_json_add_text (builder, thing->chosen[i].scale, thing->chosen[i].grade);
   json_builder_end_object (builder);
-  if (shown->reckoning != NULL && shown->reckoning->price_states[index] < MUSTER_PRICE_WAITS)
+  if (shown->reckoning != NULL && shown->reckoning->open[index] == 0)
     muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
   add_readouts (builder, shown, index);
   json_builder_set_member_name (builder, "holds");

@@ -557,6 +557,17 @@ muster_transaction_begin (MusterConnection *connection, GError **error)
   return check_version (connection, error) ? g_steal_pointer (&transaction) : NULL;
 }
 
+MusterTransaction *
+muster_transaction_begin_reading (MusterConnection *connection, GError **error)
+{
+  if (!muster_connection_run (connection, "BEGIN DEFERRED", error))
+    return NULL;
+  MusterTransaction *transaction = g_new0 (MusterTransaction, 1);
+  transaction->connection = muster_connection_ref (connection);
+  transaction->open = TRUE;
+  return transaction;
+}
+
 /* SQLite may have rolled back by itself, for instance for want of room. */
 static void
 roll_back (MusterTransaction *transaction)

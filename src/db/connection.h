@@ -113,6 +113,9 @@ gboolean muster_connection_copy_to (MusterConnection *connection, const char *pa
  */
 MusterTransaction *muster_transaction_begin (MusterConnection *connection, GError **error);
 
+/** Begins a transaction that only reads: what it sees is of one moment. */
+MusterTransaction *muster_transaction_begin_reading (MusterConnection *connection, GError **error);
+
 /** Commits; on failure everything is rolled back at once. */
 gboolean muster_transaction_commit (MusterTransaction *transaction, GError **error);
 

@@ -142,6 +142,36 @@ muster_store_prepare (MusterStore *store, const char *sql, GError **error)
   return g_steal_pointer (&statement);
 }
 
+struct MusterReading
+{
+  MusterTransaction *transaction; /* NULL within an action */
+};
+
+MusterReading *
+muster_store_read (MusterStore *store, GError **error)
+{
+  g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
+
+  MusterTransaction *transaction = NULL;
+  if (store->action == NULL)
+    {
+      transaction = muster_transaction_begin_reading (store->connection, error);
+      if (transaction == NULL)
+        return NULL;
+    }
+
+  MusterReading *reading = g_new0 (MusterReading, 1);
+  reading->transaction = transaction;
+  return reading;
+}
+
+void
+muster_reading_free (MusterReading *reading)
+{
+  g_clear_pointer (&reading->transaction, muster_transaction_free);
+  g_free (reading);
+}
+
 static gboolean
 fail_damaged (MusterStore *store, const char *found, GError **error)
 {

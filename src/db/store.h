@@ -56,6 +56,21 @@ gboolean muster_store_is_read_only (MusterStore *store);
  */
 MusterStatement *muster_store_prepare (MusterStore *store, const char *sql, GError **error);
 
+/** While it lasts, all that is read is of one moment, whatever other programs write. */
+typedef struct MusterReading MusterReading;
+
+/**
+ * muster_store_read:
+ *
+ * Begins to read. No action may begin before the reading is freed, nor another reading; within an
+ * action it is the action's moment.
+ *
+ * Returns: (transfer full): the reading, or NULL
+ */
+MusterReading *muster_store_read (MusterStore *store, GError **error);
+void muster_reading_free (MusterReading *reading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReading, muster_reading_free)
+
 /**
  * muster_store_integrity:
  *

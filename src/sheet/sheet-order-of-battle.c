@@ -24,7 +24,6 @@ typedef struct
   guint next_readout;
   MusterGalley *galley;
   MusterColumns columns;
-  guint8 *open; /* per thing: whether a price in it is not known */
 } Sheet;
 
 static double
@@ -46,19 +45,6 @@ get_kind_name (const MusterThing *thing)
 }
 
 static void
-mark_open_prices (Sheet *sheet)
-{
-  sheet->open = g_new0 (guint8, sheet->army->n_things);
-  for (guint i = sheet->army->n_things; i-- > 0;)
-    {
-      guint parent = sheet->army->things[i].parent;
-      sheet->open[i] |= sheet->reckoning->price_states[i] >= MUSTER_PRICE_WAITS;
-      if (parent != MUSTER_NO_THING)
-        sheet->open[parent] |= sheet->open[i];
-    }
-}
-
-static void
 add_points (Sheet *sheet, guint thing)
 {
   const MusterColumn *column = &sheet->columns.points;
@@ -66,10 +52,10 @@ add_points (Sheet *sheet, guint thing)
   if (column->width == 0
       || (!is_formation && sheet->reckoning->price_states[thing] == MUSTER_PRICE_FREE))
     return;
+  gboolean is_open = sheet->reckoning->open[thing] > 0;
   gint64 points = is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
-  g_autofree char *text = !is_formation && sheet->open[thing]
-                            ? g_strdup ("?")
-                            : muster_words_dup_points (points, sheet->open[thing]);
+  g_autofree char *text =
+    !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
   muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
                           text, column->x, column->width, PANGO_ALIGN_RIGHT, 1);
 }
@@ -395,7 +381,6 @@ muster_sheet_order_of_battle (const MusterReckoning *reckoning,
   sheet.galley =
     muster_galley_new (options->type_size, muster_paper_get_body_width (options->paper));
   muster_columns_measure (&sheet.columns, sheet.galley, reckoning);
-  mark_open_prices (&sheet);
   prepare_pages (&sheet);
   muster_summary_add (sheet.galley, reckoning, findings, readouts);
   if (sheet.army->n_things > 1)
@@ -403,7 +388,6 @@ muster_sheet_order_of_battle (const MusterReckoning *reckoning,
       add_table_head (&sheet);
       add_formation (&sheet, 0);
     }
-  g_free (sheet.open);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
   return muster_sheet_new (sheet.galley, sheet.army, foot, options);
 }
