@@ -509,7 +509,10 @@ list_tout_soldat (guint *n)
 #define KINGS    "date=\"1745\" grades=\"nation:france\""
 #define GENERAL  "<commander type=\"general\"/>"
 #define SECTOR   "<formation kind=\"flank\"><unit type=\"foot-battalion\"/></formation>"
-#define SECTORS3 SECTOR SECTOR SECTOR
+#define CENTRE   "<formation kind=\"centre\"><unit type=\"foot-battalion\"/></formation>"
+#define SECTORS3 CENTRE SECTOR SECTOR
+#define OTHER                                                                                      \
+  "<formation kind=\"scenario-sector\" grades=\"die:d4\"><unit type=\"gun\"/></formation>"
 
 /* Every limit of Game Of Kings. */
 static inline const LimitCase *
@@ -522,8 +525,20 @@ list_game_of_kings (guint *n)
       "1", "2 × General", "Organisation", NULL },
     { "sectors", KINGS, GENERAL SECTOR SECTOR, GENERAL SECTOR, NULL, "advice", "army", "1", "2",
       "3", "1 × Flank", "Command & Control", NULL },
-    { "sectors", KINGS, GENERAL SECTORS3, GENERAL SECTORS3 SECTOR, NULL, "advice", "army", "4", "2",
-      "3", "4 × Flank", "Command & Control", NULL },
+    { "sectors", KINGS, GENERAL SECTORS3, GENERAL SECTORS3 OTHER, NULL, "advice", "army", "4", "2",
+      "3", "1 × Centre, 2 × Flank, 1 × Sector", "Command & Control", NULL },
+    { "centres", KINGS, GENERAL SECTORS3, GENERAL CENTRE CENTRE, NULL, "advice", "army", "2",
+      "none", "1", "2 × Centre", "Command & Control", NULL },
+    { "flanks", KINGS, GENERAL SECTORS3, GENERAL SECTOR SECTOR SECTOR, NULL, "advice", "army", "3",
+      "none", "2", "3 × Flank", "Command & Control", NULL },
+    { "units", KINGS, GENERAL SECTORS3,
+      GENERAL "<formation kind=\"flank\"/><formation kind=\"flank\"/>", NULL, "advice", "army", "0",
+      "1", "none", "", "Organisation", NULL },
+    { "agreed", KINGS " budget=\"9\"", GENERAL SECTORS3,
+      GENERAL CENTRE SECTOR
+      "<formation kind=\"flank\"><unit type=\"foot-battalion\"/><unit type=\"gun\"/></formation>",
+      NULL, "error", "army", "10", NULL, "9",
+      "1 × General, 1 × Centre, 3 × Foot battalion, 2 × Flank, 1 × Gun", NULL, NULL },
   };
   *n = G_N_ELEMENTS (cases);
   return cases;

@@ -276,7 +276,7 @@ test_fontenoy_is_lost_below_18_of_36 (void **state)
   g_autoptr (Checked) checked = check_army (load_example ("game-of-kings", "fontenoy-french"));
   assert_findings (checked, "");
   assert_int_equal (get_total (checked), 36);
-  assert_readouts (checked, "defeat", "below 18 of 36");
+  assert_readouts (checked, "defeat", "below 18 of 36 points");
   assert_readouts (checked, "all-units", "23");
   assert_readouts (checked, "units", "10; 13");
   assert_readouts (checked, "mean-points", "5½; 7½");
@@ -288,7 +288,7 @@ test_dettingen_is_lost_below_10_of_20 (void **state)
   g_autoptr (Checked) checked = check_army (load_example ("game-of-kings", "dettingen-pragmatic"));
   assert_findings (checked, "");
   assert_int_equal (get_total (checked), 20);
-  assert_readouts (checked, "defeat", "below 10 of 20");
+  assert_readouts (checked, "defeat", "below 10 of 20 points");
   assert_readouts (checked, "mean-points", "3½; 2½; 2½");
 }
 
@@ -302,7 +302,7 @@ test_of_35_points_18_still_fight_and_17_do_not (void **state)
   g_string_append (body, "</formation><formation kind=\"flank\"/><formation kind=\"flank\"/>");
   g_autoptr (Checked) checked = check_made ("game-of-kings", KINGS, body->str);
   assert_int_equal (get_total (checked), 35);
-  assert_readouts (checked, "defeat", "below 18 of 35");
+  assert_readouts (checked, "defeat", "below 18 of 35 points");
 }
 
 static void

@@ -375,9 +375,10 @@ test_a_grade_chosen_where_none_is_offered_is_a_finding (void **state)
                 "<formation kind=\"division\" grades=\"quality:4\">" LEADER ("division") BRIGADES2
                 "</formation>");
   assert_findings (checked, "preset-quality");
-  assert_text (checked, "preset-quality",
-               "Division – Unit Quality is set to experienced – it is not chosen here (Unit "
-               "Quality).");
+  assert_text (
+    checked, "preset-quality",
+    "Division – Unit Quality is set to experienced – the rules do not let it be chosen here (Unit "
+    "Quality).");
 }
 
 static void

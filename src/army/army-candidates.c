@@ -479,7 +479,8 @@ suggest_grades (MusterSearch *search, int low, int high)
     }
 }
 
-/* Where the grade that does not suit flows down, it is chosen above. */
+/* Where the grade that does not suit flows down, it is chosen above; one that is preset, on the
+ * thing itself. */
 static void
 suggest_fitting_grades (MusterSearch *search)
 {
@@ -490,8 +491,10 @@ suggest_fitting_grades (MusterSearch *search)
     {
       at = search->army->things[at].parent;
       if (at == MUSTER_NO_THING)
-        return;
+        break;
     }
+  if (at == MUSTER_NO_THING)
+    at = search->finding->thing;
   for (int i = 0; i < kind->n_suggestions; i++)
     if (kind->suggestions[i].scale == scale)
       for (int grade = kind->suggestions[i].low; grade <= kind->suggestions[i].high; grade++)

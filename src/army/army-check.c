@@ -158,8 +158,7 @@ static char *
 dup_allowed (const char *low, const char *high, gboolean is_exact, gboolean or_none)
 {
   if (is_exact)
-    return g_strdup_printf (or_none ? _ ("exactly %s allowed, or none") : _ ("exactly %s allowed"),
-                            high);
+    return g_strdup_printf (or_none ? _ ("it must be %s, or none") : _ ("it must be %s"), high);
   if (low != NULL && high != NULL)
     return g_strdup_printf (or_none ? _ ("%s to %s allowed, or none") : _ ("%s to %s allowed"), low,
                             high);

@@ -57,6 +57,29 @@ take_grades (MusterReckoning *reckoning, const MusterClass *class, gint16 *grade
       grades[thing->chosen[i].scale_index] = thing->chosen[i].grade_index;
 }
 
+MusterTruth
+muster_reckoning_may_choose (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  MusterTruth best = MUSTER_NO;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale)
+      best = MAX (best, muster_reckoning_match (reckoning, ruleset->choices[i].on, thing));
+  return best;
+}
+
+gboolean
+muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterThing *named = &reckoning->army->things[thing];
+  if (muster_thing_find_chosen (named, scale) != NULL)
+    return TRUE;
+  for (int i = 0; named->kind != NULL && i < named->kind->n_presets; i++)
+    if (named->kind->presets[i].scale == scale)
+      return muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES;
+  return FALSE;
+}
+
 static void
 open_choices (const MusterReckoning *reckoning, guint thing, gint16 *grades)
 {

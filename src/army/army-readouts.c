@@ -149,13 +149,22 @@ get_losses (const MusterReckoning *reckoning,
 }
 
 static char *
+dup_measure (const MusterLevel *level, MusterNumber number)
+{
+  g_autofree char *text = muster_number_dup_text (number);
+  if (level->measure.kind != MUSTER_MEASURE_POINTS)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (ngettext ("%s point", "%s points", (gulong) ABS (number.num)), text);
+}
+
+static char *
 dup_left (const MusterReckoning *reckoning,
           guint thing,
           const MusterLevel *level,
           MusterNumber start)
 {
   MusterNumber at;
-  g_autofree char *whole = muster_number_dup_text (start);
+  g_autofree char *whole = dup_measure (level, start);
   if (get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
     return g_strdup_printf (_ ("below %" G_GINT64_FORMAT " of %s"), muster_number_ceil (at), whole);
   if (get_mark (reckoning, thing, level, LEFT_TO, start, &at))

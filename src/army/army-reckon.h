@@ -110,6 +110,13 @@ const guint64 *muster_reckoning_get_words_around (const MusterReckoning *reckoni
  * MUSTER_GRADE_UNKNOWN */
 int muster_reckoning_get_grade (const MusterReckoning *reckoning, guint thing, int scale);
 
+/** Returns: whether a grade of the scale may be chosen on the thing */
+MusterTruth muster_reckoning_may_choose (const MusterReckoning *reckoning, guint thing, int scale);
+
+/** Returns: whether the thing itself says its grade of the scale: it was chosen on it, or its kind
+ * presets what may be chosen */
+gboolean muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale);
+
 /**
  * muster_reckoning_get_number:
  * @number: (out): the number

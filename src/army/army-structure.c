@@ -201,7 +201,7 @@ report_chosen (const MusterReckoning *reckoning,
     g_strdup_printf (_ ("%s is set to %s"), scale->name, scale->grades[chosen->grade_index].name);
   finding->allowed = preset >= 0
                        ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].name)
-                       : g_strdup (_ ("it is not chosen here"));
+                       : g_strdup (_ ("the rules do not let it be chosen here"));
 }
 
 static void

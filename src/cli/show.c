@@ -20,26 +20,35 @@ typedef struct
   GPtrArray *readouts;
 } Shown;
 
-static char *
-dup_grades (const Shown *shown, const MusterThing *thing)
+static void
+append_grade (GString *text, const MusterScale *scale, const MusterGrade *grade)
 {
+  g_string_append (text, text->len > 0 ? ", " : "");
+  if (scale->short_name != NULL)
+    g_string_append_printf (text, "%s %s", scale->short_name, grade->id);
+  else
+    g_string_append (text, grade->name);
+}
+
+/* What was chosen on a thing; of formations also what their kind presets. */
+static char *
+dup_grades (const Shown *shown, guint index)
+{
+  const MusterRuleset *ruleset = shown->army->ruleset;
+  const MusterThing *thing = &shown->army->things[index];
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].grade_index < 0)
+      g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", thing->chosen[i].scale,
+                              thing->chosen[i].grade);
+  for (int i = 0; shown->reckoning != NULL && i < ruleset->n_scales; i++)
     {
-      const MusterChosen *chosen = &thing->chosen[i];
-      const MusterRuleset *ruleset = shown->army->ruleset;
-      g_string_append (text, text->len > 0 ? ", " : "");
-      if (ruleset == NULL || chosen->grade_index < 0)
-        {
-          g_string_append_printf (text, "%s %s", chosen->scale, chosen->grade);
-          continue;
-        }
-      const MusterScale *scale = &ruleset->scales[chosen->scale_index];
-      const MusterGrade *grade = &scale->grades[chosen->grade_index];
-      if (scale->short_name != NULL)
-        g_string_append_printf (text, "%s %s", scale->short_name, grade->id);
-      else
-        g_string_append (text, grade->name);
+      int grade = muster_reckoning_get_grade (shown->reckoning, index, i);
+      gboolean is_said = thing->sort == MUSTER_SORT_FORMATION
+                           ? muster_reckoning_says_grade (shown->reckoning, index, i)
+                           : muster_thing_find_chosen (thing, i) != NULL;
+      if (grade >= 0 && is_said)
+        append_grade (text, &ruleset->scales[i], &ruleset->scales[i].grades[grade]);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -50,7 +59,7 @@ dup_line (const Shown *shown, guint index)
   const MusterThing *thing = &shown->army->things[index];
   const char *kind = thing->kind != NULL ? thing->kind->name : thing->kind_id;
   g_autofree char *label = muster_army_dup_label (shown->army, index);
-  g_autofree char *grades = dup_grades (shown, thing);
+  g_autofree char *grades = dup_grades (shown, index);
   g_autoptr (GString) text = g_string_new (label);
   if (thing->name != NULL && thing->sort != MUSTER_SORT_FORMATION)
     g_string_append_printf (text, ", %s", kind);
@@ -115,7 +124,7 @@ dup_head (const Shown *shown)
   const MusterArmy *army = shown->army;
   g_autoptr (GString) text = g_string_new (army->name);
   g_autofree char *date = muster_army_dup_date (army);
-  g_autofree char *grades = dup_grades (shown, &army->things[0]);
+  g_autofree char *grades = dup_grades (shown, 0);
   g_string_append_printf (text, "\n%s",
                           army->ruleset != NULL ? army->ruleset->title : army->ruleset_id);
   if (grades[0] != '\0')

@@ -74,17 +74,6 @@ muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, i
          && !is_given_by_trait (reckoning, thing, scale);
 }
 
-static gboolean
-is_offered (const MusterReckoning *reckoning, guint thing, int scale)
-{
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale == scale
-        && muster_reckoning_match (reckoning, ruleset->choices[i].on, thing) == MUSTER_YES)
-      return TRUE;
-  return FALSE;
-}
-
 /* A formation shows a nation that is not that of what it stands in; the army's stands above. */
 static gboolean
 shows_nation (const MusterReckoning *reckoning, guint formation)
@@ -101,8 +90,9 @@ shows_grade (const MusterReckoning *reckoning, guint formation, int scale)
 {
   if (scale == reckoning->ruleset->nation_scale)
     return shows_nation (reckoning, formation);
-  return muster_thing_find_chosen (&reckoning->army->things[formation], scale) != NULL
-         || (formation == 0 && is_offered (reckoning, formation, scale));
+  return muster_reckoning_says_grade (reckoning, formation, scale)
+         || (formation == 0
+             && muster_reckoning_may_choose (reckoning, formation, scale) == MUSTER_YES);
 }
 
 void
