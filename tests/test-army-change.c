@@ -335,6 +335,19 @@ test_a_change_and_its_opposite_give_the_same_file (void **state)
   assert_true (g_bytes_equal (before, after));
 }
 
+static void
+test_an_army_is_neither_added_nor_made_its_own_root (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                          .thing = muster_army_get_free_id (army),
+                          .target = army->things[0].id,
+                          .place = MUSTER_LAST_PLACE,
+                          .sort = MUSTER_SORT_ARMY,
+                          .type = "army" };
+  assert_null (muster_army_apply (army, &change, 1));
+}
+
 int
 main (void)
 {
@@ -356,6 +369,7 @@ main (void)
     cmocka_unit_test (test_a_changed_army_outlives_the_one_it_came_from),
     cmocka_unit_test (test_a_free_id_is_above_all_others),
     cmocka_unit_test (test_a_change_and_its_opposite_give_the_same_file),
+    cmocka_unit_test (test_an_army_is_neither_added_nor_made_its_own_root),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -766,6 +766,8 @@ test_a_budget_can_be_taken_away_and_be_none_at_all (void **state)
   assert_true (muster_army_edit_set_budget (library->store, library->army, 0, NULL));
   g_autoptr (MusterArmySnapshot) none = load (library);
   assert_int_equal (none->budget, 0);
+  assert_false (muster_army_edit_set_budget (library->store, library->army, -5, NULL));
+  assert_false (muster_army_edit_set_budget (library->store, library->army, 12345678901, NULL));
   assert_true (muster_army_edit_set_budget (library->store, library->army, MUSTER_NO_BUDGET, NULL));
   g_autoptr (MusterArmySnapshot) without = load (library);
   assert_int_equal (without->budget, MUSTER_NO_BUDGET);

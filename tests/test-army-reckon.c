@@ -169,6 +169,28 @@ test_numbers_are_known_unknown_or_not_there (void **state)
   assert_int_equal (get_number (checked, 3, "points", &n), MUSTER_UNKNOWN);
 }
 
+/* An empty formation and a full one are of one class, but do not cost the same. */
+static void
+test_the_points_of_a_formation_are_its_own (void **state)
+{
+  const char *full = "<formation kind=\"costly\">" H1 H2 "</formation>";
+  const char *empty = "<formation kind=\"costly\"/>";
+  const char *open =
+    "<formation kind=\"costly\"><unit type=\"gun\" grades=\"class:1\"/></formation>";
+  g_autofree char *one = g_strdup_printf ("<formation kind=\"dear\">%s%s</formation>", full, empty);
+  g_autofree char *other =
+    g_strdup_printf ("<formation kind=\"dear\">%s%s</formation>", empty, full);
+  g_autofree char *waiting =
+    g_strdup_printf ("<formation kind=\"dear\">%s%s</formation>", empty, open);
+  g_autoptr (Checked) first = check_made ("kinds", OLD, one);
+  g_autoptr (Checked) second = check_made ("kinds", OLD, other);
+  g_autoptr (Checked) third = check_made ("kinds", OLD, waiting);
+  assert_findings (first, "");
+  assert_findings (second, "");
+  assert_findings (third, "dear");
+  assert_true (need_finding (third, "dear")->unchecked);
+}
+
 /* Things that are alike in all that counts are added up together: their order must not matter. */
 static void
 assert_same_sums (const char *a_body, const char *b_body)
@@ -300,6 +322,7 @@ main (void)
     cmocka_unit_test (test_of_two_corps_neither_commander_is_overall),
     cmocka_unit_test (test_each_thing_has_the_nearest_commander_above_as_superior),
     cmocka_unit_test (test_a_stat_is_looked_up_in_the_row_that_says_most),
+    cmocka_unit_test (test_the_points_of_a_formation_are_its_own),
     cmocka_unit_test (test_numbers_are_known_unknown_or_not_there),
     cmocka_unit_test (test_sums_do_not_depend_on_the_order_of_the_units),
     cmocka_unit_test (test_an_option_lends_its_words_to_its_unit),

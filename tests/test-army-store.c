@@ -439,6 +439,44 @@ test_formations_nested_200_deep_are_kept (void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, open_store, close_store)
 
+/* The army of a ruleset that is not there comes out as it went in. */
+static void
+test_the_pack_of_a_ruleset_that_is_not_there_is_still_named (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  const char *text =
+    "<army xmlns=\"urn:muster:1\" name=\"Lost\" ruleset=\"lost\" version=\"3\""
+    " digest=\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"/>";
+  g_autoptr (MusterXml) xml = muster_xml_parse ("lost.army.xml", text, strlen (text), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, NULL, problems);
+  assert_non_null (army);
+  gint64 id = insert (state, army);
+  g_autoptr (MusterArmySnapshot) again = muster_store_load_army (*state, id, NULL, NULL);
+  assert_string_equal (again->version, "3");
+  assert_string_equal (again->digest, army->digest);
+}
+
+/* The pack is kept as it came, whatever its encoding. */
+static void
+test_a_pack_in_another_encoding_is_kept_whole (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("game-of-kings");
+  gsize length;
+  gsize n_bytes;
+  const char *text = g_bytes_get_data (ruleset->content, &length);
+  g_autofree char *utf16 =
+    g_convert (strstr (text, "<ruleset"), -1, "UTF-16", "UTF-8", NULL, &n_bytes, NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) wide =
+    muster_ruleset_parse ("wide.ruleset.xml", utf16, n_bytes, problems);
+  assert_non_null (wide);
+  g_autoptr (MusterArmySnapshot) army = read_example ("fontenoy-french.army.xml", wide);
+  gint64 id = insert (state, army);
+  g_autoptr (MusterRuleset) kept = muster_store_load_ruleset (*state, id, problems, NULL);
+  assert_non_null (kept);
+  assert_string_equal (kept->digest, wide->digest);
+}
+
 int
 main (void)
 {
@@ -450,6 +488,8 @@ main (void)
     TEST (test_the_text_of_a_pack_is_kept_once),
     TEST (test_the_ruleset_comes_out_as_it_was_put_in),
     TEST (test_an_army_without_its_ruleset_is_kept_all_the_same),
+    TEST (test_the_pack_of_a_ruleset_that_is_not_there_is_still_named),
+    TEST (test_a_pack_in_another_encoding_is_kept_whole),
     TEST (test_an_empty_library_has_no_army),
     TEST (test_armies_are_listed_by_name_with_their_units),
     TEST (test_an_army_is_found_by_name_and_by_number),

@@ -252,6 +252,13 @@ assert_fault (void **state, const char *name, int line, const char *fault, const
 }
 
 static void
+test_a_grade_that_is_said_twice_is_named_with_its_line (void **state)
+{
+  assert_fault (state, "said-twice.army.xml", 3, "\"quality\" is said twice",
+                "Take one of the two out");
+}
+
+static void
 test_an_unknown_type_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-type.army.xml", 4, "no troop type \"fr-lign\"",
@@ -466,6 +473,7 @@ main (void)
     cmocka_unit_test (test_every_example_is_read_and_written_to_the_same_bytes),
     cmocka_unit_test (test_every_example_is_read_and_written_without_its_ruleset),
     cmocka_unit_test (test_an_example_is_already_as_it_would_be_written),
+    cmocka_unit_test (test_a_grade_that_is_said_twice_is_named_with_its_line),
     cmocka_unit_test (test_an_unknown_type_is_named_with_its_line),
     cmocka_unit_test (test_an_unknown_kind_of_formation_is_named_with_its_line),
     cmocka_unit_test (test_an_unknown_grade_is_named_with_its_line),
