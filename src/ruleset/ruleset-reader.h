@@ -35,13 +35,41 @@ void
 muster_reader_complain (MusterReader *reader, const MusterXmlNode *node, const char *format, ...)
   G_GNUC_PRINTF (3, 4);
 
+/** As muster_reader_compile(), of a text that stands in no attribute; NULL for everything */
+MusterSelector *muster_reader_compile_text (MusterReader *reader, const char *text, int line);
+
+/** Returns: (transfer none): the selector of the attribute scope, the army without it; limits of
+ * one scope share its selector, so that it is matched once for all of them */
+MusterSelector *muster_reader_compile_scope (MusterReader *reader, const MusterXmlNode *node);
+
+/** Returns: the number that the attribute names; counting where it is not given */
+MusterMeasure muster_reader_get_measure (MusterReader *reader,
+                                         const MusterXmlNode *node,
+                                         const char *attribute,
+                                         gboolean *is_given);
+
+/** Returns: the attribute as a number, or as the name of one that the thing has */
+MusterBound
+muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
 /** Returns: the index of the counter, which is added where it is new */
 int muster_reader_add_counter (MusterReader *reader,
                                MusterSelector *of,
                                MusterSelector *only,
                                MusterMeasure measure);
 
-/** Reads prices, budget, limits, lists, stats, strengths and levels. */
+/** Reads prices, budget, limits, lists, stats, strengths and levels (ruleset-rules-xml.c). */
 void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
+
+/** Reads limits and lists (ruleset-limits-xml.c). */
+void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root);
+
+/** After all selectors are compiled: gives kinds and traits the words and grades of their tags, and
+ * kinds what can match them at all (ruleset-words.c). */
+void muster_reader_settle_words (MusterReader *reader);
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
 
 G_END_DECLS

@@ -7,45 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FOR_EACH(node, parent, name)                                                               \
-  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
-       node = muster_xml_node_get_next (node, name))
-
-int
-muster_reader_add_counter (MusterReader *reader,
-                           MusterSelector *of,
-                           MusterSelector *only,
-                           MusterMeasure measure)
-{
-  for (guint i = 0; i < reader->counters->len; i++)
-    {
-      const MusterCounter *counter = &g_array_index (reader->counters, MusterCounter, i);
-      if (g_str_equal (counter->of->text, of->text) && counter->only == only
-          && counter->measure.kind == measure.kind && counter->measure.index == measure.index)
-        return (int) i;
-    }
-  MusterCounter counter = { of, only, measure };
-  g_array_append_val (reader->counters, counter);
-  return (int) reader->counters->len - 1;
-}
-
-static MusterMeasure
-read_measure (MusterReader *reader,
-              const MusterXmlNode *node,
-              const char *attribute,
-              gboolean *is_given)
-{
-  const char *id = muster_xml_node_get (node, attribute);
-  MusterMeasure measure = { MUSTER_MEASURE_COUNT, 0 };
-  *is_given = id != NULL;
-  if (id != NULL && !muster_ruleset_find_measure (reader->ruleset, id, &measure))
-    muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no stat and no scale. Declare it or mend its "
-                               "spelling."),
-                            attribute, id);
-  return measure;
-}
-
 static MusterEntryMode
 read_entry (const MusterXmlNode *node)
 {
@@ -53,21 +14,6 @@ read_entry (const MusterXmlNode *node)
   if (entry == NULL)
     return MUSTER_ENTRY_NONE;
   return g_str_equal (entry, "type") ? MUSTER_ENTRY_TYPE : MUSTER_ENTRY_EACH;
-}
-
-static MusterBound
-read_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
-{
-  const char *text = muster_xml_node_get (node, attribute);
-  MusterBound bound = { .is_given = text != NULL, .number = MUSTER_NUMBER (0) };
-  if (text == NULL || muster_number_parse (text, &bound.number))
-    return bound;
-  bound.is_measure = TRUE;
-  if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
-    muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
-                            attribute, text);
-  return bound;
 }
 
 /* A more telling row before the rows that say less, else the order of the pack. @when gets a
@@ -156,7 +102,7 @@ read_prices (MusterReader *reader, const MusterXmlNode *root)
                             .cite = muster_reader_get (reader, node, "cite"),
                             .line = muster_xml_node_get_line (node) };
     complain_of_double (reader, node, seen);
-    prices.per = read_measure (reader, node, "per", &prices.has_per);
+    prices.per = muster_reader_get_measure (reader, node, "per", &prices.has_per);
     read_price_rows (reader, node, &prices);
     g_array_append_val (groups, prices);
   }
@@ -169,7 +115,7 @@ read_add (MusterReader *reader, const MusterXmlNode *node)
   MusterAdd add = { .counter = -1, .n = MUSTER_NUMBER (0), .times = MUSTER_NUMBER (1) };
   const char *n = muster_xml_node_get (node, "n");
   const char *times = muster_xml_node_get (node, "times");
-  add.measure = read_measure (reader, node, "stat", &add.has_measure);
+  add.measure = muster_reader_get_measure (reader, node, "stat", &add.has_measure);
   add.from_superior = muster_xml_node_get (node, "from") != NULL;
   if (n != NULL)
     muster_number_parse (n, &add.n);
@@ -221,255 +167,6 @@ read_budget (MusterReader *reader, const MusterXmlNode *root)
   ruleset->has_budget = ruleset->n_offers > 0;
   if (node != NULL)
     ruleset->budget_adds = read_adds (reader, node, &ruleset->n_budget_adds);
-}
-
-static MusterLimitKind
-read_limit_kind (const MusterXmlNode *node)
-{
-  static const char *const kinds[] = { "count",    "share",    "ratio",     "compare",
-                                       "requires", "excludes", "available", "alike" };
-  const char *kind = muster_xml_node_get (node, "kind");
-  for (int i = 0; i < MUSTER_N_LIMIT_KINDS; i++)
-    if (g_str_equal (kind, kinds[i]))
-      return (MusterLimitKind) i;
-  return MUSTER_LIMIT_COUNT;
-}
-
-static MusterSeverity
-read_severity (const MusterXmlNode *node)
-{
-  const char *severity = muster_xml_node_get (node, "severity");
-  if (g_strcmp0 (severity, "warning") == 0)
-    return MUSTER_SEVERITY_WARNING;
-  return g_strcmp0 (severity, "advice") == 0 ? MUSTER_SEVERITY_ADVICE : MUSTER_SEVERITY_ERROR;
-}
-
-static void
-need (MusterReader *reader, const MusterXmlNode *node, gboolean is_there, const char *attribute)
-{
-  if (!is_there)
-    muster_reader_complain (reader, node,
-                            _ ("A limit of the kind \"%s\" needs the attribute %s. Add it."),
-                            muster_xml_node_get (node, "kind"), attribute);
-}
-
-static void
-check_limit (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
-{
-  gboolean bounded = limit->min.is_given || limit->max.is_given;
-  switch (limit->kind)
-    {
-    case MUSTER_LIMIT_COUNT:
-    case MUSTER_LIMIT_SHARE:
-      need (reader, node, bounded, "min or max");
-      break;
-    case MUSTER_LIMIT_RATIO:
-      need (reader, node, limit->max.is_given && !limit->max.is_measure, "max");
-      need (reader, node, limit->to != NULL, "to");
-      break;
-    case MUSTER_LIMIT_COMPARE:
-    case MUSTER_LIMIT_REQUIRES:
-    case MUSTER_LIMIT_EXCLUDES:
-      need (reader, node, limit->to != NULL, "to");
-      break;
-    case MUSTER_LIMIT_AVAILABLE:
-      need (reader, node, limit->only != NULL, "only");
-      break;
-    case MUSTER_LIMIT_ALIKE:
-      need (reader, node, muster_xml_node_get (node, "by") != NULL, "by");
-      break;
-    case MUSTER_N_LIMIT_KINDS:
-      break;
-    }
-  if (limit->min.is_given && limit->max.is_given && !limit->min.is_measure && !limit->max.is_measure
-      && muster_number_compare (limit->min.number, limit->max.number) > 0)
-    muster_reader_complain (reader, node,
-                            _ ("The limit \"%s\" has a min above its max: nothing can meet it. "
-                               "Turn them round."),
-                            limit->id);
-}
-
-static int
-read_by (MusterReader *reader, const MusterXmlNode *node)
-{
-  const char *by = muster_xml_node_get (node, "by");
-  if (by == NULL || g_str_equal (by, "type"))
-    return -1;
-  int scale = muster_ruleset_find_scale (reader->ruleset, by);
-  if (scale < 0)
-    muster_reader_complain (reader, node,
-                            _ ("by=\"%s\" is no scale and not \"type\". Mend its spelling."), by);
-  return scale;
-}
-
-static MusterSelector *
-compile_optional (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
-{
-  return muster_xml_node_get (node, attribute) != NULL
-           ? muster_reader_compile (reader, node, attribute)
-           : NULL;
-}
-
-static MusterSelector *
-compile_text (MusterReader *reader, const char *text, int line)
-{
-  MusterSelector *selector =
-    muster_selector_compile (reader->ruleset, text, reader->file, line, reader->problems);
-  g_ptr_array_add (reader->ruleset->selectors, selector);
-  return selector;
-}
-
-/* Limits of one scope share its selector, so that it is matched once for all of them. */
-static MusterSelector *
-compile_scope (MusterReader *reader, const MusterXmlNode *node)
-{
-  const char *text = muster_xml_node_get (node, "scope");
-  text = text != NULL ? text : "army";
-  for (guint i = 0; reader->limits != NULL && i < reader->limits->len; i++)
-    {
-      MusterSelector *scope = g_array_index (reader->limits, MusterLimit, i).scope;
-      if (g_str_equal (scope->text, text))
-        return scope;
-    }
-  return compile_text (reader, text, muster_xml_node_get_line (node));
-}
-
-static void
-count_limit (MusterReader *reader, MusterLimit *limit)
-{
-  MusterMeasure count = { MUSTER_MEASURE_COUNT, 0 };
-  limit->to_counter = -1;
-  if (limit->kind == MUSTER_LIMIT_ALIKE)
-    {
-      limit->counter = reader->ruleset->n_alike++;
-      return;
-    }
-  gboolean presence = limit->kind == MUSTER_LIMIT_REQUIRES || limit->kind == MUSTER_LIMIT_EXCLUDES;
-  MusterMeasure measure = presence ? count : limit->measure;
-  limit->counter = muster_reader_add_counter (reader, limit->of, limit->only, measure);
-  if (limit->to != NULL)
-    limit->to_counter = muster_reader_add_counter (reader, limit->to, NULL, measure);
-}
-
-static void
-read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *scope)
-{
-  gboolean has_measure;
-  g_autofree char *reason = muster_xml_node_dup_text (node);
-  MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
-                        .name = muster_reader_get (reader, node, "name"),
-                        .kind = read_limit_kind (node),
-                        .severity = read_severity (node),
-                        .cite = muster_reader_get (reader, node, "cite"),
-                        .scope = scope != NULL ? scope : compile_scope (reader, node),
-                        .of = muster_reader_compile (reader, node, "of"),
-                        .to = compile_optional (reader, node, "to"),
-                        .only = compile_optional (reader, node, "only"),
-                        .min = read_bound (reader, node, "min"),
-                        .max = read_bound (reader, node, "max"),
-                        .or_none = muster_reader_is_yes (node, "or-none"),
-                        .or_equal = muster_reader_is_yes (node, "or-equal"),
-                        .round_up = muster_xml_node_get (node, "round") != NULL,
-                        .by = read_by (reader, node),
-                        .line = muster_xml_node_get_line (node) };
-  limit.measure = read_measure (reader, node, "measure", &has_measure);
-  if (reason != NULL)
-    limit.reason = g_string_chunk_insert_const (reader->ruleset->strings, reason);
-  if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
-    limit.to = compile_text (reader, NULL, limit.line);
-  check_limit (reader, node, &limit);
-  count_limit (reader, &limit);
-  g_array_append_val (reader->limits, limit);
-}
-
-/* A row of a list is a limit on how much of it there may be. */
-static void
-read_allow (MusterReader *reader,
-            const MusterXmlNode *node,
-            MusterSelector *scope,
-            const char *list_of)
-{
-  MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
-                        .name = muster_reader_get (reader, node, "name"),
-                        .kind = MUSTER_LIMIT_COUNT,
-                        .cite = muster_reader_get (reader, node, "cite"),
-                        .scope = scope,
-                        .of = muster_reader_compile (reader, node, "of"),
-                        .min = read_bound (reader, node, "min"),
-                        .max = read_bound (reader, node, "max"),
-                        .by = -1,
-                        .line = muster_xml_node_get_line (node) };
-  const char *min = muster_xml_node_get (node, "min");
-  const char *max = muster_xml_node_get (node, "max");
-  if (min == NULL && max == NULL)
-    return;
-  if ((min != NULL && g_str_has_suffix (min, "%")) || (max != NULL && g_str_has_suffix (max, "%")))
-    {
-      limit.kind = MUSTER_LIMIT_SHARE;
-      limit.to = compile_text (reader, list_of, limit.line);
-    }
-  check_limit (reader, node, &limit);
-  count_limit (reader, &limit);
-  g_array_append_val (reader->limits, limit);
-}
-
-static void
-read_list (MusterReader *reader, const MusterXmlNode *list)
-{
-  g_autoptr (GString) allowed = g_string_new (NULL);
-  const char *of = muster_xml_node_get (list, "of");
-  MusterLimit nothing_else = { .id = muster_reader_get (reader, list, "id"),
-                               .name = muster_reader_get (reader, list, "name"),
-                               .kind = MUSTER_LIMIT_AVAILABLE,
-                               .cite = muster_reader_get (reader, list, "cite"),
-                               .scope = compile_scope (reader, list),
-                               .by = -1,
-                               .line = muster_xml_node_get_line (list) };
-  of = of != NULL ? of : "unit";
-  FOR_EACH (node, list, "allow")
-  {
-    g_string_append_printf (allowed, "%s%s", allowed->len > 0 ? "," : "",
-                            muster_xml_node_get (node, "of"));
-    read_allow (reader, node, nothing_else.scope, of);
-  }
-  FOR_EACH (node, list, "limit")
-  read_limit (reader, node, nothing_else.scope);
-  nothing_else.of = compile_text (reader, of, nothing_else.line);
-  nothing_else.only = compile_text (reader, allowed->str, nothing_else.line);
-  count_limit (reader, &nothing_else);
-  g_array_append_val (reader->limits, nothing_else);
-}
-
-static void
-check_limit_ids (MusterReader *reader)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < reader->limits->len; i++)
-    {
-      const MusterLimit *limit = &g_array_index (reader->limits, MusterLimit, i);
-      if (!g_hash_table_add (seen, (gpointer) limit->id))
-        muster_problems_add (reader->problems, reader->file, limit->line,
-                             _ ("The limit id=\"%s\" is there twice. Give one of the two another "
-                                "id."),
-                             limit->id);
-    }
-}
-
-static void
-read_limits (MusterReader *reader, const MusterXmlNode *root)
-{
-  reader->limits = g_array_new (FALSE, TRUE, sizeof (MusterLimit));
-  for (const MusterXmlNode *node = muster_xml_node_get_first (root, NULL); node != NULL;
-       node = muster_xml_node_get_next (node, NULL))
-    {
-      if (muster_xml_node_is (node, "limit"))
-        read_limit (reader, node, NULL);
-      else if (muster_xml_node_is (node, "list"))
-        read_list (reader, node);
-    }
-  check_limit_ids (reader);
-  reader->ruleset->limits =
-    muster_reader_take (reader, g_steal_pointer (&reader->limits), &reader->ruleset->n_limits);
 }
 
 /* The names come first, so that rows and selectors can name any of them. */
@@ -575,7 +272,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->n_bands = bands != NULL ? (int) g_strv_length (stat->bands) : 1;
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->hidden = g_strcmp0 (muster_xml_node_get (node, "show"), "no") == 0;
-  stat->per = read_measure (reader, node, "per", &stat->has_per);
+  stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);
   stat->round = round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;
   read_roll (reader, node, stat);
@@ -605,7 +302,7 @@ read_strengths (MusterReader *reader, const MusterXmlNode *root)
     MusterStrength strength = { .of = muster_reader_compile (reader, node, "of"),
                                 .step = muster_reader_get (reader, node, "step"),
                                 .steps_name = muster_reader_get (reader, node, "steps-name"),
-                                .steps = read_bound (reader, node, "steps"),
+                                .steps = muster_reader_get_bound (reader, node, "steps"),
                                 .cite = muster_reader_get (reader, node, "cite"),
                                 .line = muster_xml_node_get_line (node) };
     if (strength.steps_name == NULL)
@@ -624,7 +321,7 @@ read_level_bounds (MusterReader *reader, const MusterXmlNode *node, MusterLevel 
   for (int i = 0; i < 4; i++)
     {
       const char *text = muster_xml_node_get (node, names[i]);
-      level->bounds[i] = read_bound (reader, node, names[i]);
+      level->bounds[i] = muster_reader_get_bound (reader, node, names[i]);
       level->is_share[i] =
         text != NULL && (strchr (text, '/') != NULL || strchr (text, '%') != NULL);
       any = any || text != NULL;
@@ -647,11 +344,11 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
     MusterLevel level = { .id = muster_reader_get (reader, node, "id"),
                           .name = muster_reader_get (reader, node, "name"),
                           .cite = muster_reader_get (reader, node, "cite"),
-                          .scope = compile_scope (reader, node),
+                          .scope = muster_reader_compile_scope (reader, node),
                           .counter = -1,
                           .has_chance = chance != NULL,
                           .line = muster_xml_node_get_line (node) };
-    level.measure = read_measure (reader, node, "measure", &has_measure);
+    level.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
     if (chance != NULL)
       muster_number_parse (chance, &level.chance);
     if (has_measure || muster_xml_node_get (node, "of") != NULL)
@@ -671,7 +368,7 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
   read_prices (reader, root);
   read_budget (reader, root);
   read_stats (reader, root);
-  read_limits (reader, root);
+  muster_reader_read_limits (reader, root);
   read_strengths (reader, root);
   read_levels (reader, root);
   reader->ruleset->counters =

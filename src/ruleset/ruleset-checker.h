@@ -1,0 +1,22 @@
+/* What the files that check a pack share: private to this folder. */
+#pragma once
+
+#include "ruleset/ruleset-reach.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const MusterRuleset *ruleset;
+  const MusterReach *reach;
+  const char *file;
+  GPtrArray *problems;
+} MusterChecker;
+
+/** Finds stats and prices that need themselves, and stats that need too many others in a row. */
+void muster_checker_check_circles (MusterChecker *checker);
+
+/** Finds gaps, doubts and dead rows in groups of prices and in stats. */
+void muster_checker_check_rows (MusterChecker *checker);
+
+G_END_DECLS

@@ -1,0 +1,231 @@
+#include "config.h"
+
+#include "base/problem.h"
+#include "ruleset/ruleset-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+static MusterLimitKind
+read_limit_kind (const MusterXmlNode *node)
+{
+  static const char *const kinds[] = { "count",    "share",    "ratio",     "compare",
+                                       "requires", "excludes", "available", "alike" };
+  const char *kind = muster_xml_node_get (node, "kind");
+  for (int i = 0; i < MUSTER_N_LIMIT_KINDS; i++)
+    if (g_str_equal (kind, kinds[i]))
+      return (MusterLimitKind) i;
+  return MUSTER_LIMIT_COUNT;
+}
+
+static MusterSeverity
+read_severity (const MusterXmlNode *node)
+{
+  const char *severity = muster_xml_node_get (node, "severity");
+  if (g_strcmp0 (severity, "warning") == 0)
+    return MUSTER_SEVERITY_WARNING;
+  return g_strcmp0 (severity, "advice") == 0 ? MUSTER_SEVERITY_ADVICE : MUSTER_SEVERITY_ERROR;
+}
+
+static void
+need (MusterReader *reader, const MusterXmlNode *node, gboolean is_there, const char *attribute)
+{
+  if (!is_there)
+    muster_reader_complain (reader, node,
+                            _ ("A limit of the kind \"%s\" needs the attribute %s. Add it."),
+                            muster_xml_node_get (node, "kind"), attribute);
+}
+
+static void
+check_limit (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
+{
+  gboolean bounded = limit->min.is_given || limit->max.is_given;
+  switch (limit->kind)
+    {
+    case MUSTER_LIMIT_COUNT:
+    case MUSTER_LIMIT_SHARE:
+      need (reader, node, bounded, "min or max");
+      break;
+    case MUSTER_LIMIT_RATIO:
+      need (reader, node, limit->max.is_given && !limit->max.is_measure, "max");
+      need (reader, node, limit->to != NULL, "to");
+      break;
+    case MUSTER_LIMIT_COMPARE:
+    case MUSTER_LIMIT_REQUIRES:
+    case MUSTER_LIMIT_EXCLUDES:
+      need (reader, node, limit->to != NULL, "to");
+      break;
+    case MUSTER_LIMIT_AVAILABLE:
+      need (reader, node, limit->only != NULL, "only");
+      break;
+    case MUSTER_LIMIT_ALIKE:
+      need (reader, node, muster_xml_node_get (node, "by") != NULL, "by");
+      break;
+    case MUSTER_N_LIMIT_KINDS:
+      break;
+    }
+  if (limit->min.is_given && limit->max.is_given && !limit->min.is_measure && !limit->max.is_measure
+      && muster_number_compare (limit->min.number, limit->max.number) > 0)
+    muster_reader_complain (reader, node,
+                            _ ("The limit \"%s\" has a min above its max: nothing can meet it. "
+                               "Turn them round."),
+                            limit->id);
+}
+
+static int
+read_by (MusterReader *reader, const MusterXmlNode *node)
+{
+  const char *by = muster_xml_node_get (node, "by");
+  if (by == NULL || g_str_equal (by, "type"))
+    return -1;
+  int scale = muster_ruleset_find_scale (reader->ruleset, by);
+  if (scale < 0)
+    muster_reader_complain (reader, node,
+                            _ ("by=\"%s\" is no scale and not \"type\". Mend its spelling."), by);
+  return scale;
+}
+
+static MusterSelector *
+compile_optional (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  return muster_xml_node_get (node, attribute) != NULL
+           ? muster_reader_compile (reader, node, attribute)
+           : NULL;
+}
+
+static void
+count_limit (MusterReader *reader, MusterLimit *limit)
+{
+  MusterMeasure count = { MUSTER_MEASURE_COUNT, 0 };
+  limit->to_counter = -1;
+  if (limit->kind == MUSTER_LIMIT_ALIKE)
+    {
+      limit->counter = reader->ruleset->n_alike++;
+      return;
+    }
+  gboolean presence = limit->kind == MUSTER_LIMIT_REQUIRES || limit->kind == MUSTER_LIMIT_EXCLUDES;
+  MusterMeasure measure = presence ? count : limit->measure;
+  limit->counter = muster_reader_add_counter (reader, limit->of, limit->only, measure);
+  if (limit->to != NULL)
+    limit->to_counter = muster_reader_add_counter (reader, limit->to, NULL, measure);
+}
+
+static void
+read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *scope)
+{
+  gboolean has_measure;
+  g_autofree char *reason = muster_xml_node_dup_text (node);
+  MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
+                        .name = muster_reader_get (reader, node, "name"),
+                        .kind = read_limit_kind (node),
+                        .severity = read_severity (node),
+                        .cite = muster_reader_get (reader, node, "cite"),
+                        .scope = scope != NULL ? scope : muster_reader_compile_scope (reader, node),
+                        .of = muster_reader_compile (reader, node, "of"),
+                        .to = compile_optional (reader, node, "to"),
+                        .only = compile_optional (reader, node, "only"),
+                        .min = muster_reader_get_bound (reader, node, "min"),
+                        .max = muster_reader_get_bound (reader, node, "max"),
+                        .or_none = muster_reader_is_yes (node, "or-none"),
+                        .or_equal = muster_reader_is_yes (node, "or-equal"),
+                        .round_up = muster_xml_node_get (node, "round") != NULL,
+                        .by = read_by (reader, node),
+                        .line = muster_xml_node_get_line (node) };
+  limit.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
+  if (reason != NULL)
+    limit.reason = g_string_chunk_insert_const (reader->ruleset->strings, reason);
+  if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
+    limit.to = muster_reader_compile_text (reader, NULL, limit.line);
+  check_limit (reader, node, &limit);
+  count_limit (reader, &limit);
+  g_array_append_val (reader->limits, limit);
+}
+
+/* A row of a list is a limit on how much of it there may be. */
+static void
+read_allow (MusterReader *reader,
+            const MusterXmlNode *node,
+            MusterSelector *scope,
+            const char *list_of)
+{
+  MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
+                        .name = muster_reader_get (reader, node, "name"),
+                        .kind = MUSTER_LIMIT_COUNT,
+                        .cite = muster_reader_get (reader, node, "cite"),
+                        .scope = scope,
+                        .of = muster_reader_compile (reader, node, "of"),
+                        .min = muster_reader_get_bound (reader, node, "min"),
+                        .max = muster_reader_get_bound (reader, node, "max"),
+                        .by = -1,
+                        .line = muster_xml_node_get_line (node) };
+  const char *min = muster_xml_node_get (node, "min");
+  const char *max = muster_xml_node_get (node, "max");
+  if (min == NULL && max == NULL)
+    return;
+  if ((min != NULL && g_str_has_suffix (min, "%")) || (max != NULL && g_str_has_suffix (max, "%")))
+    {
+      limit.kind = MUSTER_LIMIT_SHARE;
+      limit.to = muster_reader_compile_text (reader, list_of, limit.line);
+    }
+  check_limit (reader, node, &limit);
+  count_limit (reader, &limit);
+  g_array_append_val (reader->limits, limit);
+}
+
+static void
+read_list (MusterReader *reader, const MusterXmlNode *list)
+{
+  g_autoptr (GString) allowed = g_string_new (NULL);
+  const char *of = muster_xml_node_get (list, "of");
+  MusterLimit nothing_else = { .id = muster_reader_get (reader, list, "id"),
+                               .name = muster_reader_get (reader, list, "name"),
+                               .kind = MUSTER_LIMIT_AVAILABLE,
+                               .cite = muster_reader_get (reader, list, "cite"),
+                               .scope = muster_reader_compile_scope (reader, list),
+                               .by = -1,
+                               .line = muster_xml_node_get_line (list) };
+  of = of != NULL ? of : "unit";
+  FOR_EACH (node, list, "allow")
+  {
+    g_string_append_printf (allowed, "%s%s", allowed->len > 0 ? "," : "",
+                            muster_xml_node_get (node, "of"));
+    read_allow (reader, node, nothing_else.scope, of);
+  }
+  FOR_EACH (node, list, "limit")
+  read_limit (reader, node, nothing_else.scope);
+  nothing_else.of = muster_reader_compile_text (reader, of, nothing_else.line);
+  nothing_else.only = muster_reader_compile_text (reader, allowed->str, nothing_else.line);
+  count_limit (reader, &nothing_else);
+  g_array_append_val (reader->limits, nothing_else);
+}
+
+static void
+check_limit_ids (MusterReader *reader)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < reader->limits->len; i++)
+    {
+      const MusterLimit *limit = &g_array_index (reader->limits, MusterLimit, i);
+      if (!g_hash_table_add (seen, (gpointer) limit->id))
+        muster_problems_add (reader->problems, reader->file, limit->line,
+                             _ ("The limit id=\"%s\" is there twice. Give one of the two another "
+                                "id."),
+                             limit->id);
+    }
+}
+
+void
+muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root)
+{
+  reader->limits = g_array_new (FALSE, TRUE, sizeof (MusterLimit));
+  for (const MusterXmlNode *node = muster_xml_node_get_first (root, NULL); node != NULL;
+       node = muster_xml_node_get_next (node, NULL))
+    {
+      if (muster_xml_node_is (node, "limit"))
+        read_limit (reader, node, NULL);
+      else if (muster_xml_node_is (node, "list"))
+        read_list (reader, node);
+    }
+  check_limit_ids (reader);
+  reader->ruleset->limits =
+    muster_reader_take (reader, g_steal_pointer (&reader->limits), &reader->ruleset->n_limits);
+}

@@ -1,0 +1,226 @@
+#include "config.h"
+
+#include "base/problem.h"
+#include "ruleset/ruleset-bits.h"
+#include "ruleset/ruleset-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* How deep types may be types of types. */
+#define DEEPEST_TYPE 16
+
+/* One blank-separated part of tags: a grade, a tag, or a type. */
+typedef struct
+{
+  MusterReader *reader;
+  int line;
+  GPtrArray *words;
+  GArray *grades;
+} Tags;
+
+static void
+add_grade (Tags *tags, const char *text, const char *colon)
+{
+  MusterRuleset *ruleset = tags->reader->ruleset;
+  g_autofree char *scale_id = g_strndup (text, (gsize) (colon - text));
+  int scale = muster_ruleset_find_scale (ruleset, scale_id);
+  int grade = scale >= 0 ? muster_ruleset_find_grade (ruleset, scale, colon + 1) : -1;
+  if (grade < 0)
+    {
+      muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                           _ ("The tag \"%s\" names a scale or grade that is not declared. "
+                              "Declare it or mend its spelling."),
+                           text);
+      return;
+    }
+  for (guint i = 0; i < tags->grades->len; i++)
+    if (g_array_index (tags->grades, MusterGradeRef, i).scale == scale)
+      return;
+  MusterGradeRef ref = { (gint16) scale, (gint16) grade };
+  g_array_append_val (tags->grades, ref);
+}
+
+static gboolean
+is_tag (const MusterRuleset *ruleset, const char *word)
+{
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (g_str_equal (ruleset->tags[i].id, word))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_tags (Tags *tags, const char *text, int depth)
+{
+  MusterRuleset *ruleset = tags->reader->ruleset;
+  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *colon = strchr (parts[i], ':');
+      const MusterKind *type = muster_ruleset_find_kind (ruleset, parts[i]);
+      if (parts[i][0] == '\0')
+        continue;
+      if (colon != NULL)
+        add_grade (tags, parts[i], colon);
+      else if (type == NULL && !is_tag (ruleset, parts[i]))
+        muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                             _ ("The tag \"%s\" is not declared. Declare it or mend its "
+                                "spelling."),
+                             parts[i]);
+      else
+        g_ptr_array_add (tags->words, g_strdup (parts[i]));
+      if (type != NULL && depth < DEEPEST_TYPE)
+        add_tags (tags, type->tags, depth + 1);
+      else if (type != NULL)
+        muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                             _ ("\"%s\" is a type of itself by its tags. Break the circle."),
+                             parts[i]);
+    }
+}
+
+static guint64 *
+make_bits (MusterReader *reader, GPtrArray *words)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  guint64 *bits = g_new0 (guint64, ruleset->n_cells);
+  g_ptr_array_add (ruleset->blocks, bits);
+  for (guint i = 0; i < words->len; i++)
+    {
+      int bit = muster_ruleset_find_word (ruleset, g_ptr_array_index (words, i));
+      if (bit >= 0)
+        muster_bits_set (bits, (guint) bit);
+    }
+  return bits;
+}
+
+static void
+finish_kind (MusterReader *reader, MusterKind *kind)
+{
+  Tags tags = { reader, kind->line, g_ptr_array_new_with_free_func (g_free),
+                g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)) };
+  add_tags (&tags, kind->tags, 0);
+  g_ptr_array_add (tags.words, g_strdup (kind->id));
+  kind->bits = make_bits (reader, tags.words);
+  muster_bits_set (kind->bits, kind->sort);
+  kind->presets = muster_reader_take (reader, tags.grades, &kind->n_presets);
+  g_ptr_array_unref (tags.words);
+}
+
+static void
+finish_traits (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      {
+        MusterTrait *trait = &ruleset->nations[i].traits[j];
+        Tags tags = { reader, trait->line, g_ptr_array_new_with_free_func (g_free),
+                      g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)) };
+        add_tags (&tags, trait->tags, 0);
+        trait->bits = make_bits (reader, tags.words);
+        for (guint k = 0; k < tags.grades->len; k++)
+          ruleset->scales[g_array_index (tags.grades, MusterGradeRef, k).scale].set_by_nations =
+            TRUE;
+        trait->grades = muster_reader_take (reader, tags.grades, &trait->n_grades);
+        g_ptr_array_unref (tags.words);
+      }
+}
+
+/* Words that a thing may have beside those of its kind: of traits, of options, "overall". */
+static guint64 *
+list_changing_words (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  guint64 *words = g_new0 (guint64, ruleset->n_cells);
+  g_ptr_array_add (ruleset->blocks, words);
+  muster_bits_set (words, MUSTER_WORD_OVERALL);
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      for (guint k = 0; k < ruleset->n_cells; k++)
+        words[k] |= ruleset->nations[i].traits[j].bits[k];
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    for (guint k = 0; k < ruleset->n_cells && ruleset->kinds[i].sort == MUSTER_SORT_OPTION; k++)
+      words[k] |= ruleset->kinds[i].bits[k];
+  return words;
+}
+
+typedef const MusterSelector *(*GetSelector) (const MusterRuleset *ruleset, int index);
+
+static const MusterSelector *
+get_counter_selector (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->counters[index].of;
+}
+
+static const MusterSelector *
+get_price_selector (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->prices[index].of;
+}
+
+static const MusterSelector *
+get_choice_selector (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->choices[index].on;
+}
+
+static const MusterSelector *
+get_alike_selector (const MusterRuleset *ruleset, int index)
+{
+  const MusterLimit *limit = &ruleset->limits[index];
+  return limit->kind == MUSTER_LIMIT_ALIKE ? limit->of : NULL;
+}
+
+static const MusterSelector *
+get_limit_scope (const MusterRuleset *ruleset, int index)
+{
+  return ruleset->limits[index].scope;
+}
+
+static void
+list_indices (MusterReader *reader,
+              const MusterKind *kind,
+              const guint64 *perhaps,
+              int n,
+              GetSelector get_selector,
+              MusterIndices *indices)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (guint16));
+  for (int i = 0; i < n && i < G_MAXUINT16; i++)
+    {
+      const MusterSelector *selector = get_selector (reader->ruleset, i);
+      guint16 index = (guint16) i;
+      if (selector != NULL && muster_selector_may_match (selector, kind->bits, perhaps))
+        g_array_append_val (items, index);
+    }
+  indices->items = muster_reader_take (reader, items, &indices->n_items);
+}
+
+static void
+index_kinds (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  const guint64 *perhaps = list_changing_words (reader);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      MusterKind *kind = &ruleset->kinds[i];
+      list_indices (reader, kind, perhaps, ruleset->n_counters, get_counter_selector,
+                    &kind->counters);
+      list_indices (reader, kind, perhaps, ruleset->n_prices, get_price_selector, &kind->prices);
+      list_indices (reader, kind, perhaps, ruleset->n_choices, get_choice_selector, &kind->choices);
+      list_indices (reader, kind, perhaps, ruleset->n_limits, get_alike_selector, &kind->alike);
+      list_indices (reader, kind, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
+    }
+}
+
+void
+muster_reader_settle_words (MusterReader *reader)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  ruleset->n_cells = (ruleset->n_words + 63) / 64;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    finish_kind (reader, &ruleset->kinds[i]);
+  finish_traits (reader);
+  index_kinds (reader);
+}
