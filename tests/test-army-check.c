@@ -288,6 +288,44 @@ test_a_finding_says_where_what_there_is_what_is_allowed_and_why (void **state)
   assert_string_equal (text, "Left – Foot: 1 – 2 to 4 allowed. For balance (Counts).");
 }
 
+#define FOOT  "<unit type=\"foot\"/>"
+#define FOOT3 FOOT FOOT FOOT
+#define GUN   "<unit type=\"gun\"/>"
+
+/* An army of foot and guns of a pack with one ratio. */
+static Checked *
+check_ratio (const char *max, const char *units)
+{
+  g_autofree char *pack = g_strdup_printf (
+    "<ruleset xmlns=\"urn:muster:1\" id=\"ratio\" version=\"1\"><title>Ratio</title>"
+    "<type id=\"foot\" name=\"Foot\"/><type id=\"gun\" name=\"Gun\"/>"
+    "<formation id=\"army\" name=\"Army\" holds=\"unit\"/><limit id=\"guns\" name=\"Guns\" "
+    "kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"%s\"/></ruleset>",
+    max);
+  g_autofree char *text =
+    g_strdup_printf ("<army xmlns=\"urn:muster:1\" name=\"Test\" ruleset=\"ratio\">%s</army>",
+                     units);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_parse ("ratio", pack, strlen (pack), problems);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("army", text, strlen (text), problems);
+  const MusterArmy *army = muster_army_read (xml, ruleset, problems);
+  if (army == NULL)
+    fail_with_problems (problems);
+  return check_army (army);
+}
+
+static void
+test_two_for_each_four_is_not_one_for_each_two (void **state)
+{
+  g_autoptr (Checked) full = check_ratio ("2/4", FOOT3 FOOT GUN GUN);
+  g_autoptr (Checked) short_of_four = check_ratio ("2/4", FOOT3 GUN);
+  g_autoptr (Checked) each_two = check_ratio ("1/2", FOOT3 GUN);
+  g_autofree char *text = muster_finding_dup_text (need_finding (short_of_four, "guns"));
+  assert_findings (full, "");
+  assert_findings (each_two, "");
+  assert_string_equal (text, "Test – Guns: 1 for 3 – 2 for each full 4 allowed, which is 0.");
+}
+
 static void
 test_a_nation_flows_down_into_the_scope_of_a_limit (void **state)
 {
@@ -326,6 +364,7 @@ main (void)
     cmocka_unit_test (test_a_verdict_counts_each_severity),
     cmocka_unit_test (test_an_army_without_errors_but_with_doubts_cannot_be_fully_checked),
     cmocka_unit_test (test_a_finding_says_where_what_there_is_what_is_allowed_and_why),
+    cmocka_unit_test (test_two_for_each_four_is_not_one_for_each_two),
     cmocka_unit_test (test_a_nation_flows_down_into_the_scope_of_a_limit),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

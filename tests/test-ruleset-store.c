@@ -219,6 +219,24 @@ test_what_is_typed_is_never_taken_for_a_command (void **state)
 }
 
 static void
+test_a_ratio_is_listed_as_the_pack_writes_it (void **state)
+{
+  const Place *place = *state;
+  write_pack (place, "ratio.ruleset.xml",
+              "<ruleset xmlns=\"urn:muster:1\" id=\"ratio\" version=\"1\"><title>R</title>"
+              "<type id=\"foot\" name=\"Foot\"/><type id=\"gun\" name=\"Gun\"/>"
+              "<formation id=\"army\" name=\"Army\" holds=\"unit\"/><limit id=\"guns\" "
+              "name=\"Guns\" kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"2/4\">Few "
+              "roads.</limit></ruleset>");
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, NULL);
+  MusterCatalogueQuery query = { .ruleset = "ratio", .sort = "limit" };
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+  assert_int_equal (entries->len, 1);
+  const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
+  assert_string_equal (entry->detail, "2 for each full 4. Few roads.");
+}
+
+static void
 test_a_nation_brings_its_own_types_and_the_generic_ones (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
@@ -413,6 +431,7 @@ main (void)
     TEST (test_accents_and_large_letters_do_not_matter),
     TEST (test_all_words_must_be_found_and_each_by_its_beginning),
     TEST (test_what_is_typed_is_never_taken_for_a_command),
+    TEST (test_a_ratio_is_listed_as_the_pack_writes_it),
     TEST (test_a_nation_brings_its_own_types_and_the_generic_ones),
     TEST (test_a_year_leaves_out_what_was_not_there),
     TEST (test_no_more_is_listed_than_was_asked_for),

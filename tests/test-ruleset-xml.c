@@ -296,6 +296,30 @@ test_a_row_that_says_more_comes_before_those_that_say_less (void **state)
 }
 
 static void
+test_a_ratio_is_kept_as_it_is_written (void **state)
+{
+  static const struct
+  {
+    const char *max;
+    int part;
+    int group;
+  } ratios[] = {
+    { "1/4", 1, 4 }, { "2/4", 2, 4 }, { "6/4", 6, 4 }, { "0/4", 0, 4 },
+    { "3", 3, 1 },   { "25%", 1, 4 }, { "0.5", 1, 2 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (ratios); i++)
+    {
+      g_autofree char *body =
+        g_strdup_printf ("<limit id=\"l\" name=\"L\" kind=\"ratio\" of=\"foot\" to=\"unit\" "
+                         "max=\"%s\"/>",
+                         ratios[i].max);
+      g_autoptr (MusterRuleset) ruleset = read_good (body);
+      assert_int_equal (ruleset->limits[0].part, ratios[i].part);
+      assert_int_equal (ruleset->limits[0].group, ratios[i].group);
+    }
+}
+
+static void
 test_a_list_allows_what_it_names_and_nothing_else (void **state)
 {
   g_autoptr (MusterRuleset) ruleset =
@@ -351,6 +375,7 @@ main (void)
     cmocka_unit_test (test_a_file_of_100_megabytes_is_refused_unread),
     cmocka_unit_test (test_a_file_that_is_not_there_is_a_problem),
     cmocka_unit_test (test_a_row_that_says_more_comes_before_those_that_say_less),
+    cmocka_unit_test (test_a_ratio_is_kept_as_it_is_written),
     cmocka_unit_test (test_a_list_allows_what_it_names_and_nothing_else),
     cmocka_unit_test (test_a_good_pack_is_read_as_it_is_written),
   };

@@ -313,7 +313,7 @@ check_share (const Check *check)
   set_figures (finding, part->sum, has_least, least, has_most, most);
 }
 
-/* max="1/4": at most one for each four; groups full, or started with round="up". */
+/* max="2/4": at most two for each four; groups full, or started with round="up". */
 static void
 check_ratio (const Check *check)
 {
@@ -322,10 +322,10 @@ check_ratio (const Check *check)
     muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
   const MusterSum *whole =
     muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter);
-  MusterNumber per = limit->max.number;
-  MusterNumber groups = muster_number_multiply (whole->sum, (MusterNumber){ 1, MAX (per.den, 1) });
+  MusterNumber groups = muster_number_multiply (whole->sum, muster_number_new (1, limit->group));
   gint64 n_groups = limit->round_up ? muster_number_ceil (groups) : muster_number_floor (groups);
-  MusterNumber most = MUSTER_NUMBER (n_groups * per.num);
+  MusterNumber most =
+    muster_number_multiply (MUSTER_NUMBER (n_groups), MUSTER_NUMBER (limit->part));
   if (part->unknown + whole->unknown > 0)
     {
       report_unchecked (check);
@@ -342,7 +342,7 @@ check_ratio (const Check *check)
       limit->round_up
         ? _ ("%" G_GINT64_FORMAT " for each started %" G_GINT64_FORMAT " allowed, which is %s")
         : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT " allowed, which is %s"),
-      per.num, per.den, allowed));
+      limit->part, limit->group, allowed));
   set_figures (finding, part->sum, MUSTER_NO, most, MUSTER_YES, most);
 }
 

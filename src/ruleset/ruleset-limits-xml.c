@@ -4,6 +4,7 @@
 #include "ruleset/ruleset-reader.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static MusterLimitKind
 read_limit_kind (const MusterXmlNode *node)
@@ -84,6 +85,20 @@ read_by (MusterReader *reader, const MusterXmlNode *node)
   return scale;
 }
 
+/* As a fraction 2/4 is 1/2, but two for each four is not one for each two. */
+static void
+read_ratio (const MusterXmlNode *node, MusterLimit *limit)
+{
+  const char *max = muster_xml_node_get (node, "max");
+  const char *slash = max != NULL ? strchr (max, '/') : NULL;
+  limit->part = limit->max.number.num;
+  limit->group = limit->max.number.den;
+  if (limit->max.is_measure || slash == NULL || strchr (slash, '%') != NULL)
+    return;
+  limit->part = g_ascii_strtoll (max, NULL, 10);
+  limit->group = g_ascii_strtoll (slash + 1, NULL, 10);
+}
+
 static MusterSelector *
 compile_optional (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
 {
@@ -135,6 +150,8 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
     limit.reason = g_string_chunk_insert_const (reader->ruleset->strings, reason);
   if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
     limit.to = muster_reader_compile_text (reader, NULL, limit.line);
+  if (limit.kind == MUSTER_LIMIT_RATIO)
+    read_ratio (node, &limit);
   check_limit (reader, node, &limit);
   count_limit (reader, &limit);
   g_array_append_val (reader->limits, limit);

@@ -261,16 +261,27 @@ dup_bound (const MusterRuleset *ruleset, const MusterBound *bound)
   return g_strdup (_ ("the agreed points"));
 }
 
+static char *
+dup_bounds (const MusterRuleset *ruleset, const MusterLimit *limit)
+{
+  g_autofree char *min = dup_bound (ruleset, &limit->min);
+  g_autofree char *max = dup_bound (ruleset, &limit->max);
+  if (limit->kind == MUSTER_LIMIT_RATIO)
+    return g_strdup_printf (limit->round_up
+                              ? _ ("%" G_GINT64_FORMAT " for each started %" G_GINT64_FORMAT)
+                              : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT),
+                            limit->part, limit->group);
+  if (limit->min.is_given && limit->max.is_given)
+    return g_strdup_printf ("%s–%s", min, max);
+  if (limit->min.is_given)
+    return g_strdup_printf (_ ("at least %s"), min);
+  return limit->max.is_given ? g_strdup_printf (_ ("at most %s"), max) : g_strdup ("");
+}
+
 static gboolean
 insert_limit (const Filling *filling, const MusterLimit *limit)
 {
-  g_autofree char *min = dup_bound (filling->ruleset, &limit->min);
-  g_autofree char *max = dup_bound (filling->ruleset, &limit->max);
-  g_autofree char *bounds = limit->min.is_given && limit->max.is_given
-                              ? g_strdup_printf ("%s–%s", min, max)
-                            : limit->min.is_given ? g_strdup_printf (_ ("at least %s"), min)
-                            : limit->max.is_given ? g_strdup_printf (_ ("at most %s"), max)
-                                                  : g_strdup ("");
+  g_autofree char *bounds = dup_bounds (filling->ruleset, limit);
   g_autofree char *detail =
     limit->reason != NULL ? g_strdup_printf ("%s%s%s", bounds, bounds[0] ? ". " : "", limit->reason)
                           : g_strdup (bounds);

@@ -287,6 +287,8 @@ typedef struct
   MusterMeasure measure;
   MusterBound min;
   MusterBound max;
+  gint64 part;  /* ratio: so many are allowed, as the pack writes it */
+  gint64 group; /* for so many */
   gboolean or_none;
   gboolean or_equal;
   gboolean round_up;
