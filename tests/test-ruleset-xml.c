@@ -185,6 +185,57 @@ test_figures_that_make_no_sense_are_refused (void **state)
   assert_faults (faults, G_N_ELEMENTS (faults));
 }
 
+#define LIST(...)                                                                                  \
+  "<list id=\"l\" name=\"L\"><allow id=\"a\" name=\"A\" of=\"foot\" " __VA_ARGS__ "/></list>"
+
+static void
+test_a_limit_with_a_count_and_a_share_is_refused (void **state)
+{
+  static const char words[] = "must be counts, or both shares";
+  static const Fault faults[] = {
+    { LIST ("min=\"1\" max=\"40%\""), 5, words },
+    { LIST ("min=\"40%\" max=\"3\""), 5, words },
+    { LIST ("min=\"1\" max=\"1/3\""), 5, words },
+    { "<limit id=\"l\" name=\"L\" kind=\"share\" min=\"1\" max=\"40%\"/>", 5, words },
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" min=\"40%\" max=\"3\"/>", 5, words },
+    { "<stat id=\"s\" entry=\"each\"/>\n<limit id=\"l\" name=\"L\" kind=\"share\" min=\"s\" "
+      "max=\"40%\"/>",
+      6, words },
+    { LIST ("min=\"3\" max=\"2\""), 5, "min above its max" },
+    { LIST ("min=\"1/2\" max=\"40%\""), 5, "min above its max" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    {
+      g_autofree char *text = g_strconcat (HEAD, faults[i].body, "</ruleset>", NULL);
+      g_autoptr (GPtrArray) problems = read_bad (text);
+      assert_problem (problems, faults[i].line, faults[i].words);
+      assert_int_equal (problems->len, 1);
+    }
+}
+
+static void
+test_two_counts_or_two_shares_are_let_pass (void **state)
+{
+  static const struct
+  {
+    const char *body;
+    MusterLimitKind kind;
+  } lists[] = {
+    { LIST ("min=\"1\" max=\"3\""), MUSTER_LIMIT_COUNT },
+    { LIST ("min=\"20%\" max=\"40%\""), MUSTER_LIMIT_SHARE },
+    { LIST ("min=\"20%\" max=\"1/3\""), MUSTER_LIMIT_SHARE },
+    { LIST ("max=\"1/3\""), MUSTER_LIMIT_SHARE },
+    { LIST ("min=\"0.2\" max=\"40%\""), MUSTER_LIMIT_SHARE },
+    { LIST ("min=\"0\" max=\"40%\""), MUSTER_LIMIT_SHARE },
+    { "<limit id=\"a\" name=\"A\" kind=\"share\" min=\"1/3\" max=\"40%\"/>", MUSTER_LIMIT_SHARE },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (MusterRuleset) ruleset = read_good (lists[i].body);
+      assert_int_equal (muster_ruleset_find_limit (ruleset, "a")->kind, lists[i].kind);
+    }
+}
+
 static void
 test_types_of_themselves_are_refused (void **state)
 {
@@ -367,6 +418,8 @@ main (void)
     cmocka_unit_test (test_years_that_cannot_be_are_refused),
     cmocka_unit_test (test_limits_that_lack_what_their_kind_needs_are_refused),
     cmocka_unit_test (test_figures_that_make_no_sense_are_refused),
+    cmocka_unit_test (test_a_limit_with_a_count_and_a_share_is_refused),
+    cmocka_unit_test (test_two_counts_or_two_shares_are_let_pass),
     cmocka_unit_test (test_types_of_themselves_are_refused),
     cmocka_unit_test (test_a_pack_without_an_army_or_a_title_is_refused),
     cmocka_unit_test (test_all_faults_are_told_at_once),

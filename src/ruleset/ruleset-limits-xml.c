@@ -36,6 +36,42 @@ need (MusterReader *reader, const MusterXmlNode *node, gboolean is_there, const 
                             muster_xml_node_get (node, "kind"), attribute);
 }
 
+/* A share is 40%, 1/3 or 0.4; but half a point may be counted. */
+static gboolean
+is_share (const MusterXmlNode *node, const char *attribute, MusterLimitKind kind)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL && strpbrk (text, kind == MUSTER_LIMIT_SHARE ? "%/." : "%") != NULL;
+}
+
+/* None at all is the same as a count and as a share. */
+static gboolean
+mixes_bounds (const MusterXmlNode *node, const MusterLimit *limit)
+{
+  return (limit->kind == MUSTER_LIMIT_COUNT || limit->kind == MUSTER_LIMIT_SHARE)
+         && is_share (node, "min", limit->kind) != is_share (node, "max", limit->kind)
+         && (limit->min.is_measure || limit->min.number.num != 0)
+         && (limit->max.is_measure || limit->max.number.num != 0);
+}
+
+static void
+check_bounds (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
+{
+  if (mixes_bounds (node, limit))
+    muster_reader_complain (reader, node,
+                            _ ("The limit \"%s\" mixes a count and a share: min=\"%s\", "
+                               "max=\"%s\". Both bounds of one limit must be counts, or both "
+                               "shares. Make them alike, or write two limits."),
+                            limit->id, muster_xml_node_get (node, "min"),
+                            muster_xml_node_get (node, "max"));
+  else if (!limit->min.is_measure && !limit->max.is_measure
+           && muster_number_compare (limit->min.number, limit->max.number) > 0)
+    muster_reader_complain (reader, node,
+                            _ ("The limit \"%s\" has a min above its max: nothing can meet it. "
+                               "Turn them round."),
+                            limit->id);
+}
+
 static void
 check_limit (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
 {
@@ -64,12 +100,8 @@ check_limit (MusterReader *reader, const MusterXmlNode *node, const MusterLimit 
     case MUSTER_N_LIMIT_KINDS:
       break;
     }
-  if (limit->min.is_given && limit->max.is_given && !limit->min.is_measure && !limit->max.is_measure
-      && muster_number_compare (limit->min.number, limit->max.number) > 0)
-    muster_reader_complain (reader, node,
-                            _ ("The limit \"%s\" has a min above its max: nothing can meet it. "
-                               "Turn them round."),
-                            limit->id);
+  if (limit->min.is_given && limit->max.is_given)
+    check_bounds (reader, node, limit);
 }
 
 static int
@@ -174,11 +206,9 @@ read_allow (MusterReader *reader,
                         .max = muster_reader_get_bound (reader, node, "max"),
                         .by = -1,
                         .line = muster_xml_node_get_line (node) };
-  const char *min = muster_xml_node_get (node, "min");
-  const char *max = muster_xml_node_get (node, "max");
-  if (min == NULL && max == NULL)
+  if (!limit.min.is_given && !limit.max.is_given)
     return;
-  if ((min != NULL && g_str_has_suffix (min, "%")) || (max != NULL && g_str_has_suffix (max, "%")))
+  if (is_share (node, "min", MUSTER_LIMIT_SHARE) || is_share (node, "max", MUSTER_LIMIT_SHARE))
     {
       limit.kind = MUSTER_LIMIT_SHARE;
       limit.to = muster_reader_compile_text (reader, list_of, limit.line);
