@@ -373,6 +373,70 @@ test_a_pack_is_found_by_its_name_or_by_its_id (void **state)
   assert_int_equal (problems->len, 0);
 }
 
+/* A second folder of packs, which is looked through after the first. */
+static char *
+make_second_folder (const Place *place)
+{
+  char *path = g_build_filename (place->folder, "shipped", NULL);
+  assert_int_equal (g_mkdir (path, 0700), 0);
+  return path;
+}
+
+static void
+write_tiny_into (const char *folder, const char *file, const char *id, const char *title)
+{
+  g_autofree char *path = g_build_filename (folder, file, NULL);
+  g_autofree char *text = g_strdup_printf (tiny, id, title);
+  assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+test_a_misnamed_pack_does_not_hide_the_right_one (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *second = make_second_folder (place);
+  const char *dirs[] = { place->packs, second, NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_tiny (place, "zeta.ruleset.xml", "eta", "Eta");
+  write_tiny (place, "theta.ruleset.xml", "iota", "Iota");
+  write_tiny_into (second, "zeta.ruleset.xml", "zeta", "Zeta");
+  write_tiny_into (second, "any.ruleset.xml", "theta", "Theta");
+  g_autoptr (MusterRuleset) same_name = muster_packs_load (dirs, "zeta", problems);
+  g_autoptr (MusterRuleset) any_name = muster_packs_load (dirs, "theta", problems);
+  assert_non_null (same_name);
+  assert_non_null (any_name);
+  assert_string_equal (same_name->title, "Zeta");
+  assert_string_equal (any_name->title, "Theta");
+  assert_int_equal (problems->len, 0);
+}
+
+static void
+test_a_misnamed_pack_is_told_where_no_other_has_the_ruleset (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_tiny (place, "zeta.ruleset.xml", "eta", "Eta");
+  assert_null (muster_packs_load (place->dirs, "zeta", problems));
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_true (g_str_has_suffix (problem->file, "zeta.ruleset.xml"));
+  assert_non_null (strstr (problem->message, "\"zeta\" but holds \"eta\""));
+  assert_true (problem->is_note);
+}
+
+static void
+test_a_broken_pack_is_not_passed_over_for_another_of_its_name (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *second = make_second_folder (place);
+  const char *dirs[] = { place->packs, second, NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_pack (place, "zeta.ruleset.xml", "<ruleset");
+  write_tiny_into (second, "zeta.ruleset.xml", "zeta", "Zeta");
+  assert_null (muster_packs_load (dirs, "zeta", problems));
+  assert_true (muster_problems_has_error (problems));
+}
+
 static gboolean
 has_table (const char *path, const char *wanted)
 {
@@ -443,6 +507,9 @@ main (void)
     TEST (test_a_file_of_another_kind_is_left_alone),
     TEST (test_folders_that_are_not_there_hold_no_packs),
     TEST (test_a_pack_is_found_by_its_name_or_by_its_id),
+    TEST (test_a_misnamed_pack_does_not_hide_the_right_one),
+    TEST (test_a_misnamed_pack_is_told_where_no_other_has_the_ruleset),
+    TEST (test_a_broken_pack_is_not_passed_over_for_another_of_its_name),
     TEST (test_the_file_is_used_again_while_no_pack_differs),
     TEST (test_what_the_caller_has_heard_before_is_kept),
     TEST (test_twins_are_told_every_time),

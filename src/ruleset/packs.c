@@ -5,6 +5,7 @@
 #include "base/problem.h"
 #include "ruleset/ruleset-xml.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define PACK_ENDING ".ruleset.xml"
@@ -48,39 +49,50 @@ muster_packs_list (const char *const *dirs)
   return paths;
 }
 
-static MusterRuleset *
-load_if (const char *path, const char *id, GPtrArray *problems)
+static gboolean
+is_called (const char *path, const char *name)
 {
-  g_autoptr (GPtrArray) own = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (path, own);
-  if (ruleset != NULL && g_str_equal (ruleset->id, id))
-    return g_steal_pointer (&ruleset);
-  for (guint i = 0; i < own->len && ruleset == NULL; i++)
-    {
-      const MusterProblem *problem = g_ptr_array_index (own, i);
-      muster_problems_add (problems, problem->file, problem->line, "%s", problem->message);
-    }
-  return NULL;
+  g_autofree char *base = g_path_get_basename (path);
+  return g_str_equal (base, name);
 }
 
-/* A pack is called after its ruleset; where none is, every pack is opened. */
+/* A pack should be called after its ruleset, so those that are called @name come first. */
+static GPtrArray *
+list_likely_first (const char *const *dirs, const char *name)
+{
+  GPtrArray *paths = muster_packs_list (dirs);
+  guint n_likely = 0;
+  for (guint i = 0; i < paths->len; i++)
+    if (is_called (g_ptr_array_index (paths, i), name))
+      g_ptr_array_insert (paths, (int) n_likely++, g_ptr_array_steal_index (paths, i));
+  return paths;
+}
+
 MusterRuleset *
 muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
 {
   g_autofree char *name = g_strconcat (id, PACK_ENDING, NULL);
-  g_autoptr (GPtrArray) paths = muster_packs_list (dirs);
+  g_autoptr (GPtrArray) paths = list_likely_first (dirs, name);
+  g_autoptr (GPtrArray) misnamed = muster_problems_new ();
   for (guint i = 0; i < paths->len; i++)
     {
-      g_autofree char *base = g_path_get_basename (g_ptr_array_index (paths, i));
-      if (g_str_equal (base, name))
-        return load_if (g_ptr_array_index (paths, i), id, problems);
+      const char *path = g_ptr_array_index (paths, i);
+      g_autoptr (GPtrArray) own = muster_problems_new ();
+      g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (path, own);
+      if (ruleset != NULL && g_str_equal (ruleset->id, id))
+        return g_steal_pointer (&ruleset);
+      if (!is_called (path, name))
+        continue;
+      if (ruleset == NULL)
+        {
+          g_ptr_array_extend_and_steal (problems, g_steal_pointer (&own));
+          return NULL;
+        }
+      muster_problems_add_note (misnamed, path, 1,
+                                _ ("This pack is called after the ruleset \"%s\" but holds "
+                                   "\"%s\". Rename the file, or mend its id."),
+                                id, ruleset->id);
     }
-  for (guint i = 0; i < paths->len; i++)
-    {
-      g_autoptr (GPtrArray) others = muster_problems_new ();
-      MusterRuleset *ruleset = load_if (g_ptr_array_index (paths, i), id, others);
-      if (ruleset != NULL)
-        return ruleset;
-    }
+  g_ptr_array_extend_and_steal (problems, g_steal_pointer (&misnamed));
   return NULL;
 }

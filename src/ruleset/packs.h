@@ -16,9 +16,13 @@ GPtrArray *muster_packs_list (const char *const *dirs);
  * muster_packs_load:
  * @dirs: (array zero-terminated=1): where to look, first come first served
  * @id: the id of a ruleset
- * @problems: (element-type MusterProblem): what is wrong with its pack
+ * @problems: (element-type MusterProblem): what is wrong with its pack; where no pack has @id, a
+ *   note on each that is called after it
  *
- * Returns: (transfer full) (nullable): the ruleset; NULL without a problem where no pack has it
+ * A pack that is called ID.ruleset.xml is tried before the others, whatever its folder. One that
+ * cannot be read is not passed over for another of the same name.
+ *
+ * Returns: (transfer full) (nullable): the ruleset; NULL without an error where no pack has it
  */
 MusterRuleset *muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems);
 
