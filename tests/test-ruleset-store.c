@@ -9,7 +9,10 @@
 #include <glib/gstdio.h>
 #include <gio/gio.h>
 
+#include "base/error.h"
 #include "base/problem.h"
+#include "db/connection.h"
+#include "db/store.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-store.h"
 
@@ -347,6 +350,83 @@ test_a_file_of_another_kind_is_left_alone (void **state)
   assert_string_equal (text, "Dear diary");
 }
 
+static gboolean
+has_table (const char *path, const char *wanted)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  assert_true (g_file_get_contents (path, &text, &length, NULL));
+  return memmem (text, length, wanted, strlen (wanted)) != NULL;
+}
+
+static GBytes *
+read_file (const char *path)
+{
+  char *text = NULL;
+  gsize length;
+  assert_true (g_file_get_contents (path, &text, &length, NULL));
+  return g_bytes_new_take (text, length);
+}
+
+static void
+test_a_catalogue_is_no_library (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, place->cache);
+  g_clear_pointer (&catalogue, muster_catalogue_free);
+  g_autoptr (GBytes) before = read_file (place->cache);
+  assert_null (muster_store_open (place->cache, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_non_null (strstr (error->message, "not a Muster library"));
+  g_autoptr (GBytes) after = read_file (place->cache);
+  assert_true (g_bytes_equal (before, after));
+}
+
+static void
+test_a_library_is_no_catalogue (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *path = g_build_filename (place->folder, "muster.db", NULL);
+  g_autoptr (MusterStore) store = muster_store_open (path, NULL);
+  assert_non_null (store);
+  g_clear_object (&store);
+  g_autoptr (GBytes) before = read_file (path);
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, path);
+  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+  g_clear_pointer (&catalogue, muster_catalogue_free);
+  g_autoptr (GBytes) after = read_file (path);
+  assert_true (g_bytes_equal (before, after));
+}
+
+/* Takes the file back to the first version, which had the id of libraries. */
+static void
+make_old (const char *path)
+{
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 2 };
+  g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
+  assert_non_null (connection);
+  muster_connection_keep (connection);
+  assert_true (muster_connection_run (connection,
+                                      "UPDATE entry SET name = 'Old';"
+                                      "PRAGMA application_id = 0x4d757374; PRAGMA user_version = 1",
+                                      NULL));
+}
+
+static void
+test_a_catalogue_with_the_id_of_libraries_is_made_anew (void **state)
+{
+  const Place *place = *state;
+  g_autoptr (MusterCatalogue) first = open_sound (place, place->cache);
+  g_clear_pointer (&first, muster_catalogue_free);
+  make_old (place->cache);
+  g_autoptr (MusterCatalogue) second = open_sound (place, place->cache);
+  assert_lists (second, QUERY (.sort = "ruleset"), "Tiny");
+  g_clear_pointer (&second, muster_catalogue_free);
+  assert_true (has_table (place->cache, "Musc"));
+  assert_null (muster_store_open (place->cache, NULL));
+}
+
 static void
 test_folders_that_are_not_there_hold_no_packs (void **state)
 {
@@ -437,15 +517,6 @@ test_a_broken_pack_is_not_passed_over_for_another_of_its_name (void **state)
   assert_true (muster_problems_has_error (problems));
 }
 
-static gboolean
-has_table (const char *path, const char *wanted)
-{
-  g_autofree char *text = NULL;
-  gsize length;
-  assert_true (g_file_get_contents (path, &text, &length, NULL));
-  return memmem (text, length, wanted, strlen (wanted)) != NULL;
-}
-
 static void
 test_the_file_is_used_again_while_no_pack_differs (void **state)
 {
@@ -505,6 +576,9 @@ main (void)
     TEST (test_of_two_packs_with_one_id_both_are_named),
     TEST (test_where_no_file_can_be_made_the_catalogue_is_in_memory),
     TEST (test_a_file_of_another_kind_is_left_alone),
+    TEST (test_a_catalogue_is_no_library),
+    TEST (test_a_library_is_no_catalogue),
+    TEST (test_a_catalogue_with_the_id_of_libraries_is_made_anew),
     TEST (test_folders_that_are_not_there_hold_no_packs),
     TEST (test_a_pack_is_found_by_its_name_or_by_its_id),
     TEST (test_a_misnamed_pack_does_not_hide_the_right_one),

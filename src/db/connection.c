@@ -296,7 +296,9 @@ refuse (MusterConnection *connection, MusterError code, const char *message, GEr
 }
 
 static gboolean
-check_identity (MusterConnection *connection, int newest, GError **error)
+check_identity (MusterConnection *connection,
+                const MusterConnectionOptions *options,
+                GError **error)
 {
   gint64 application, version, tables;
 
@@ -307,12 +309,12 @@ check_identity (MusterConnection *connection, int newest, GError **error)
     return FALSE;
 
   gboolean blank = application == 0 && version == 0 && tables == 0;
-  if (application != MUSTER_CONNECTION_APPLICATION && !blank)
+  if (application != options->application && !blank)
     return refuse (connection, MUSTER_ERROR_BAD_INPUT,
                    _ ("“%s” is the database of another program, not a Muster library. It was not "
                       "touched. Choose another file."),
                    error);
-  if (version > newest)
+  if (version > options->newest)
     return refuse (connection, MUSTER_ERROR_NEWER,
                    _ ("“%s” was written by a newer Muster. It was not touched. Update Muster to "
                       "open it."),
@@ -323,13 +325,15 @@ check_identity (MusterConnection *connection, int newest, GError **error)
 /* A refused file must stay as it is, so its pending changes are not written back on closing until
  * the file is known to be ours. */
 static gboolean
-check_untouched (MusterConnection *connection, int newest, GError **error)
+check_untouched (MusterConnection *connection,
+                 const MusterConnectionOptions *options,
+                 GError **error)
 {
   if (!has_pending_changes (connection->path))
-    return check_identity (connection, newest, error);
+    return check_identity (connection, options, error);
 
   sqlite3_db_config (connection->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-  if (!check_identity (connection, newest, error))
+  if (!check_identity (connection, options, error))
     return FALSE;
   sqlite3_db_config (connection->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
   return TRUE;
@@ -359,7 +363,7 @@ connect_to (const char *path,
     }
 
   if (!settle (connection, options->patience, error)
-      || !check_untouched (connection, options->newest, error) || !use_log (connection, error))
+      || !check_untouched (connection, options, error) || !use_log (connection, error))
     return NULL;
   return g_steal_pointer (&connection);
 }

@@ -1,5 +1,6 @@
-/* One open library file: how it is opened, its transactions, and its troubles in plain words. Only
- * this folder uses it; other folders have the store. Belongs to the thread that opened it. */
+/* One open file of Muster's, mostly the library: how it is opened, its transactions, and its
+ * troubles in plain words. Only this folder and the catalogue use it; others have the store.
+ * Belongs to the thread that opened it. */
 #pragma once
 
 #include <glib.h>
@@ -17,12 +18,14 @@ typedef struct MusterTransaction MusterTransaction;
 
 /**
  * MusterConnectionOptions:
+ * @application: the application id of such files; a file with another one is refused
  * @newest: the newest schema version that the caller understands; a file above it is refused
  * @read_only: open as if the file could not be written, and do not make it
  * @patience: how long to wait for another program that writes, in milliseconds
  */
 typedef struct
 {
+  int application;
   int newest;
   gboolean read_only;
   int patience;
@@ -33,8 +36,8 @@ typedef struct
  * @path: (type filename): the file, or ":memory:"
  * @options: how
  *
- * Opens a library file, and makes it (0600) and its folder if it is not there. A file that cannot
- * be written is opened for reading. A file made here vanishes again with the connection unless
+ * Opens a file, and makes it (0600) and its folder if it is not there. A file that cannot be
+ * written is opened for reading. A file made here vanishes again with the connection unless
  * muster_connection_keep() is called. A refused file is not changed, not by a byte.
  *
  * Returns: (transfer full): the connection, or NULL with %MUSTER_ERROR_DAMAGED (not a database),

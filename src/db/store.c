@@ -70,7 +70,8 @@ open_store (const char *path,
 MusterStore *
 muster_store_open_with (const char *path, const MusterMigration *scripts, guint n, GError **error)
 {
-  const MusterConnectionOptions options = { n, FALSE, MUSTER_CONNECTION_PATIENCE };
+  const MusterConnectionOptions options = { MUSTER_CONNECTION_APPLICATION, n, FALSE,
+                                            MUSTER_CONNECTION_PATIENCE };
 
   g_return_val_if_fail (path != NULL, NULL);
   return open_store (path, scripts, &options, error);
@@ -81,7 +82,7 @@ muster_store_open_how (const char *path, gboolean read_only, int patience, GErro
 {
   guint n;
   const MusterMigration *scripts = muster_migrate_list_scripts (&n);
-  const MusterConnectionOptions options = { n, read_only, patience };
+  const MusterConnectionOptions options = { MUSTER_CONNECTION_APPLICATION, n, read_only, patience };
 
   return open_store (path, scripts, &options, error);
 }

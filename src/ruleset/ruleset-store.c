@@ -2,6 +2,7 @@
 
 #include "ruleset/ruleset-store.h"
 
+#include "base/error.h"
 #include "base/problem.h"
 #include "db/connection.h"
 #include "db/statement.h"
@@ -12,7 +13,9 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-#define CATALOGUE_VERSION 1
+/* In the header of the file: "Musc". The first version had the library's id. */
+#define CATALOGUE_APPLICATION 0x4d757363
+#define CATALOGUE_VERSION     2
 
 struct _MusterCatalogue
 {
@@ -408,6 +411,14 @@ make_tables (MusterConnection *connection, GError **error)
 }
 
 static gboolean
+sign (MusterConnection *connection, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d;",
+                                          CATALOGUE_APPLICATION, CATALOGUE_VERSION);
+  return muster_connection_run (connection, sql, error);
+}
+
+static gboolean
 fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -418,14 +429,7 @@ fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GErro
     if (!add_pack (connection, g_ptr_array_index (paths, i), seen, problems, error))
       return FALSE;
   return muster_connection_run (connection, "INSERT INTO words (words) VALUES ('rebuild')", error)
-         && muster_connection_run (
-           connection,
-           "PRAGMA application_id = " G_STRINGIFY (
-             MUSTER_CONNECTION_APPLICATION) ";"
-                                            "PRAGMA user_version = " G_STRINGIFY (
-                                              CATALOGUE_VERSION),
-           error)
-         && muster_transaction_commit (transaction, error);
+         && sign (connection, error) && muster_transaction_commit (transaction, error);
 }
 
 /* Whether the catalogue was made from just these packs as they are; one that could not be read is
@@ -461,11 +465,48 @@ is_fresh (MusterConnection *connection, GPtrArray *paths)
 }
 
 static MusterConnection *
+connect_as (int application, const char *path, GError **error)
+{
+  const MusterConnectionOptions options = { .application = application,
+                                            .newest = CATALOGUE_VERSION,
+                                            .patience = MUSTER_CONNECTION_PATIENCE };
+  return muster_connection_open (path, &options, error);
+}
+
+/* Among files with the library's id: a library has armies and a journal. */
+static gboolean
+is_first_version (MusterConnection *connection)
+{
+  gint64 is_one = 0;
+  return muster_connection_get_int (connection,
+                                    "SELECT total (name = 'words') = 1"
+                                    " AND total (name IN ('army', 'journal')) = 0"
+                                    " FROM sqlite_schema",
+                                    &is_one, NULL)
+         && is_one != 0;
+}
+
+static MusterConnection *
+connect_to (const char *path, GError **error)
+{
+  g_autoptr (GError) refused = NULL;
+  MusterConnection *connection = connect_as (CATALOGUE_APPLICATION, path, &refused);
+  if (connection != NULL)
+    return connection;
+  if (g_error_matches (refused, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT))
+    {
+      g_autoptr (MusterConnection) old = connect_as (MUSTER_CONNECTION_APPLICATION, path, NULL);
+      if (old != NULL && is_first_version (old))
+        return g_steal_pointer (&old);
+    }
+  g_propagate_error (error, g_steal_pointer (&refused));
+  return NULL;
+}
+
+static MusterConnection *
 open_filled (const char *path, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
-  const MusterConnectionOptions options = { .newest = CATALOGUE_VERSION,
-                                            .patience = MUSTER_CONNECTION_PATIENCE };
-  g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, error);
+  g_autoptr (MusterConnection) connection = connect_to (path, error);
   if (connection == NULL)
     return NULL;
   g_autoptr (GPtrArray) found = muster_problems_new ();
