@@ -8,6 +8,7 @@
 #include "db/statement.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-check.h"
+#include "ruleset/ruleset-store-entries.h"
 #include "ruleset/ruleset-xml.h"
 
 #include <gio/gio.h>
@@ -21,27 +22,6 @@ struct _MusterCatalogue
 {
   MusterConnection *connection;
 };
-
-/* A catalogue while it is filled. */
-typedef struct
-{
-  MusterConnection *connection;
-  const MusterRuleset *ruleset;
-  GError **error;
-} Filling;
-
-typedef struct
-{
-  const char *sort;
-  const char *key;
-  const char *name;
-  const char *nation;
-  int from;
-  int to;
-  const char *detail;
-  const char *cite;
-  gboolean is_suggestion;
-} Entry;
 
 void
 muster_catalogue_free (MusterCatalogue *catalogue)
@@ -64,255 +44,6 @@ muster_catalogue_entry_free (MusterCatalogueEntry *entry)
 }
 
 static void
-bind_year (MusterStatement *statement, int index, int year)
-{
-  if (year != MUSTER_NO_YEAR)
-    muster_statement_bind_int (statement, index, year);
-  else
-    muster_statement_bind_null (statement, index);
-}
-
-static gboolean
-insert (const Filling *filling, const Entry *entry)
-{
-  g_autoptr (MusterStatement) statement = muster_statement_new (
-    filling->connection,
-    "INSERT INTO entry (ruleset, sort, key, name, nation, from_year, to_year, detail, cite,"
-    " suggested) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-    filling->error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_text (statement, 1, filling->ruleset->id);
-  muster_statement_bind_text (statement, 2, entry->sort);
-  muster_statement_bind_text (statement, 3, entry->key);
-  muster_statement_bind_text (statement, 4, entry->name);
-  muster_statement_bind_text (statement, 5, entry->nation);
-  bind_year (statement, 6, entry->from);
-  bind_year (statement, 7, entry->to);
-  muster_statement_bind_text (statement, 8, entry->detail);
-  muster_statement_bind_text (statement, 9, entry->cite);
-  muster_statement_bind_int (statement, 10, entry->is_suggestion);
-  return muster_statement_run (statement, filling->error);
-}
-
-static gboolean
-insert_head (const Filling *filling)
-{
-  const MusterRuleset *ruleset = filling->ruleset;
-  Entry entry = { .sort = "ruleset",
-                  .key = ruleset->id,
-                  .name = ruleset->title,
-                  .from = ruleset->from,
-                  .to = ruleset->to,
-                  .detail = ruleset->author };
-  gboolean good = insert (filling, &entry);
-  for (int i = 0; good && i < ruleset->n_notes; i++)
-    {
-      Entry note = { .sort = "note",
-                     .name = ruleset->notes[i].text,
-                     .cite = ruleset->notes[i].cite };
-      good = insert (filling, &note);
-    }
-  return good;
-}
-
-/* What a trait says, with the names of its grades. */
-static char *
-dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
-{
-  GString *text = g_string_new (NULL);
-  for (int i = 0; i < trait->n_grades; i++)
-    g_string_append_printf (
-      text, "%s%s %s", i > 0 ? ", " : "", ruleset->scales[trait->grades[i].scale].name,
-      muster_ruleset_get_grade_name (ruleset, trait->grades[i].scale, trait->grades[i].grade));
-  if (trait->n_grades == 0)
-    g_string_append (text, trait->tags);
-  return g_string_free (text, FALSE);
-}
-
-static gboolean
-insert_nation (const Filling *filling, const MusterNation *nation)
-{
-  Entry entry = { .sort = "nation",
-                  .key = nation->id,
-                  .name = nation->name,
-                  .nation = nation->id,
-                  .cite = nation->cite,
-                  .is_suggestion = nation->cite == NULL };
-  gboolean good = nation->n_traits > 0 || insert (filling, &entry);
-  for (int i = 0; good && i < nation->n_traits; i++)
-    {
-      const MusterTrait *trait = &nation->traits[i];
-      g_autofree char *detail = dup_trait (filling->ruleset, trait);
-      entry.from = trait->from;
-      entry.to = trait->to;
-      entry.detail = detail;
-      entry.cite = trait->cite;
-      entry.is_suggestion = trait->cite == NULL;
-      good = insert (filling, &entry);
-    }
-  return good;
-}
-
-static void
-append_grade (GString *text, const MusterScale *scale, int grade)
-{
-  const char *name = scale->grades[grade].name;
-  const char *id = scale->grades[grade].id;
-  if (scale->short_name != NULL)
-    g_string_append_printf (text, "%s %s", scale->short_name, id);
-  else
-    g_string_append (text, name);
-}
-
-static char *
-dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (int i = 0; i < kind->n_presets; i++)
-    {
-      g_string_append (text, text->len > 0 ? ", " : "");
-      append_grade (text, &ruleset->scales[kind->presets[i].scale], kind->presets[i].grade);
-    }
-  for (int i = 0; i < ruleset->n_tags; i++)
-    {
-      g_autofree char *pattern = g_strdup_printf ("(^|\\s)%s($|\\s)", ruleset->tags[i].id);
-      if (kind->tags != NULL && g_regex_match_simple (pattern, kind->tags, 0, 0))
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ruleset->tags[i].name);
-    }
-  for (int i = 0; i < kind->n_suggestions; i++)
-    {
-      const MusterGradeRange *range = &kind->suggestions[i];
-      const MusterScale *scale = &ruleset->scales[range->scale];
-      g_string_append (text, text->len > 0 ? "; " : "");
-      append_grade (text, scale, range->low);
-      if (range->high > range->low)
-        g_string_append_printf (text, "–%s",
-                                scale->short_name != NULL ? scale->grades[range->high].id
-                                                          : scale->grades[range->high].name);
-      g_string_append (text, _ (" suggested"));
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-static gboolean
-insert_kind (const Filling *filling, const MusterKind *kind)
-{
-  const MusterRuleset *ruleset = filling->ruleset;
-  g_autofree char *detail = dup_kind_detail (ruleset, kind);
-  Entry entry = { .sort = muster_sort_get_word (kind->sort),
-                  .key = kind->id,
-                  .name = kind->name,
-                  .nation = kind->nation >= 0 ? ruleset->nations[kind->nation].id : NULL,
-                  .from = kind->from,
-                  .to = kind->to,
-                  .detail = detail,
-                  .cite = kind->cite,
-                  .is_suggestion = kind->cite == NULL };
-  return kind->sort == MUSTER_SORT_ARMY || insert (filling, &entry);
-}
-
-static gboolean
-insert_scale (const Filling *filling, const MusterScale *scale)
-{
-  gboolean good = TRUE;
-  for (int i = 0; good && i < scale->n_grades; i++)
-    {
-      const MusterGrade *grade = &scale->grades[i];
-      g_autofree char *key = g_strdup_printf ("%s:%s", scale->id, grade->id);
-      Entry entry = { .sort = "grade",
-                      .key = key,
-                      .name = grade->name,
-                      .detail = scale->name,
-                      .cite = grade->cite != NULL ? grade->cite : scale->cite };
-      good = insert (filling, &entry);
-    }
-  return good;
-}
-
-static gboolean
-insert_prices (const Filling *filling, const MusterPrices *prices)
-{
-  gboolean good = TRUE;
-  for (int i = 0; good && i < prices->n_rows; i++)
-    {
-      const MusterPrice *row = &prices->rows[i];
-      const char *when = row->when->n_clauses > 0 ? row->when->text : prices->of->text;
-      g_autofree char *points =
-        g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                                   (gulong) ABS (row->points)),
-                         row->points);
-      Entry entry = { .sort = "price",
-                      .key = prices->id,
-                      .name = when,
-                      .detail = points,
-                      .cite = row->cite != NULL ? row->cite : prices->cite };
-      good = insert (filling, &entry);
-    }
-  return good;
-}
-
-static char *
-dup_bound (const MusterRuleset *ruleset, const MusterBound *bound)
-{
-  if (!bound->is_given)
-    return g_strdup ("");
-  if (!bound->is_measure)
-    return muster_number_dup_text (bound->number);
-  if (bound->measure.kind == MUSTER_MEASURE_STAT)
-    return g_strdup (ruleset->stats[bound->measure.index].name);
-  return g_strdup (_ ("the agreed points"));
-}
-
-static char *
-dup_bounds (const MusterRuleset *ruleset, const MusterLimit *limit)
-{
-  g_autofree char *min = dup_bound (ruleset, &limit->min);
-  g_autofree char *max = dup_bound (ruleset, &limit->max);
-  if (limit->kind == MUSTER_LIMIT_RATIO)
-    return g_strdup_printf (limit->round_up
-                              ? _ ("%" G_GINT64_FORMAT " for each started %" G_GINT64_FORMAT)
-                              : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT),
-                            limit->part, limit->group);
-  if (limit->min.is_given && limit->max.is_given)
-    return g_strdup_printf ("%s–%s", min, max);
-  if (limit->min.is_given)
-    return g_strdup_printf (_ ("at least %s"), min);
-  return limit->max.is_given ? g_strdup_printf (_ ("at most %s"), max) : g_strdup ("");
-}
-
-static gboolean
-insert_limit (const Filling *filling, const MusterLimit *limit)
-{
-  g_autofree char *bounds = dup_bounds (filling->ruleset, limit);
-  g_autofree char *detail =
-    limit->reason != NULL ? g_strdup_printf ("%s%s%s", bounds, bounds[0] ? ". " : "", limit->reason)
-                          : g_strdup (bounds);
-  Entry entry = {
-    .sort = "limit", .key = limit->id, .name = limit->name, .detail = detail, .cite = limit->cite
-  };
-  return insert (filling, &entry);
-}
-
-static gboolean
-insert_ruleset (const Filling *filling)
-{
-  const MusterRuleset *ruleset = filling->ruleset;
-  gboolean good = insert_head (filling);
-  for (int i = 0; good && i < ruleset->n_nations; i++)
-    good = insert_nation (filling, &ruleset->nations[i]);
-  for (int i = 0; good && i < ruleset->n_kinds; i++)
-    good = insert_kind (filling, &ruleset->kinds[i]);
-  for (int i = 0; good && i < ruleset->n_scales; i++)
-    good = i == ruleset->nation_scale || insert_scale (filling, &ruleset->scales[i]);
-  for (int i = 0; good && i < ruleset->n_prices; i++)
-    good = insert_prices (filling, &ruleset->prices[i]);
-  for (int i = 0; good && i < ruleset->n_limits; i++)
-    good = insert_limit (filling, &ruleset->limits[i]);
-  return good;
-}
-
-static void
 get_stamp (const char *path, gint64 *size, gint64 *changed)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -331,23 +62,22 @@ get_stamp (const char *path, gint64 *size, gint64 *changed)
              + g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 }
 
+/* @id: of the ruleset; NULL where it is left out. */
 static gboolean
-insert_pack (const Filling *filling, const char *path)
+insert_pack (MusterConnection *connection, const char *path, const char *id, GError **error)
 {
   gint64 size;
   gint64 changed;
-  g_autoptr (MusterStatement) statement =
-    muster_statement_new (filling->connection,
-                          "INSERT INTO pack (path, size, changed, ruleset) VALUES (?1, ?2, ?3, ?4)",
-                          filling->error);
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection, "INSERT INTO pack (path, size, changed, ruleset) VALUES (?1, ?2, ?3, ?4)", error);
   if (statement == NULL)
     return FALSE;
   get_stamp (path, &size, &changed);
   muster_statement_bind_text (statement, 1, path);
   muster_statement_bind_int (statement, 2, size);
   muster_statement_bind_int (statement, 3, changed);
-  muster_statement_bind_text (statement, 4, filling->ruleset != NULL ? filling->ruleset->id : NULL);
-  return muster_statement_run (statement, filling->error);
+  muster_statement_bind_text (statement, 4, id);
+  return muster_statement_run (statement, error);
 }
 
 static MusterRuleset *
@@ -368,6 +98,15 @@ load_sound (const char *path, GPtrArray *problems)
   return NULL;
 }
 
+static void
+complain_of_twin (const char *path, const char *id, const char *other, GPtrArray *problems)
+{
+  muster_problems_add (problems, path, 1,
+                       _ ("The ruleset \"%s\" is in %s too, which is taken. Give one of the two "
+                          "another id, or take it away."),
+                       id, other);
+}
+
 static gboolean
 add_pack (MusterConnection *connection,
           const char *path,
@@ -376,25 +115,17 @@ add_pack (MusterConnection *connection,
           GError **error)
 {
   g_autoptr (MusterRuleset) ruleset = load_sound (path, problems);
-  Filling filling = { connection, ruleset, error };
-  Filling left_out = { connection, NULL, error };
   const char *other = ruleset != NULL ? g_hash_table_lookup (seen, ruleset->id) : NULL;
   if (other != NULL)
     {
-      muster_problems_add (problems, path, 1,
-                           _ (
-                             "The ruleset \"%s\" is in %s too, which is taken. Give one of the two "
-                             "another id, or take it away."),
-                           ruleset->id, other);
-      return insert_pack (&left_out, path);
+      complain_of_twin (path, ruleset->id, other, problems);
+      return insert_pack (connection, path, NULL, error);
     }
-  if (ruleset != NULL)
-    {
-      g_hash_table_insert (seen, g_strdup (ruleset->id), (gpointer) path);
-      if (!insert_ruleset (&filling))
-        return FALSE;
-    }
-  return insert_pack (&filling, path);
+  if (ruleset == NULL)
+    return insert_pack (connection, path, NULL, error);
+  g_hash_table_insert (seen, g_strdup (ruleset->id), (gpointer) path);
+  return muster_catalogue_insert_ruleset (connection, ruleset, error)
+         && insert_pack (connection, path, ruleset->id, error);
 }
 
 static gboolean
