@@ -531,9 +531,6 @@ list_game_of_kings (guint *n)
       "none", "1", "2 × Centre", "Command & Control", NULL },
     { "flanks", KINGS, GENERAL SECTORS3, GENERAL SECTOR SECTOR SECTOR, NULL, "advice", "army", "3",
       "none", "2", "3 × Flank", "Command & Control", NULL },
-    { "units", KINGS, GENERAL SECTORS3,
-      GENERAL "<formation kind=\"flank\"/><formation kind=\"flank\"/>", NULL, "advice", "army", "0",
-      "1", "none", "", "Organisation", NULL },
     { "agreed", KINGS " budget=\"9\"", GENERAL SECTORS3,
       GENERAL CENTRE SECTOR
       "<formation kind=\"flank\"><unit type=\"foot-battalion\"/><unit type=\"gun\"/></formation>",

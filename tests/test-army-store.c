@@ -463,7 +463,8 @@ test_a_pack_in_another_encoding_is_kept_whole (void **state)
   g_autoptr (MusterRuleset) ruleset = load_pack ("game-of-kings");
   gsize length;
   gsize n_bytes;
-  const char *text = g_bytes_get_data (ruleset->content, &length);
+  const char *bytes = g_bytes_get_data (ruleset->content, &length);
+  g_autofree char *text = g_strndup (bytes, length);
   g_autofree char *utf16 =
     g_convert (strstr (text, "<ruleset"), -1, "UTF-16", "UTF-8", NULL, &n_bytes, NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
