@@ -32,7 +32,7 @@ take_nation (const MusterArmy *army, int nation, gint16 *grades)
 }
 
 static void
-take_grades (MusterReckoning *reckoning, const MusterClass *class, gint16 *grades)
+take_grades (MusterReckoning *reckoning, const MusterThingClass *class, gint16 *grades)
 {
   const MusterArmy *army = reckoning->army;
   const MusterRuleset *ruleset = reckoning->ruleset;
@@ -124,7 +124,7 @@ add_option_words (const MusterArmy *army, guint index, guint64 *own)
 }
 
 static void
-take_words (MusterReckoning *reckoning, const MusterClass *class, guint64 *own, guint64 *in)
+take_words (MusterReckoning *reckoning, const MusterThingClass *class, guint64 *own, guint64 *in)
 {
   const MusterArmy *army = reckoning->army;
   const MusterRuleset *ruleset = reckoning->ruleset;
@@ -165,7 +165,9 @@ is_unlike_any_other (const MusterReckoning *reckoning, guint index)
 }
 
 static gboolean
-is_of_class (const MusterReckoning *reckoning, const MusterClass *class, const MusterThing *thing)
+is_of_class (const MusterReckoning *reckoning,
+             const MusterThingClass *class,
+             const MusterThing *thing)
 {
   const MusterThing *first = &reckoning->army->things[class->first];
   if (class->is_single || first->kind != thing->kind || first->n_chosen != thing->n_chosen)
@@ -185,8 +187,8 @@ make_class (MusterReckoning *reckoning, guint index, guint above, gboolean is_si
   gint16 *grades = reckoning->grades + (gsize) number * (gsize) ruleset->n_scales;
   gsize cells = (gsize) number * ruleset->n_cells;
   gboolean looks_beyond = FALSE;
-  MusterClass *class = &reckoning->shared[number];
-  *class = (MusterClass){
+  MusterThingClass *class = &reckoning->shared[number];
+  *class = (MusterThingClass){
     .first = index, .above = above, .below = MUSTER_NO_CLASS, .next = MUSTER_NO_CLASS
   };
   class->is_single = is_single;

@@ -147,7 +147,7 @@ count_for (const MusterReckoning *reckoning,
 }
 
 static void
-list_counts (Sums *sums, guint index, MusterClass *class)
+list_counts (Sums *sums, guint index, MusterThingClass *class)
 {
   const MusterReckoning *reckoning = sums->reckoning;
   const MusterKind *kind = reckoning->army->things[index].kind;
@@ -169,7 +169,7 @@ list_counts (Sums *sums, guint index, MusterClass *class)
 }
 
 static void
-list_likes (Sums *sums, guint index, MusterClass *class)
+list_likes (Sums *sums, guint index, MusterThingClass *class)
 {
   const MusterReckoning *reckoning = sums->reckoning;
   const MusterRuleset *ruleset = reckoning->ruleset;
@@ -208,7 +208,7 @@ merge_likeness (MusterLikeness *into, const MusterLikeness *from, guint how_many
 /* What a class counts for, of which this is a thing; worked out again for each thing where it asks
  * for more than the class. */
 static void
-work_out_counts (Sums *sums, guint index, MusterClass *class)
+work_out_counts (Sums *sums, guint index, MusterThingClass *class)
 {
   gboolean looks_beyond = FALSE;
   if (class->is_counted)
@@ -229,7 +229,7 @@ count_things (Sums *sums, guint index, guint how_many)
   gsize slot = reckoning->slots[get_holder (reckoning->army, index)];
   MusterSum *into = reckoning->sums + slot * (gsize) ruleset->n_counters;
   MusterLikeness *alike = reckoning->alike + slot * (gsize) ruleset->n_alike;
-  MusterClass *class = &reckoning->shared[reckoning->classes[index]];
+  MusterThingClass *class = &reckoning->shared[reckoning->classes[index]];
   work_out_counts (sums, index, class);
   const Count *counts = &g_array_index (sums->counts, Count, class->counts);
   for (guint i = 0; i < class->n_counts; i++)
@@ -266,7 +266,7 @@ pass_up (MusterReckoning *reckoning, guint index)
 }
 
 static void
-work_out_price (MusterReckoning *reckoning, guint index, MusterClass *class)
+work_out_price (MusterReckoning *reckoning, guint index, MusterThingClass *class)
 {
   gboolean looks_beyond = FALSE;
   if (class->is_priced)
@@ -288,7 +288,7 @@ add_points (gint64 a, gint64 b)
 static void
 price_thing (MusterReckoning *reckoning, guint index)
 {
-  MusterClass *class = &reckoning->shared[reckoning->classes[index]];
+  MusterThingClass *class = &reckoning->shared[reckoning->classes[index]];
   work_out_price (reckoning, index, class);
   reckoning->points[index] = class->points;
   reckoning->totals[index] = add_points (reckoning->totals[index], class->points);
@@ -303,7 +303,7 @@ static gboolean
 is_like_the_one_before (const MusterReckoning *reckoning, guint index)
 {
   const MusterThing *thing = &reckoning->army->things[index];
-  const MusterClass *class = &reckoning->shared[reckoning->classes[index]];
+  const MusterThingClass *class = &reckoning->shared[reckoning->classes[index]];
   return reckoning->classes[index] == reckoning->classes[index - 1]
          && thing[0].parent == thing[-1].parent && thing[0].end == index + 1 && class->is_counted;
 }
@@ -343,11 +343,11 @@ allocate (MusterReckoning *reckoning)
   gsize sums = (gsize) reckoning->n_slots * (gsize) ruleset->n_counters * sizeof (MusterSum);
   gsize alike = (gsize) reckoning->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
   gsize grades = n * (gsize) ruleset->n_scales * sizeof (gint16);
-  guint8 *at = g_malloc (n * sizeof (MusterClass) + 2 * cells + sums + 2 * n * sizeof (gint64)
+  guint8 *at = g_malloc (n * sizeof (MusterThingClass) + 2 * cells + sums + 2 * n * sizeof (gint64)
                          + alike + 3 * n * sizeof (guint) + grades + n);
   reckoning->block = at;
-  reckoning->shared = (MusterClass *) at;
-  reckoning->own = (guint64 *) (at += n * sizeof (MusterClass));
+  reckoning->shared = (MusterThingClass *) at;
+  reckoning->own = (guint64 *) (at += n * sizeof (MusterThingClass));
   reckoning->in = (guint64 *) (at += cells);
   reckoning->sums = (MusterSum *) (at += cells);
   reckoning->points = (gint64 *) (at += sums);

@@ -56,7 +56,7 @@ typedef struct
   guint n_counts;
   guint likes;
   guint n_likes;
-} MusterClass;
+} MusterThingClass;
 #define MUSTER_NO_CLASS G_MAXUINT
 
 typedef struct _MusterReckoning MusterReckoning;
@@ -64,8 +64,8 @@ struct _MusterReckoning
 {
   const MusterArmy *army;
   const MusterRuleset *ruleset;
-  guint *classes;      /* per thing: the index of its class */
-  MusterClass *shared; /* n_classes */
+  guint *classes;           /* per thing: the index of its class */
+  MusterThingClass *shared; /* n_classes */
   guint n_classes;
   guint64 *own;         /* per class n_cells: its words */
   guint64 *in;          /* the same: the words of what it stands in */

@@ -7,12 +7,13 @@
 
 /* Stats that may need each other in a row: what army-reckon.c follows. */
 #define DEEPEST_STAT 13
+#define MOST_WORK    5000
 
 /* The numbers that a stat needs of the thing itself; number n_stats is the price. */
 typedef struct
 {
   MusterChecker *checker;
-  int *heights; /* 0: not looked at; -1: being looked at */
+  int *heights; /* 0: not looked at; -1: being looked at; -2: the same, a circle was found */
 } Circles;
 
 static int measure_height (Circles *circles, int node);
@@ -99,7 +100,10 @@ measure_height (Circles *circles, int node)
 {
   const MusterRuleset *ruleset = circles->checker->ruleset;
   if (circles->heights[node] == -1)
-    complain_of_circle (circles, node);
+    {
+      complain_of_circle (circles, node);
+      circles->heights[node] = -2;
+    }
   if (circles->heights[node] != 0)
     return MAX (circles->heights[node], 0);
   circles->heights[node] = -1;
@@ -107,6 +111,39 @@ measure_height (Circles *circles, int node)
                                       : height_of_prices (circles);
   circles->heights[node] = below + 1;
   return below + 1;
+}
+
+/* How often figures are looked up for a stat, which adds up others that add up others. */
+static double
+measure_work (const MusterRuleset *ruleset, int stat, double *works)
+{
+  const MusterStat *named = &ruleset->stats[stat];
+  if (works[stat] > 0)
+    return works[stat];
+  works[stat] = 1;
+  double work = 1;
+  for (int i = 0; i < named->n_adds; i++)
+    if (named->adds[i].has_measure && named->adds[i].counter < 0
+        && named->adds[i].measure.kind == MUSTER_MEASURE_STAT)
+      work += measure_work (ruleset, named->adds[i].measure.index, works);
+  works[stat] = work;
+  return work;
+}
+
+static void
+check_work (MusterChecker *checker)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  g_autofree double *works = g_new0 (double, (gsize) ruleset->n_stats + 1);
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (measure_work (ruleset, i, works) > MOST_WORK)
+      {
+        muster_problems_add (checker->problems, checker->file, ruleset->stats[i].line,
+                             _ ("The stat \"%s\" adds up others again and again, more than %d in "
+                                "all. Add each up once, with times."),
+                             ruleset->stats[i].id, MOST_WORK);
+        return;
+      }
 }
 
 void
@@ -122,4 +159,5 @@ muster_checker_check_circles (MusterChecker *checker)
                               "needs in fewer steps."),
                            ruleset->stats[i].id, DEEPEST_STAT - 1);
   measure_height (&circles, ruleset->n_stats);
+  check_work (checker);
 }

@@ -248,23 +248,35 @@ try_everywhere (MusterTrial *trial)
     }
 }
 
+static const MusterTrait *
+find_trait_of_year (const MusterNation *nation, int scale, int year)
+{
+  for (int i = 0; i < nation->n_traits; i++)
+    for (int j = 0; j < nation->traits[i].n_grades; j++)
+      if (nation->traits[i].grades[j].scale == scale
+          && (year == MUSTER_NO_YEAR
+                ? nation->traits[i].from == MUSTER_NO_YEAR
+                : muster_years_hold (nation->traits[i].from, nation->traits[i].to, year)))
+        return &nation->traits[i];
+  return NULL;
+}
+
 /* Whether the traits of a nation leave the scale open in some year, so that the player chooses. */
 static gboolean
 leaves_open (const MusterRuleset *ruleset, const MusterNation *nation, int scale)
 {
   int from = ruleset->from;
-  gboolean always = FALSE;
-  for (int i = 0; i < nation->n_traits; i++)
-    for (int j = 0; j < nation->traits[i].n_grades; j++)
-      if (nation->traits[i].grades[j].scale == scale)
-        {
-          const MusterTrait *trait = &nation->traits[i];
-          gboolean touches = muster_years_hold (trait->from, MUSTER_NO_YEAR, from);
-          if (touches && trait->to != MUSTER_NO_YEAR)
-            from = MAX (from, trait->to + 1);
-          always = always || (touches && trait->to == MUSTER_NO_YEAR);
-        }
-  return !always && (ruleset->to == MUSTER_NO_YEAR || from <= ruleset->to);
+  /* Traits may stand in any order of years: each round goes on from where one of them ends. */
+  for (int round = 0; round <= nation->n_traits; round++)
+    {
+      const MusterTrait *trait = find_trait_of_year (nation, scale, from);
+      if (trait == NULL)
+        return ruleset->to == MUSTER_NO_YEAR || from <= ruleset->to;
+      if (trait->to == MUSTER_NO_YEAR)
+        return FALSE;
+      from = trait->to + 1;
+    }
+  return TRUE;
 }
 
 static gboolean

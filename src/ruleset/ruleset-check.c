@@ -119,6 +119,56 @@ check_scales (MusterChecker *checker)
                            ruleset->scales[i].id);
 }
 
+/* Traits */
+
+static gboolean
+years_overlap (const MusterTrait *a, const MusterTrait *b)
+{
+  gboolean before = a->to != MUSTER_NO_YEAR && b->from != MUSTER_NO_YEAR && a->to < b->from;
+  gboolean after = b->to != MUSTER_NO_YEAR && a->from != MUSTER_NO_YEAR && b->to < a->from;
+  return !before && !after;
+}
+
+static int
+find_grade (const MusterTrait *trait, int scale)
+{
+  for (int i = 0; i < trait->n_grades; i++)
+    if (trait->grades[i].scale == scale)
+      return trait->grades[i].grade;
+  return MUSTER_GRADE_NONE;
+}
+
+/* Two grades of one scale in one year: it could not be said which holds. */
+static void
+check_trait_pair (MusterChecker *checker,
+                  const MusterNation *nation,
+                  const MusterTrait *a,
+                  const MusterTrait *b)
+{
+  for (int i = 0; i < a->n_grades; i++)
+    {
+      int other = find_grade (b, a->grades[i].scale);
+      if (other != MUSTER_GRADE_NONE && other != a->grades[i].grade && years_overlap (a, b))
+        muster_problems_add (checker->problems, checker->file, b->line,
+                             _ ("%s has two grades of the scale \"%s\" in the same years (see line "
+                                "%d). Give each its own years."),
+                             nation->name, checker->ruleset->scales[a->grades[i].scale].id,
+                             a->line);
+    }
+}
+
+static void
+check_traits (MusterChecker *checker)
+{
+  for (int i = 0; i < checker->ruleset->n_nations; i++)
+    {
+      const MusterNation *nation = &checker->ruleset->nations[i];
+      for (int j = 0; j < nation->n_traits; j++)
+        for (int k = 0; k < j; k++)
+          check_trait_pair (checker, nation, &nation->traits[k], &nation->traits[j]);
+    }
+}
+
 /* Limits */
 
 static gboolean
@@ -255,8 +305,8 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
     check_scopes,
     check_places,
     check_scales,
+    check_traits,
     check_limits,
-    muster_checker_check_circles,
     muster_checker_check_rows,
     check_citations,
   };

@@ -180,6 +180,11 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
   limit.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
   if (reason != NULL)
     limit.reason = g_string_chunk_insert_const (reader->ruleset->strings, reason);
+  if (scope != NULL && muster_xml_node_get (node, "scope") != NULL)
+    muster_reader_complain (reader, node,
+                            _ ("In a list a limit looks at what the list does, so scope=\"%s\" has "
+                               "no effect. Take it out, or write the limit outside of the list."),
+                            muster_xml_node_get (node, "scope"));
   if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
     limit.to = muster_reader_compile_text (reader, NULL, limit.line);
   if (limit.kind == MUSTER_LIMIT_RATIO)
@@ -231,8 +236,15 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
                                .by = -1,
                                .line = muster_xml_node_get_line (list) };
   of = of != NULL ? of : "unit";
+  if (muster_xml_node_get_first (list, "allow") == NULL)
+    muster_reader_complain (reader, list,
+                            _ ("The list \"%s\" allows nothing. Add an <allow> for each thing that "
+                               "it has."),
+                            nothing_else.id);
   FOR_EACH (node, list, "allow")
   {
+    if (g_strcmp0 (muster_xml_node_get (node, "of"), "") == 0)
+      muster_reader_complain (reader, node, _ ("of=\"\" says nothing. Write what is allowed."));
     g_string_append_printf (allowed, "%s%s", allowed->len > 0 ? "," : "",
                             muster_xml_node_get (node, "of"));
     read_allow (reader, node, nothing_else.scope, of);
@@ -245,6 +257,18 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
   g_array_append_val (reader->limits, nothing_else);
 }
 
+/* Findings that no limit makes have these ids: a waiver of one must not be one of the other. */
+static gboolean
+is_reserved (const char *id)
+{
+  static const char *const ids[] = { "holds", "period", "years" };
+  static const char *const beginnings[] = { "choice-", "preset-", "suggest-" };
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    if (g_str_equal (id, ids[i]) || g_str_has_prefix (id, beginnings[i]))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_limit_ids (MusterReader *reader)
 {
@@ -252,6 +276,11 @@ check_limit_ids (MusterReader *reader)
   for (guint i = 0; i < reader->limits->len; i++)
     {
       const MusterLimit *limit = &g_array_index (reader->limits, MusterLimit, i);
+      if (is_reserved (limit->id))
+        muster_problems_add (reader->problems, reader->file, limit->line,
+                             _ ("id=\"%s\" is the id of one of Muster's own checks. Give the limit "
+                                "another id."),
+                             limit->id);
       if (!g_hash_table_add (seen, (gpointer) limit->id))
         muster_problems_add (reader->problems, reader->file, limit->line,
                              _ ("The limit id=\"%s\" is there twice. Give one of the two another "

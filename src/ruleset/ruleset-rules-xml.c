@@ -117,10 +117,15 @@ read_add (MusterReader *reader, const MusterXmlNode *node)
   const char *times = muster_xml_node_get (node, "times");
   add.measure = muster_reader_get_measure (reader, node, "stat", &add.has_measure);
   add.from_superior = muster_xml_node_get (node, "from") != NULL;
-  if (n != NULL)
-    muster_number_parse (n, &add.n);
-  if (times != NULL)
-    muster_number_parse (times, &add.times);
+  if (n != NULL && !muster_number_parse (n, &add.n))
+    muster_reader_complain (reader, node, _ ("n=\"%s\" is no number. Write one such as 3."), n);
+  if (times != NULL && !muster_number_parse (times, &add.times))
+    muster_reader_complain (reader, node, _ ("times=\"%s\" is no number. Write one such as 1/2."),
+                            times);
+  if (add.from_superior && add.measure.kind == MUSTER_MEASURE_POINTS && add.has_measure)
+    muster_reader_complain (reader, node,
+                            _ ("A superior's points cannot be added up. Add the value of a grade "
+                               "or a stat of his."));
   if (muster_xml_node_get (node, "of") != NULL)
     add.counter = muster_reader_add_counter (reader, muster_reader_compile (reader, node, "of"),
                                              NULL, add.measure);
@@ -349,8 +354,9 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
                           .has_chance = chance != NULL,
                           .line = muster_xml_node_get_line (node) };
     level.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
-    if (chance != NULL)
-      muster_number_parse (chance, &level.chance);
+    if (chance != NULL && !muster_number_parse (chance, &level.chance))
+      muster_reader_complain (reader, node, _ ("chance=\"%s\" is no number. Write 1/2 or 50%%."),
+                              chance);
     if (has_measure || muster_xml_node_get (node, "of") != NULL)
       level.counter = muster_reader_add_counter (reader, muster_reader_compile (reader, node, "of"),
                                                  NULL, level.measure);

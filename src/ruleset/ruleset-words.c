@@ -7,20 +7,19 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How deep types may be types of types. */
-#define DEEPEST_TYPE 16
-
-/* One blank-separated part of tags: a grade, a tag, or a type. */
+/* The tags of one kind or trait, with those of the types that it is one of. */
 typedef struct
 {
   MusterReader *reader;
   int line;
   GPtrArray *words;
   GArray *grades;
+  GHashTable *types; /* that were looked at; the value says whether they still are */
 } Tags;
 
+/* What is said first holds: of a type its own grades, then those of the types that it is one of. */
 static void
-add_grade (Tags *tags, const char *text, const char *colon)
+add_grade (Tags *tags, const char *text, const char *colon, gboolean is_own)
 {
   MusterRuleset *ruleset = tags->reader->ruleset;
   g_autofree char *scale_id = g_strndup (text, (gsize) (colon - text));
@@ -34,9 +33,19 @@ add_grade (Tags *tags, const char *text, const char *colon)
                            text);
       return;
     }
+  if (scale == ruleset->nation_scale)
+    muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                         _ ("A nation is no tag: write nation=\"%s\" in place of \"%s\"."),
+                         colon + 1, text);
   for (guint i = 0; i < tags->grades->len; i++)
     if (g_array_index (tags->grades, MusterGradeRef, i).scale == scale)
-      return;
+      {
+        if (is_own)
+          muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                               _ ("The tags give two grades of the scale \"%s\". Keep one."),
+                               scale_id);
+        return;
+      }
   MusterGradeRef ref = { (gint16) scale, (gint16) grade };
   g_array_append_val (tags->grades, ref);
 }
@@ -50,33 +59,72 @@ is_tag (const MusterRuleset *ruleset, const char *word)
   return FALSE;
 }
 
+static void add_tags (Tags *tags, const char *text, gboolean is_own);
+
 static void
-add_tags (Tags *tags, const char *text, int depth)
+add_type (Tags *tags, const MusterKind *type)
+{
+  gpointer is_open;
+  if (!g_hash_table_lookup_extended (tags->types, type->id, NULL, &is_open))
+    {
+      g_hash_table_insert (tags->types, (gpointer) type->id, GINT_TO_POINTER (TRUE));
+      add_tags (tags, type->tags, FALSE);
+      g_hash_table_insert (tags->types, (gpointer) type->id, GINT_TO_POINTER (FALSE));
+    }
+  else if (GPOINTER_TO_INT (is_open))
+    {
+      muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                           _ ("\"%s\" is a type of itself by its tags. Break the circle."),
+                           type->id);
+      g_hash_table_insert (tags->types, (gpointer) type->id, GINT_TO_POINTER (FALSE));
+    }
+}
+
+static void
+add_word (Tags *tags, const char *word)
 {
   MusterRuleset *ruleset = tags->reader->ruleset;
+  const MusterKind *type = muster_ruleset_find_kind (ruleset, word);
+  if (type == NULL && !is_tag (ruleset, word))
+    {
+      muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                           _ ("The tag \"%s\" is not declared. Declare it or mend its spelling."),
+                           word);
+      return;
+    }
+  g_ptr_array_add (tags->words, g_strdup (word));
+  if (type != NULL)
+    add_type (tags, type);
+}
+
+/* Grades first, so that the order of words does not matter. */
+static void
+add_tags (Tags *tags, const char *text, gboolean is_own)
+{
   g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
   for (int i = 0; parts[i] != NULL; i++)
-    {
-      const char *colon = strchr (parts[i], ':');
-      const MusterKind *type = muster_ruleset_find_kind (ruleset, parts[i]);
-      if (parts[i][0] == '\0')
-        continue;
-      if (colon != NULL)
-        add_grade (tags, parts[i], colon);
-      else if (type == NULL && !is_tag (ruleset, parts[i]))
-        muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
-                             _ ("The tag \"%s\" is not declared. Declare it or mend its "
-                                "spelling."),
-                             parts[i]);
-      else
-        g_ptr_array_add (tags->words, g_strdup (parts[i]));
-      if (type != NULL && depth < DEEPEST_TYPE)
-        add_tags (tags, type->tags, depth + 1);
-      else if (type != NULL)
-        muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
-                             _ ("\"%s\" is a type of itself by its tags. Break the circle."),
-                             parts[i]);
-    }
+    if (strchr (parts[i], ':') != NULL)
+      add_grade (tags, parts[i], strchr (parts[i], ':'), is_own);
+  for (int i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0' && strchr (parts[i], ':') == NULL)
+      add_word (tags, parts[i]);
+}
+
+static void
+begin_tags (MusterReader *reader, int line, Tags *tags)
+{
+  *tags = (Tags){ reader, line, g_ptr_array_new_with_free_func (g_free),
+                  g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)),
+                  g_hash_table_new (g_str_hash, g_str_equal) };
+}
+
+/* Returns: the grades; @n gets how many */
+static const MusterGradeRef *
+finish_tags (Tags *tags, int *n)
+{
+  g_ptr_array_unref (tags->words);
+  g_hash_table_unref (tags->types);
+  return muster_reader_take (tags->reader, tags->grades, n);
 }
 
 static guint64 *
@@ -97,14 +145,26 @@ make_bits (MusterReader *reader, GPtrArray *words)
 static void
 finish_kind (MusterReader *reader, MusterKind *kind)
 {
-  Tags tags = { reader, kind->line, g_ptr_array_new_with_free_func (g_free),
-                g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)) };
-  add_tags (&tags, kind->tags, 0);
+  Tags tags;
+  begin_tags (reader, kind->line, &tags);
+  g_hash_table_insert (tags.types, (gpointer) kind->id, GINT_TO_POINTER (TRUE));
+  add_tags (&tags, kind->tags, TRUE);
   g_ptr_array_add (tags.words, g_strdup (kind->id));
   kind->bits = make_bits (reader, tags.words);
   muster_bits_set (kind->bits, kind->sort);
-  kind->presets = muster_reader_take (reader, tags.grades, &kind->n_presets);
-  g_ptr_array_unref (tags.words);
+  kind->presets = finish_tags (&tags, &kind->n_presets);
+}
+
+static void
+finish_trait (MusterReader *reader, MusterTrait *trait)
+{
+  Tags tags;
+  begin_tags (reader, trait->line, &tags);
+  add_tags (&tags, trait->tags, TRUE);
+  trait->bits = make_bits (reader, tags.words);
+  trait->grades = finish_tags (&tags, &trait->n_grades);
+  for (int i = 0; i < trait->n_grades; i++)
+    reader->ruleset->scales[trait->grades[i].scale].set_by_nations = TRUE;
 }
 
 static void
@@ -113,18 +173,7 @@ finish_traits (MusterReader *reader)
   MusterRuleset *ruleset = reader->ruleset;
   for (int i = 0; i < ruleset->n_nations; i++)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
-      {
-        MusterTrait *trait = &ruleset->nations[i].traits[j];
-        Tags tags = { reader, trait->line, g_ptr_array_new_with_free_func (g_free),
-                      g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)) };
-        add_tags (&tags, trait->tags, 0);
-        trait->bits = make_bits (reader, tags.words);
-        for (guint k = 0; k < tags.grades->len; k++)
-          ruleset->scales[g_array_index (tags.grades, MusterGradeRef, k).scale].set_by_nations =
-            TRUE;
-        trait->grades = muster_reader_take (reader, tags.grades, &trait->n_grades);
-        g_ptr_array_unref (tags.words);
-      }
+      finish_trait (reader, &ruleset->nations[i].traits[j]);
 }
 
 /* Words that a thing may have beside those of its kind: of traits, of options, "overall". */

@@ -3,6 +3,7 @@
 #include "ruleset/ruleset-xml.h"
 
 #include "base/problem.h"
+#include "ruleset/ruleset-checker.h"
 #include "ruleset/ruleset-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,13 @@ complain_of_double (MusterReader *reader, const MusterXmlNode *node, const char 
   muster_reader_complain (reader, node,
                           _ ("<%s id=\"%s\"> is there twice. Give one of the two another id."),
                           muster_xml_node_get_name (node), id);
+}
+
+static void
+complain_of_own_word (MusterReader *reader, const MusterXmlNode *node, const char *id)
+{
+  muster_reader_complain (reader, node,
+                          _ ("\"%s\" is a word that every ruleset has. Choose another id."), id);
 }
 
 static char *
@@ -75,6 +83,8 @@ read_tags (MusterReader *reader, const MusterXmlNode *root)
                       muster_reader_get (reader, node, "plural") };
     if (!g_hash_table_add (seen, (gpointer) tag.id))
       complain_of_double (reader, node, tag.id);
+    if (muster_word_is_own (tag.id))
+      complain_of_own_word (reader, node, tag.id);
     g_array_append_val (tags, tag);
   }
   reader->ruleset->tags = muster_reader_take (reader, tags, &reader->ruleset->n_tags);
@@ -92,6 +102,9 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
                           muster_reader_get (reader, node, "cite") };
     const char *value = muster_xml_node_get (node, "value");
     grade.has_value = muster_number_parse (value != NULL ? value : grade.id, &grade.value);
+    if (value != NULL && !grade.has_value)
+      muster_reader_complain (reader, node, _ ("value=\"%s\" is no number. Write one such as 4."),
+                              value);
     grade.line = muster_xml_node_get_line (node);
     if (!g_hash_table_add (seen, (gpointer) grade.id))
       complain_of_double (reader, node, grade.id);
@@ -209,6 +222,8 @@ declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
   if (kind.plural == NULL)
     kind.plural = kind.name;
   check_years (reader, node, kind.from, kind.to);
+  if (muster_word_is_own (kind.id) && kind.sort != MUSTER_SORT_ARMY)
+    complain_of_own_word (reader, node, kind.id);
   g_array_append_val (kinds, kind);
   if (!g_hash_table_insert (reader->ruleset->kinds_by_id, (gpointer) kind.id,
                             GUINT_TO_POINTER (kinds->len)))
@@ -407,6 +422,10 @@ muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
   read_kind_selectors (&reader, root);
   read_choices (&reader, root);
   muster_reader_settle_words (&reader);
+  /* What needs itself would never be worked out, whether or not anybody checks the pack. */
+  MusterChecker checker = { ruleset, NULL, name, problems };
+  if (problems->len == before)
+    muster_checker_check_circles (&checker);
   return problems->len == before ? g_steal_pointer (&ruleset) : NULL;
 }
 

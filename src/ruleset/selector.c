@@ -19,16 +19,24 @@ typedef struct
   GArray *numbers;
 } Compiler;
 
-static gboolean
-is_declared_word (const MusterRuleset *ruleset, const char *word)
+gboolean
+muster_word_is_own (const char *word)
 {
   for (int sort = 0; sort < MUSTER_N_SORTS; sort++)
     if (g_str_equal (word, muster_sort_get_word (sort)))
       return TRUE;
+  return g_str_equal (word, "overall");
+}
+
+static gboolean
+is_declared_word (const MusterRuleset *ruleset, const char *word)
+{
+  if (muster_word_is_own (word))
+    return TRUE;
   for (int i = 0; i < ruleset->n_tags; i++)
     if (g_str_equal (word, ruleset->tags[i].id))
       return TRUE;
-  return g_str_equal (word, "overall") || muster_ruleset_find_kind (ruleset, word) != NULL;
+  return muster_ruleset_find_kind (ruleset, word) != NULL;
 }
 
 static guint
@@ -346,6 +354,19 @@ muster_selector_may_match (const MusterSelector *selector,
     {
       const MusterClause *clause = &selector->clauses[i];
       if ((clause->own_all & ~(own[0] | perhaps[0])) == 0 && (clause->own_none & own[0]) == 0)
+        return TRUE;
+    }
+  return selector->n_clauses == 0;
+}
+
+gboolean
+muster_selector_must_match (const MusterSelector *selector, const guint64 *own)
+{
+  for (int i = 0; i < selector->n_clauses; i++)
+    {
+      const MusterClause *clause = &selector->clauses[i];
+      if (clause->n_left == 0 && (clause->in_all | clause->in_none) == 0
+          && (clause->own_all & ~own[0]) == 0 && (clause->own_none & own[0]) == 0)
         return TRUE;
     }
   return selector->n_clauses == 0;

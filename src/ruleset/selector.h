@@ -102,6 +102,9 @@ MusterSelector *muster_selector_compile (MusterRuleset *ruleset,
 
 void muster_selector_free (MusterSelector *selector);
 
+/** Returns: whether @word is one that every ruleset has: a sort, or "overall" */
+gboolean muster_word_is_own (const char *word);
+
 /** Returns: whether @selector picks the subject */
 MusterTruth muster_selector_match (const MusterSelector *selector, const MusterSubject *subject);
 
@@ -113,6 +116,10 @@ gboolean muster_selector_says_all_of (const MusterSelector *a, const MusterSelec
 gboolean muster_selector_may_match (const MusterSelector *selector,
                                     const guint64 *own,
                                     const guint64 *perhaps);
+
+/** Returns: whether things with the words @own match, wherever they stand and whatever their grades
+ * and numbers are */
+gboolean muster_selector_must_match (const MusterSelector *selector, const guint64 *own);
 
 /** Returns: whether some term asks for the grade of @scale */
 gboolean muster_selector_uses_scale (const MusterSelector *selector, int scale);
