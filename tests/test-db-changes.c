@@ -102,7 +102,7 @@ test_packs_and_the_journal_are_not_tracked (void **state)
   assert_false (muster_changes_is_tracked ("sqlite_sequence"));
 
   g_autoptr (GBytes) changes =
-    record (state, "INSERT INTO pack VALUES ('d', 'r', '1', x'3c');"
+    record (state, "INSERT INTO pack VALUES ('d', 'r', '1', 't', x'3c');"
                    "INSERT INTO journal VALUES (1, 'n', 0, 1, NULL, 1, x'');");
   assert_int_equal (g_bytes_get_size (changes), 0);
 }

@@ -223,7 +223,7 @@ test_an_action_that_changes_nothing_is_no_deed (void **state)
   g_autoptr (GString) heard = listen (store);
 
   do_deed (store, "Nothing", NULL, 1, "DELETE FROM army");
-  do_deed (store, "Pack", NULL, 1, "INSERT INTO pack VALUES ('d', 'r', '1', x'3c')");
+  do_deed (store, "Pack", NULL, 1, "INSERT INTO pack VALUES ('d', 'r', '1', 't', x'3c')");
   assert_heard (heard, "");
   assert_int_equal (get_int (store, "SELECT count(*) FROM journal"), 0);
   assert_int_equal (get_int (store, "SELECT count(*) FROM pack"), 1);

@@ -76,7 +76,7 @@ every_row_stands_once_in_order_and_inside_its_page (void **state)
       guint next = 0;
       for (guint p = 0; p < galley->pages->len; p++)
         {
-          const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+          const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
           double end = 0;
           for (guint i = page->first; i < page->first + page->n; i++)
             {
@@ -101,7 +101,7 @@ find_page (const MusterGalley *galley, guint row)
 {
   for (guint p = 0; p < galley->pages->len; p++)
     {
-      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
       for (guint i = page->first; i < page->first + page->n; i++)
         if (get_placing (galley, i)->row == row)
           return p;
@@ -135,7 +135,7 @@ a_block_longer_than_a_page_is_cut_and_its_heading_repeated (void **state)
   add_block (galley, 120, FALSE);
   muster_galley_paginate (galley, HEIGHT);
   assert_int_equal (galley->pages->len, 3);
-  const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, 1);
+  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, 1);
   const MusterRow *row = get_row (galley, get_placing (galley, page->first));
   const MusterText *title = MUSTER_AT (galley->texts, MusterText, row->first_text);
   const MusterText *word = MUSTER_AT (galley->texts, MusterText, row->first_text + 1);
@@ -151,7 +151,8 @@ a_cut_leaves_no_single_row_on_the_last_page (void **state)
       g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
       add_block (galley, n, FALSE);
       muster_galley_paginate (galley, HEIGHT);
-      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, galley->pages->len - 1);
+      const MusterSheetPage *page =
+        MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
       assert_true (page->n > 2);
     }
 }

@@ -210,7 +210,7 @@ check_places (const MusterSheet *sheet, MusterPaper paper)
   double height = muster_paper_get_body_height (paper);
   for (guint p = 0; p < galley->pages->len; p++)
     {
-      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
       double end = 0;
       for (guint i = page->first; i < page->first + page->n; i++)
         {
@@ -234,7 +234,7 @@ find_page (const MusterGalley *galley, guint row)
 {
   for (guint p = 0; p < galley->pages->len; p++)
     {
-      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
       for (guint i = page->first; i < page->first + page->n; i++)
         if (MUSTER_AT (galley->placings, MusterPlacing, i)->row == row)
           return p;
@@ -285,7 +285,7 @@ check_feet (const MusterSheet *sheet, MusterPaper paper)
   const MusterGalley *galley = muster_sheet_get_galley (sheet);
   for (guint p = 0; p + 1 < galley->pages->len; p++)
     {
-      const MusterPage *page = MUSTER_AT (galley->pages, MusterPage, p);
+      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
       const MusterPlacing *foot =
         MUSTER_AT (galley->placings, MusterPlacing, page->first + page->n - 1);
       const MusterBlock *block =

@@ -8,6 +8,7 @@ CREATE TABLE pack (
   digest  TEXT NOT NULL PRIMARY KEY,  -- SHA-256 of the text, lower-case hexadecimal
   ruleset TEXT NOT NULL,
   version TEXT NOT NULL,
+  title   TEXT NOT NULL,
   content BLOB NOT NULL               -- in the encoding that it came in
 ) STRICT, WITHOUT ROWID;
 

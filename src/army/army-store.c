@@ -32,6 +32,7 @@ muster_army_summary_free (MusterArmySummary *summary)
 {
   g_free (summary->name);
   g_free (summary->ruleset);
+  g_free (summary->title);
   g_free (summary->date);
   g_free (summary);
 }
@@ -43,9 +44,10 @@ muster_store_list_armies (MusterStore *store, GError **error)
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
   g_autoptr (MusterStatement) statement =
     muster_store_prepare (store,
-                          "SELECT id, name, ruleset, date, budget,"
-                          " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit')"
-                          " FROM army AS a ORDER BY name, id",
+                          "SELECT id, name, a.ruleset, date, budget,"
+                          " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit'),"
+                          " coalesce (title, a.ruleset)"
+                          " FROM army AS a LEFT JOIN pack ON digest = a.pack ORDER BY name, id",
                           error);
   if (statement == NULL)
     return NULL;
@@ -61,6 +63,7 @@ muster_store_list_armies (MusterStore *store, GError **error)
                           ? MUSTER_NO_BUDGET
                           : muster_statement_get_int (statement, 4);
       summary->n_units = muster_statement_get_int (statement, 5);
+      summary->title = g_strdup (muster_statement_get_text (statement, 6));
       g_ptr_array_add (armies, summary);
     }
   return step == MUSTER_STEP_DONE ? g_steal_pointer (&armies) : NULL;
@@ -374,16 +377,18 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
 static gboolean
 keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action,
-    "INSERT OR IGNORE INTO pack (digest, ruleset, version, content) VALUES (?1, ?2, ?3, ?4)",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action,
+                           "INSERT OR IGNORE INTO pack (digest, ruleset, version, title, content)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5)",
+                           error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, ruleset->digest);
   muster_statement_bind_text (statement, 2, ruleset->id);
   muster_statement_bind_text (statement, 3, ruleset->version);
-  muster_statement_bind_blob (statement, 4, ruleset->content);
+  muster_statement_bind_text (statement, 4, ruleset->title);
+  muster_statement_bind_blob (statement, 5, ruleset->content);
   return muster_statement_run (statement, error);
 }
 

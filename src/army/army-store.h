@@ -13,7 +13,8 @@ typedef struct
 {
   gint64 id;
   char *name;
-  char *ruleset;
+  char *ruleset; /* its id */
+  char *title;   /* the ruleset's; its id where it is not there */
   char *date;    /* or NULL */
   gint64 budget; /* MUSTER_NO_BUDGET: no limit */
   gint64 n_units;

@@ -50,7 +50,7 @@ print_armies (GPtrArray *armies)
       g_autoptr (GString) line = g_string_new (NULL);
       g_string_append_printf (line, "%4" G_GINT64_FORMAT "  ", army->id);
       muster_text_pad (line, army->name, width + 2);
-      muster_text_pad (line, army->ruleset, 16);
+      muster_text_pad (line, army->title, 16);
       muster_text_pad (line, army->date != NULL ? army->date : "–", 12);
       g_string_append_printf (line,
                               ngettext ("%" G_GINT64_FORMAT " unit", "%" G_GINT64_FORMAT " units",

@@ -102,6 +102,15 @@ muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, Muste
   return stat >= 0 || scale >= 0;
 }
 
+gboolean
+muster_ruleset_is_optional (const MusterRuleset *ruleset, int scale)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale && !ruleset->choices[i].optional)
+      return FALSE;
+  return TRUE;
+}
+
 int
 muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id)
 {

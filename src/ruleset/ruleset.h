@@ -420,6 +420,9 @@ const MusterLimit *muster_ruleset_find_limit (const MusterRuleset *ruleset, cons
 gboolean
 muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure);
 
+/** Returns: whether no choice of the scale has to be made */
+gboolean muster_ruleset_is_optional (const MusterRuleset *ruleset, int scale);
+
 /** Returns: the bit of a word, or -1 where no selector asks for it */
 int muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id);
 

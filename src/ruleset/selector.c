@@ -359,19 +359,6 @@ muster_selector_may_match (const MusterSelector *selector,
   return selector->n_clauses == 0;
 }
 
-gboolean
-muster_selector_must_match (const MusterSelector *selector, const guint64 *own)
-{
-  for (int i = 0; i < selector->n_clauses; i++)
-    {
-      const MusterClause *clause = &selector->clauses[i];
-      if (clause->n_left == 0 && (clause->in_all | clause->in_none) == 0
-          && (clause->own_all & ~own[0]) == 0 && (clause->own_none & own[0]) == 0)
-        return TRUE;
-    }
-  return selector->n_clauses == 0;
-}
-
 static gboolean
 number_within (const MusterNumberTerm *a, const MusterNumberTerm *b)
 {

@@ -117,10 +117,6 @@ gboolean muster_selector_may_match (const MusterSelector *selector,
                                     const guint64 *own,
                                     const guint64 *perhaps);
 
-/** Returns: whether things with the words @own match, wherever they stand and whatever their grades
- * and numbers are */
-gboolean muster_selector_must_match (const MusterSelector *selector, const guint64 *own);
-
 /** Returns: whether some term asks for the grade of @scale */
 gboolean muster_selector_uses_scale (const MusterSelector *selector, int scale);
 

@@ -20,7 +20,7 @@ muster_galley_new (double type_size, double width)
   galley->blocks = g_array_new (FALSE, TRUE, sizeof (MusterBlock));
   g_array_set_clear_func (galley->blocks, clear_block);
   galley->placings = g_array_new (FALSE, FALSE, sizeof (MusterPlacing));
-  galley->pages = g_array_new (FALSE, TRUE, sizeof (MusterPage));
+  galley->pages = g_array_new (FALSE, TRUE, sizeof (MusterSheetPage));
   galley->running = g_array_new (FALSE, FALSE, sizeof (guint));
   galley->heads = g_array_new (FALSE, FALSE, sizeof (guint));
   return galley;

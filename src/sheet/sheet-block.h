@@ -68,7 +68,7 @@ typedef struct
   guint first; /* of its placings */
   guint n;
   double body; /* where its blocks begin, below what every page has */
-} MusterPage;
+} MusterSheetPage;
 
 typedef struct
 {
@@ -79,7 +79,7 @@ typedef struct
   GArray *rows;     /* MusterRow */
   GArray *blocks;   /* MusterBlock */
   GArray *placings; /* MusterPlacing */
-  GArray *pages;    /* MusterPage */
+  GArray *pages;    /* MusterSheetPage */
   GArray *running;  /* guint: rows at the head of every page but the first */
   GArray *heads;    /* guint: rows with the heads of columns, above blocks that are tabled */
   double rise;      /* of the row begun last */

@@ -59,7 +59,10 @@ trace_mark (cairo_t *cr, const MusterMark *mark, double y)
 
 /* All marks of a page that look alike are one path: that is quick to draw and small to store. */
 static void
-draw_marks (Pen *pen, const MusterGalley *galley, const MusterPage *page, const MusterMark *look)
+draw_marks (Pen *pen,
+            const MusterGalley *galley,
+            const MusterSheetPage *page,
+            const MusterMark *look)
 {
   set_grey (pen, look->grey);
   for (guint i = page->first; i < page->first + page->n; i++)
@@ -91,7 +94,7 @@ void
 muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
 {
   const MusterGalley *galley = sheet->galley;
-  const MusterPage *of = MUSTER_AT (galley->pages, MusterPage, page);
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
                                       { FALSE, .grey = MUSTER_GREY_HAIRLINE },
                                       { TRUE, .grey = MUSTER_GREY_BOX } };
@@ -142,7 +145,7 @@ static void
 append_page (GString *dump, const MusterSheet *sheet, guint page)
 {
   const MusterGalley *galley = sheet->galley;
-  const MusterPage *of = MUSTER_AT (galley->pages, MusterPage, page);
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   guint last = G_MAXUINT;
   g_string_append_printf (dump, "page %u\n", page + 1);
   for (guint i = of->first; i < of->first + of->n; i++)

@@ -58,7 +58,7 @@ place_row (Cursor *cursor, guint row)
   MusterPlacing placing = { .row = row, .y = cursor->y };
   MusterGalley *galley = cursor->galley;
   g_array_append_val (galley->placings, placing);
-  MUSTER_AT (galley->pages, MusterPage, galley->pages->len - 1)->n++;
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n++;
   cursor->y += get_row_height (galley, row);
 }
 
@@ -73,7 +73,7 @@ static void
 begin_page (Cursor *cursor, gboolean tabled)
 {
   MusterGalley *galley = cursor->galley;
-  MusterPage page = { .first = galley->placings->len };
+  MusterSheetPage page = { .first = galley->placings->len };
   g_array_append_val (galley->pages, page);
   cursor->y = 0;
   if (galley->pages->len > 1)
@@ -83,7 +83,7 @@ begin_page (Cursor *cursor, gboolean tabled)
         place_rows (cursor, galley->heads);
     }
   cursor->head = cursor->y;
-  MUSTER_AT (galley->pages, MusterPage, galley->pages->len - 1)->body = cursor->y;
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->body = cursor->y;
 }
 
 static gboolean

@@ -48,7 +48,7 @@ static void
 add_bookmarks (const MusterSheet *sheet, cairo_surface_t *surface, guint page, int *parents)
 {
   const MusterGalley *galley = sheet->galley;
-  const MusterPage *of = MUSTER_AT (galley->pages, MusterPage, page);
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);

@@ -8,7 +8,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
     for (i = 1; i <= n; i++) { split (rows[i], r, ":"); floor[r[1]] = r[2] }
     only["sqlite3.h"] = "db"; only["libxml/"] = "xml"; only["gtk/"] = "app"; only["adwaita.h"] = "app"
     only["cairo"] = "sheet"; only["pango/"] = "sheet"; only["json-glib/"] = "cli"
-    # The campaign record of losses and the catalogue read packs through the library of SQL.
+    # The window draws sheets on its own pages.
     only2["pango/"] = "app"; only2["cairo"] = "app"
   }
   {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # po/POTFILES names just the files with strings to translate. usage: potfiles.sh TOP
 cd "$1" || exit 2
-wanted=$(grep -rlE '(^|[^A-Za-z0-9_])(_|N_|C_|Q_|ngettext) ?\("' --include='*.c' src | sort)
+wanted=$({ grep -rlE '(^|[^A-Za-z0-9_])(_|N_|C_|Q_|ngettext) ?\("' --include='*.c' src
+  grep -l 'translatable="yes"' ui/*.ui 2>/dev/null; } | sort)
 named=$(grep -v '^#' po/POTFILES | sort)
 [ "$wanted" = "$named" ] && exit 0
 echo "po/POTFILES and the tree differ (<: only in POTFILES, >: only in the tree):"

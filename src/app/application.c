@@ -1,0 +1,175 @@
+#include "config.h"
+
+#include "app/application.h"
+
+#include "app/window.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterApplication
+{
+  AdwApplication parent;
+  char *library;
+  MusterStore *store;
+};
+
+G_DEFINE_FINAL_TYPE (MusterApplication, muster_application, ADW_TYPE_APPLICATION)
+
+/* Returns: (transfer full) (nullable): why the library could not be opened */
+static char *
+open_library (MusterApplication *application)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *usual = g_build_filename (g_get_user_data_dir (), "muster", "muster.db", NULL);
+  if (application->store != NULL)
+    return NULL;
+  application->store =
+    muster_store_open (application->library != NULL ? application->library : usual, &error);
+  return error != NULL ? g_strdup (error->message) : NULL;
+}
+
+static MusterWindow *
+add_window (MusterApplication *application)
+{
+  g_autofree char *trouble = open_library (application);
+  MusterWindow *window =
+    muster_window_new (GTK_APPLICATION (application), application->store, trouble);
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+static MusterWindow *
+get_window (MusterApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  while (window != NULL && !MUSTER_IS_WINDOW (window))
+    window = gtk_window_get_transient_for (window);
+  return window != NULL ? MUSTER_WINDOW (window) : add_window (application);
+}
+
+static void
+activate (GApplication *base)
+{
+  gtk_window_present (GTK_WINDOW (get_window (MUSTER_APPLICATION (base))));
+}
+
+static void
+open_files (GApplication *base, GFile **files, int n, const char *hint)
+{
+  muster_window_import (get_window (MUSTER_APPLICATION (base)), files, (guint) n);
+}
+
+static void
+on_new_window (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  add_window (MUSTER_APPLICATION (data));
+}
+
+static void
+on_try_again (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  MusterApplication *application = MUSTER_APPLICATION (data);
+  GtkWindow *old = GTK_WINDOW (get_window (application));
+  add_window (application);
+  gtk_window_destroy (old);
+}
+
+static void
+on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
+  for (GList *at = windows; at != NULL; at = at->next)
+    gtk_window_close (at->data);
+  g_list_free (windows);
+}
+
+static void
+on_about (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWidget *about = adw_about_window_new ();
+  AdwAboutWindow *window = ADW_ABOUT_WINDOW (about);
+  adw_about_window_set_application_name (window, "Muster");
+  adw_about_window_set_application_icon (window, MUSTER_APPLICATION_ID);
+  adw_about_window_set_version (window, MUSTER_VERSION);
+  adw_about_window_set_developer_name (window, _ ("The Muster developers"));
+  adw_about_window_set_license_type (window, GTK_LICENSE_GPL_3_0);
+  adw_about_window_set_comments (
+    window, _ ("Armies for historical miniature wargames, checked against the rules and printed."));
+  gtk_window_set_transient_for (GTK_WINDOW (about), GTK_WINDOW (get_window (data)));
+  gtk_window_present (GTK_WINDOW (about));
+}
+
+static void
+startup (GApplication *base)
+{
+  static const GActionEntry entries[] = {
+    { .name = "new-window", .activate = on_new_window },
+    { .name = "try-again", .activate = on_try_again },
+    { .name = "about", .activate = on_about },
+    { .name = "quit", .activate = on_quit },
+  };
+  static const char *const quit_keys[] = { "<Control>q", NULL };
+  static const char *const window_keys[] = { "<Control><Shift>n", NULL };
+  g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
+  G_APPLICATION_CLASS (muster_application_parent_class)->startup (base);
+  g_action_map_add_action_entries (G_ACTION_MAP (base), entries, G_N_ELEMENTS (entries), base);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.quit", quit_keys);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.new-window", window_keys);
+  gtk_css_provider_load_from_resource (style, "/io/github/muster_army/Muster/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+static int
+handle_options (GApplication *base, GVariantDict *options)
+{
+  MusterApplication *application = MUSTER_APPLICATION (base);
+  if (g_variant_dict_contains (options, "version"))
+    {
+      g_print ("Muster %s\n", MUSTER_VERSION);
+      return 0;
+    }
+  g_free (application->library);
+  application->library = NULL;
+  g_variant_dict_lookup (options, "library", "^ay", &application->library);
+  return -1;
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterApplication *application = MUSTER_APPLICATION (object);
+  g_clear_object (&application->store);
+  g_free (application->library);
+  G_OBJECT_CLASS (muster_application_parent_class)->finalize (object);
+}
+
+static void
+muster_application_class_init (MusterApplicationClass *class)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  application_class->activate = activate;
+  application_class->open = open_files;
+  application_class->startup = startup;
+  application_class->handle_local_options = handle_options;
+}
+
+static void
+muster_application_init (MusterApplication *application)
+{
+  static const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Use this library"), N_ ("FILE") },
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version"), NULL },
+    { 0 },
+  };
+  g_application_add_main_option_entries (G_APPLICATION (application), entries);
+}
+
+MusterApplication *
+muster_application_new (void)
+{
+  return g_object_new (MUSTER_TYPE_APPLICATION, "application-id", MUSTER_APPLICATION_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE, "resource-base-path",
+                       "/io/github/muster_army/Muster", NULL);
+}

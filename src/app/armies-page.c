@@ -1,0 +1,484 @@
+#include "config.h"
+
+#include "app/armies-page.h"
+
+#include "app/army-item.h"
+#include "app/name-cell.h"
+#include "app/new-army-window.h"
+#include "army/army-edit.h"
+#include "army/army-xml.h"
+#include "base/keyed-list.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterArmiesPage
+{
+  MusterPage parent;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  MusterKeyedList *armies;
+};
+
+G_DEFINE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER_TYPE_PAGE)
+
+static MusterStore *
+get_store (MusterArmiesPage *page)
+{
+  return muster_page_get_store (MUSTER_PAGE (page));
+}
+
+static void
+report (MusterArmiesPage *page, GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static gpointer
+fill (gpointer item, guint index, gpointer data)
+{
+  GPtrArray *armies = data;
+  MusterArmyItem *filled = item != NULL ? item : g_object_new (MUSTER_TYPE_ARMY_ITEM, NULL);
+  muster_army_item_set (filled, g_ptr_array_index (armies, index));
+  return filled;
+}
+
+static MusterArmyItem *
+get_selected (MusterArmiesPage *page)
+{
+  return gtk_single_selection_get_selected_item (page->selection);
+}
+
+static void
+enable_actions (MusterArmiesPage *page)
+{
+  static const char *const of_rows[] = { "armies.rename", "armies.duplicate", "armies.delete",
+                                         "armies.export" };
+  for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], get_selected (page) != NULL);
+}
+
+static void
+reload (MusterPage *base)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (get_store (page), &error);
+  if (armies == NULL)
+    {
+      report (page, error);
+      return;
+    }
+  g_autofree gint64 *keys = g_new (gint64, armies->len);
+  for (guint i = 0; i < armies->len; i++)
+    keys[i] = ((MusterArmySummary *) g_ptr_array_index (armies, i))->id;
+  muster_keyed_list_set (page->armies, keys, armies->len, fill, armies);
+  gtk_stack_set_visible_child_name (page->stack, armies->len > 0 ? "list" : "empty");
+  enable_actions (page);
+}
+
+static gint64
+get_army (MusterArmiesPage *page, GVariant *parameter)
+{
+  gint64 id = parameter != NULL ? g_variant_get_int64 (parameter) : 0;
+  MusterArmyItem *selected = get_selected (page);
+  return id == 0 && selected != NULL ? muster_army_item_get_id (selected) : id;
+}
+
+static void
+select_army (MusterArmiesPage *page, gint64 id)
+{
+  guint position;
+  if (!muster_keyed_list_get_position (page->armies, id, &position))
+    return;
+  gtk_single_selection_set_selected (page->selection, position);
+  gtk_widget_activate_action (GTK_WIDGET (page->list), "list.scroll-to-item", "u", position);
+}
+
+static void
+on_created (MusterNewArmyWindow *window, gint64 id, MusterArmiesPage *page)
+{
+  select_army (page, id);
+  muster_page_open_army (MUSTER_PAGE (page), id);
+}
+
+static void
+on_new (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  MusterNewArmyWindow *window =
+    muster_new_army_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page));
+  g_signal_connect_object (window, "created", G_CALLBACK (on_created), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_open (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  gint64 id = get_army (page, parameter);
+  if (id != 0)
+    muster_page_open_army (MUSTER_PAGE (page), id);
+}
+
+/* The widget that shows the selected army, while it is on the screen. */
+static MusterNameCell *
+find_name (GtkWidget *from, MusterArmyItem *item)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (MUSTER_IS_NAME_CELL (child) && g_object_get_data (G_OBJECT (child), "item") == item)
+        return MUSTER_NAME_CELL (child);
+      MusterNameCell *found = find_name (child, item);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+on_rename (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  MusterNameCell *cell = find_name (GTK_WIDGET (page->list), get_selected (page));
+  if (cell != NULL)
+    muster_name_cell_edit (cell);
+}
+
+static void
+on_name (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *name;
+  g_variant_get (parameter, "(x&s)", &id, &name);
+  if (name[0] != '\0')
+    muster_army_edit_rename (get_store (page), id, name, &error);
+  report (page, error);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  GError *error = NULL;
+  MusterArmyItem *item = get_selected (page);
+  if (item == NULL)
+    return;
+  g_autofree char *copy = g_strdup_printf (_ ("%s (copy)"), muster_army_item_get_name (item));
+  gint64 id =
+    muster_army_edit_duplicate (get_store (page), muster_army_item_get_id (item), copy, &error);
+  if (id != 0)
+    select_army (page, id);
+  report (page, error);
+}
+
+static void
+on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  GError *error = NULL;
+  MusterArmyItem *item = get_selected (page);
+  if (item == NULL)
+    return;
+  g_autofree char *told = g_strdup_printf (_ ("%s deleted"), muster_army_item_get_name (item));
+  if (muster_army_edit_delete (get_store (page), muster_army_item_get_id (item), &error))
+    muster_page_tell (MUSTER_PAGE (page), told);
+  report (page, error);
+}
+
+/* Returns: (transfer full) (nullable): the army of a file; NULL where it is none of ours */
+static const MusterArmy *
+read_army (GFile *file, GError **error)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *id = NULL;
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = NULL;
+  const MusterArmy *army = NULL;
+  g_autoptr (MusterXml) xml = path != NULL ? muster_xml_load (path, problems) : NULL;
+  if (xml != NULL)
+    id = g_strdup (muster_army_xml_get_ruleset (xml, problems));
+  if (id != NULL)
+    {
+      ruleset = muster_packs_load ((const char *const *) dirs, id, problems);
+      army = muster_army_read (xml, ruleset, problems);
+    }
+  if (army == NULL)
+    {
+      const MusterProblem *problem =
+        problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
+      g_autofree char *shown = g_file_get_parse_name (file);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s: %s"), shown,
+                   problem != NULL ? problem->message
+                                   : _ ("This is no file of Muster's. Choose an army file."));
+    }
+  return army;
+}
+
+static gint64
+import_file (MusterArmiesPage *page, GFile *file)
+{
+  GError *error = NULL;
+  g_autoptr (MusterArmySnapshot) army = read_army (file, &error);
+  gint64 id = army != NULL ? muster_army_edit_import (get_store (page), army, &error) : 0;
+  report (page, error);
+  return id;
+}
+
+void
+muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
+{
+  guint n_done = 0;
+  gint64 last = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      gint64 id = import_file (page, files[i]);
+      n_done += id != 0;
+      last = id != 0 ? id : last;
+    }
+  if (n_done == 0)
+    return;
+  g_autofree char *told =
+    g_strdup_printf (ngettext ("%u army taken in", "%u armies taken in", n_done), n_done);
+  select_army (page, last);
+  muster_page_tell (MUSTER_PAGE (page), told);
+  if (n_done == 1 && n == 1)
+    muster_page_open_army (MUSTER_PAGE (page), last);
+}
+
+static void
+on_import_response (GtkNativeDialog *dialog, int response, MusterArmiesPage *page)
+{
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+      for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
+        g_ptr_array_add (files, g_list_model_get_item (chosen, i));
+      muster_armies_page_import (page, (GFile **) files->pdata, files->len);
+    }
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+static void
+on_import (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog =
+    gtk_file_chooser_native_new (_ ("Import Armies"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                 GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), NULL);
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ ("Armies"));
+  gtk_file_filter_add_pattern (filter, "*.xml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_import_response), widget, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+on_export_response (GtkNativeDialog *dialog, int response, MusterArmiesPage *page)
+{
+  GError *error = NULL;
+  gint64 id = *(gint64 *) g_object_get_data (G_OBJECT (dialog), "army");
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autoptr (MusterRuleset) ruleset =
+        muster_store_load_ruleset (get_store (page), id, problems, NULL);
+      g_autoptr (MusterArmySnapshot) army =
+        muster_store_load_army (get_store (page), id, ruleset, &error);
+      g_autoptr (GBytes) bytes = army != NULL ? muster_army_write (army) : NULL;
+      gsize length;
+      const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+      if (text != NULL)
+        g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                 &error);
+    }
+  report (page, error);
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+static void
+on_export (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  MusterArmyItem *item = get_selected (page);
+  if (item == NULL)
+    return;
+  gint64 id = muster_army_item_get_id (item);
+  GtkFileChooserNative *dialog =
+    gtk_file_chooser_native_new (_ ("Export the Army"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), NULL);
+  g_autofree char *plain = g_strdelimit (g_strdup (muster_army_item_get_name (item)), "/", '-');
+  g_autofree char *file = g_strdup_printf ("%.60s.army.xml", plain);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_object_set_data_full (G_OBJECT (dialog), "army", g_memdup2 (&id, sizeof id), g_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), page, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static char *
+dup_examples_dir (void)
+{
+  const char *data = g_getenv ("MUSTER_DATA_DIR");
+  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
+}
+
+static void
+on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autofree char *dir = dup_examples_dir ();
+  g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_armies_page_import (page, &file, 1);
+}
+
+static void
+on_renamed (MusterNameCell *cell, const char *name, gpointer data)
+{
+  MusterArmyItem *item = g_object_get_data (G_OBJECT (cell), "item");
+  if (item != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (cell), "armies.name", "(xs)",
+                                muster_army_item_get_id (item), name);
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *name = g_object_new (MUSTER_TYPE_NAME_CELL, NULL);
+  GtkWidget *detail = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (detail), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (detail), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (detail, "dim-label");
+  gtk_widget_add_css_class (detail, "caption");
+  gtk_widget_add_css_class (row, "army-row");
+  g_signal_connect (name, "renamed", G_CALLBACK (on_renamed), NULL);
+  gtk_box_append (GTK_BOX (row), name);
+  gtk_box_append (GTK_BOX (row), detail);
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+show_item (MusterArmyItem *item, GtkWidget *row)
+{
+  GtkWidget *name = gtk_widget_get_first_child (row);
+  muster_name_cell_set_name (MUSTER_NAME_CELL (name), muster_army_item_get_name (item), "");
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)), muster_army_item_get_detail (item));
+  g_object_set_data (G_OBJECT (name), "item", item);
+  if (gtk_widget_get_parent (row) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, muster_army_item_get_name (item),
+                                    -1);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GtkWidget *row = gtk_list_item_get_child (list_item);
+  MusterArmyItem *item = gtk_list_item_get_item (list_item);
+  g_signal_connect_object (item, "changed", G_CALLBACK (show_item), row, 0);
+  show_item (item, row);
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GtkWidget *row = gtk_list_item_get_child (list_item);
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_item, row);
+  g_object_set_data (G_OBJECT (gtk_widget_get_first_child (row)), "item", NULL);
+}
+
+static void
+on_activate (MusterArmiesPage *page, guint position)
+{
+  g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
+  if (item != NULL)
+    muster_page_open_army (MUSTER_PAGE (page), muster_army_item_get_id (item));
+}
+
+static gboolean
+on_drop (MusterArmiesPage *page, const GValue *value)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  for (GSList *at = g_value_get_boxed (value); at != NULL; at = at->next)
+    g_ptr_array_add (files, at->data);
+  muster_armies_page_import (page, (GFile **) files->pdata, files->len);
+  return TRUE;
+}
+
+static void
+muster_armies_page_class_init (MusterArmiesPageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  static const struct
+  {
+    const char *name;
+    const char *type;
+    GtkWidgetActionActivateFunc run;
+    guint key;
+    GdkModifierType modifiers;
+  } actions[] = {
+    { "armies.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
+    { "armies.open", "x", on_open, 0, 0 },
+    { "armies.rename", NULL, on_rename, GDK_KEY_F2, 0 },
+    { "armies.name", "(xs)", on_name, 0, 0 },
+    { "armies.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "armies.delete", NULL, on_delete, GDK_KEY_Delete, 0 },
+    { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+    { "armies.open-example", "s", on_open_example, 0, 0 },
+  };
+  MUSTER_PAGE_CLASS (class)->reload = reload;
+  g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/armies-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, armies);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, enable_actions);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type,
+                                       actions[i].run);
+      if (actions[i].key != 0)
+        gtk_widget_class_add_binding_action (widget_class, actions[i].key, actions[i].modifiers,
+                                             actions[i].name, NULL);
+    }
+}
+
+static void
+muster_armies_page_init (MusterArmiesPage *page)
+{
+  GtkDropTarget *target;
+  gtk_widget_init_template (GTK_WIDGET (page));
+  target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
+  gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
+}
+
+MusterArmiesPage *
+muster_armies_page_new (MusterStore *store)
+{
+  MusterArmiesPage *page = g_object_new (MUSTER_TYPE_ARMIES_PAGE, "store", store, "kind",
+                                         MUSTER_STORE_LIBRARY, "title", _ ("Armies"), NULL);
+  reload (MUSTER_PAGE (page));
+  return page;
+}

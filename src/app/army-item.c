@@ -1,0 +1,89 @@
+#include "config.h"
+
+#include "app/army-item.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterArmyItem
+{
+  GObject parent;
+  gint64 id;
+  char *name;
+  char *detail;
+};
+
+G_DEFINE_FINAL_TYPE (MusterArmyItem, muster_army_item, G_TYPE_OBJECT)
+
+static guint changed;
+
+static void
+muster_army_item_init (MusterArmyItem *item)
+{
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterArmyItem *item = MUSTER_ARMY_ITEM (object);
+  g_free (item->name);
+  g_free (item->detail);
+  G_OBJECT_CLASS (muster_army_item_parent_class)->finalize (object);
+}
+
+static void
+muster_army_item_class_init (MusterArmyItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_ARMY_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                          G_TYPE_NONE, 0);
+}
+
+static char *
+dup_detail (const MusterArmySummary *summary)
+{
+  g_autoptr (GString) text = g_string_new (summary->title);
+  if (summary->date != NULL)
+    g_string_append_printf (text, " · %s", summary->date);
+  if (summary->budget != MUSTER_NO_BUDGET)
+    g_string_append_printf (text,
+                            ngettext (" · %" G_GINT64_FORMAT " point",
+                                      " · %" G_GINT64_FORMAT " points", (gulong) summary->budget),
+                            summary->budget);
+  g_string_append_printf (text,
+                          ngettext (" · %" G_GINT64_FORMAT " unit",
+                                    " · %" G_GINT64_FORMAT " units", (gulong) summary->n_units),
+                          summary->n_units);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+muster_army_item_set (MusterArmyItem *item, const MusterArmySummary *summary)
+{
+  g_autofree char *detail = dup_detail (summary);
+  item->id = summary->id;
+  if (g_strcmp0 (item->name, summary->name) == 0 && g_strcmp0 (item->detail, detail) == 0)
+    return;
+  g_free (item->name);
+  g_free (item->detail);
+  item->name = g_strdup (summary->name);
+  item->detail = g_steal_pointer (&detail);
+  g_signal_emit (item, changed, 0);
+}
+
+gint64
+muster_army_item_get_id (MusterArmyItem *item)
+{
+  return item->id;
+}
+
+const char *
+muster_army_item_get_name (MusterArmyItem *item)
+{
+  return item->name;
+}
+
+const char *
+muster_army_item_get_detail (MusterArmyItem *item)
+{
+  return item->detail;
+}

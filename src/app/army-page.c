@@ -1,0 +1,587 @@
+#include "config.h"
+
+#include "app/army-page.h"
+
+#include "app/army-deeds.h"
+#include "app/army-settings.h"
+#include "app/army-tree.h"
+#include "app/catalogue-pane.h"
+#include "app/findings-pane.h"
+#include "app/sheet-window.h"
+#include "army/army-edit.h"
+#include "army/army-points.h"
+#include "army/army-repair.h"
+#include "army/army-xml.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterArmyPage
+{
+  MusterPage parent;
+  AdwWindowTitle *heading;
+  AdwLeaflet *outer;
+  AdwLeaflet *inner;
+  GtkWidget *switcher;
+  MusterCataloguePane *catalogue;
+  GtkWidget *middle;
+  MusterArmyTree *tree;
+  MusterFindingsPane *findings;
+  GtkLabel *points;
+  GtkLevelBar *bar;
+  MusterArmySettings *settings;
+  MusterArmyModel *model;
+};
+
+G_DEFINE_FINAL_TYPE (MusterArmyPage, muster_army_page, MUSTER_TYPE_PAGE)
+
+MusterArmyModel *
+muster_army_page_get_model (MusterArmyPage *page)
+{
+  return page->model;
+}
+
+MusterThingItem *
+muster_army_page_get_selected (MusterArmyPage *page)
+{
+  return muster_army_tree_get_selected (page->tree);
+}
+
+static char *
+dup_nation (MusterArmyPage *page)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  int grade = reckoning != NULL
+                ? muster_reckoning_get_grade (reckoning, 0, reckoning->ruleset->nation_scale)
+                : MUSTER_GRADE_NONE;
+  return grade >= 0 ? g_strdup (reckoning->ruleset->nations[grade].name) : NULL;
+}
+
+static void
+show_heading (MusterArmyPage *page)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  g_autofree char *nation = dup_nation (page);
+  g_autofree char *date = muster_army_dup_date (army);
+  g_autoptr (GString) text =
+    g_string_new (army->ruleset != NULL ? army->ruleset->title : army->ruleset_id);
+  if (nation != NULL)
+    g_string_append_printf (text, " · %s", nation);
+  if (date != NULL)
+    g_string_append_printf (text, " · %s", date);
+  adw_window_title_set_title (page->heading, army->name);
+  adw_window_title_set_subtitle (page->heading, text->str);
+  muster_page_set_title (MUSTER_PAGE (page), army->name);
+}
+
+static void
+show_points (MusterArmyPage *page)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  g_autofree char *text = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
+  MusterNumber budget;
+  gboolean has_budget =
+    reckoning != NULL && muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
+  gtk_label_set_text (page->points, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (page->bar), has_budget);
+  if (!has_budget)
+    return;
+  gint64 total = reckoning->totals[0];
+  gtk_level_bar_set_max_value (page->bar, (double) MAX (budget.num, 1));
+  gtk_level_bar_set_value (page->bar, (double) CLAMP (total, 0, MAX (budget.num, 1)));
+  if (total > budget.num)
+    gtk_widget_add_css_class (GTK_WIDGET (page->bar), "over");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (page->bar), "over");
+}
+
+static void
+show_selected (MusterArmyPage *page)
+{
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  gboolean is_root = item == NULL || muster_thing_item_get_index (item) == 0;
+  static const char *const of_rows[] = { "army.remove",   "army.duplicate", "army.move-up",
+                                         "army.move-down", "army.move-in",   "army.move-out" };
+  for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
+  muster_catalogue_pane_set_target (page->catalogue, item);
+  muster_findings_pane_set_selected (page->findings, item);
+}
+
+static void
+show_all (MusterArmyPage *page)
+{
+  show_heading (page);
+  show_points (page);
+  muster_findings_pane_set_model (page->findings, page->model);
+  muster_army_settings_set_model (page->settings, page->model);
+  show_selected (page);
+}
+
+static void
+show_switcher (MusterArmyPage *page)
+{
+  gtk_widget_set_visible (page->switcher, adw_leaflet_get_folded (page->outer)
+                                            || adw_leaflet_get_folded (page->inner));
+}
+
+static void
+show_pane (MusterArmyPage *page, const char *pane)
+{
+  gboolean is_catalogue = g_str_equal (pane, "catalogue");
+  adw_leaflet_set_visible_child (page->outer, is_catalogue ? GTK_WIDGET (page->catalogue)
+                                                           : GTK_WIDGET (page->inner));
+  if (!is_catalogue)
+    adw_leaflet_set_visible_child (page->inner, g_str_equal (pane, "findings")
+                                                  ? GTK_WIDGET (page->findings)
+                                                  : page->middle);
+}
+
+static MusterThingItem *
+find_row (MusterArmyPage *page, gint64 id)
+{
+  return muster_army_model_find_row (page->model, id);
+}
+
+static const MusterKind *
+find_kind (MusterArmyPage *page, const char *id)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  return army->ruleset != NULL ? muster_ruleset_find_kind (army->ruleset, id) : NULL;
+}
+
+static void
+report (MusterArmyPage *page, GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+add_to (MusterArmyPage *page, MusterThingItem *item, const char *id)
+{
+  GError *error = NULL;
+  const MusterKind *kind = find_kind (page, id);
+  if (kind == NULL || item == NULL)
+    return;
+  gint64 added = muster_army_deed_add (item, kind, &error);
+  report (page, error);
+  if (added != 0)
+    muster_army_tree_select (page->tree, added);
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  add_to (page, muster_army_page_get_selected (page), g_variant_get_string (parameter, NULL));
+}
+
+static void
+on_add_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  gint64 id;
+  const char *kind;
+  g_variant_get (parameter, "(x&s)", &id, &kind);
+  add_to (page, find_row (page, id), kind);
+}
+
+static void
+on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *type;
+  const char *scale;
+  const char *grade;
+  g_variant_get (parameter, "(x&s&s&s)", &id, &type, &scale, &grade);
+  MusterThingItem *item = find_row (page, id);
+  const MusterKind *kind = find_kind (page, type);
+  if (item == NULL || kind == NULL)
+    return;
+  muster_army_deed_add_commander (item, kind, scale[0] != '\0' ? scale : NULL,
+                                  grade[0] != '\0' ? grade : NULL, &error);
+  report (page, error);
+}
+
+/* The row to select when this one goes: the next one, the one before, or what it stands in. */
+static gint64
+find_successor (MusterArmyPage *page, MusterThingItem *item)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  guint index = muster_thing_item_get_index (item);
+  guint last = index + muster_thing_item_get_count (item) - 1;
+  guint parent = army->things[index].parent;
+  if (parent == MUSTER_NO_THING)
+    return army->things[0].id;
+  guint next = muster_army_get_next (army, parent, last);
+  if (next != MUSTER_NO_THING)
+    return army->things[next].id;
+  return army->things[index - 1].parent == parent ? army->things[index - 1].id
+                                                  : army->things[parent].id;
+}
+
+static void
+on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL || muster_thing_item_get_index (item) == 0)
+    return;
+  g_autofree char *label = muster_army_dup_label (muster_army_model_get_army (page->model),
+                                                  muster_thing_item_get_index (item));
+  g_autofree char *told = g_strdup_printf (_ ("%s removed"), label);
+  gint64 successor = find_successor (page, item);
+  if (muster_army_deed_remove (item, &error))
+    {
+      muster_army_tree_select (page->tree, successor);
+      muster_page_tell (MUSTER_PAGE (page), told);
+    }
+  report (page, error);
+}
+
+static void
+on_remove_thing (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = g_variant_get_int64 (parameter) };
+  muster_army_edit_apply (muster_army_model_get_store (page->model),
+                          muster_army_model_get_id (page->model), C_ ("deed", "Remove"), &change, 1,
+                          &error);
+  report (page, error);
+}
+
+static void
+on_edit_name (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_army_tree_edit_name (MUSTER_ARMY_PAGE (widget)->tree);
+}
+
+static void
+on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  GError *error = NULL;
+  gint64 id;
+  const char *name;
+  g_variant_get (parameter, "(x&s)", &id, &name);
+  if (id == army->things[0].id && name[0] != '\0')
+    muster_army_edit_rename (muster_army_model_get_store (page->model), army->id, name, &error);
+  else if (id != army->things[0].id)
+    muster_army_edit_rename_thing (muster_army_model_get_store (page->model), army->id, id,
+                                   name[0] != '\0' ? name : NULL, &error);
+  report (page, error);
+}
+
+static void
+on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *scale;
+  const char *grade;
+  g_variant_get (parameter, "(x&s&s)", &id, &scale, &grade);
+  MusterThingItem *item = find_row (page, id);
+  const char *chosen = grade[0] != '\0' ? grade : NULL;
+  if (item != NULL && muster_thing_item_get_id (item) == id)
+    muster_army_deed_choose (item, scale, chosen, &error);
+  else
+    {
+      MusterChange change = {
+        .kind = MUSTER_CHANGE_CHOOSE, .thing = id, .scale = scale, .grade = chosen
+      };
+      muster_army_edit_apply (muster_army_model_get_store (page->model),
+                              muster_army_model_get_id (page->model), _ ("Choose a grade"), &change,
+                              1, &error);
+    }
+  report (page, error);
+}
+
+static void
+on_set_count (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  guint count;
+  g_variant_get (parameter, "(xu)", &id, &count);
+  MusterThingItem *item = find_row (page, id);
+  if (item != NULL)
+    muster_army_deed_set_count (item, count, &error);
+  report (page, error);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  muster_army_deed_duplicate (muster_army_page_get_selected (page), &error);
+  report (page, error);
+}
+
+/* A moved row comes again in another list: it is selected, and has the focus, as before. */
+static void
+finish_move (MusterArmyPage *page, gint64 id, GError *error)
+{
+  report (page, error);
+  muster_army_tree_select (page->tree, id);
+  muster_army_tree_focus (page->tree);
+}
+
+static void
+on_move (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL || muster_thing_item_get_index (item) == 0)
+    return;
+  gint64 id = muster_thing_item_get_id (item);
+  if (g_str_equal (name, "army.move-up"))
+    muster_army_deed_move_by (item, -1, &error);
+  else if (g_str_equal (name, "army.move-down"))
+    muster_army_deed_move_by (item, 1, &error);
+  else if (g_str_equal (name, "army.move-in"))
+    muster_army_deed_move_in (item, &error);
+  else
+    muster_army_deed_move_out (item, &error);
+  finish_move (page, id, error);
+}
+
+static void
+on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  gint64 target;
+  guint place;
+  g_variant_get (parameter, "(xxu)", &id, &target, &place);
+  MusterThingItem *item = find_row (page, id);
+  MusterThingItem *to = find_row (page, target);
+  if (item == NULL || to == NULL || place > MUSTER_PLACE_AFTER)
+    return;
+  muster_army_deed_move_to (item, to, (MusterPlace) place, &error);
+  finish_move (page, id, error);
+}
+
+static void
+on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  guint finding;
+  guint number;
+  g_variant_get (parameter, "(uu)", &finding, &number);
+  g_autoptr (GPtrArray) ways = muster_findings_pane_list_ways (page->findings, finding);
+  if (number >= ways->len)
+    return;
+  const MusterWayOut *way = g_ptr_array_index (ways, number);
+  g_autofree char *text = g_strdup (way->text);
+  if (muster_army_edit_apply (muster_army_model_get_store (page->model),
+                              muster_army_model_get_id (page->model), text,
+                              (const MusterChange *) way->changes->data, way->changes->len, &error))
+    muster_page_tell (MUSTER_PAGE (page), text);
+  report (page, error);
+}
+
+static void
+on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *limit;
+  const char *reason;
+  g_variant_get (parameter, "(x&s&s)", &id, &limit, &reason);
+  muster_army_edit_waive (muster_army_model_get_store (page->model),
+                          muster_army_model_get_id (page->model), id, limit,
+                          reason[0] != '\0' ? reason : NULL, &error);
+  report (page, error);
+}
+
+static void
+on_go_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  show_pane (page, "tree");
+  muster_army_tree_select (page->tree, g_variant_get_int64 (parameter));
+  muster_army_tree_focus (page->tree);
+}
+
+static void
+on_search (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  show_pane (page, "catalogue");
+  muster_catalogue_pane_search (page->catalogue);
+}
+
+static void
+on_show (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_pane (MUSTER_ARMY_PAGE (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+on_sheet (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
+  g_autoptr (MusterSheetWindow) sheet =
+    muster_sheet_window_new (window, muster_army_model_get_army (page->model));
+  if (sheet == NULL)
+    {
+      g_signal_emit_by_name (page, "failed",
+                             _ ("Without its ruleset an army cannot be printed. Put the pack that "
+                                "is missing among the packs and open the army again."));
+      return;
+    }
+  g_object_ref_sink (sheet);
+  gtk_window_present (GTK_WINDOW (sheet));
+  if (g_str_equal (name, "army.print"))
+    gtk_widget_activate_action (GTK_WIDGET (sheet), "sheet.print", NULL);
+  else if (g_str_equal (name, "army.save-pdf"))
+    gtk_widget_activate_action (GTK_WIDGET (sheet), "sheet.save", NULL);
+}
+
+static void
+on_export_response (GtkNativeDialog *dialog, int response, MusterArmyPage *page)
+{
+  GError *error = NULL;
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autoptr (GBytes) bytes = muster_army_write (muster_army_model_get_army (page->model));
+      gsize length;
+      const char *text = g_bytes_get_data (bytes, &length);
+      g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                               &error);
+    }
+  report (page, error);
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+static void
+on_export (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  GtkFileChooserNative *dialog =
+    gtk_file_chooser_native_new (_ ("Export the Army"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), NULL);
+  g_autofree char *plain = g_strdelimit (g_strdup (army->name), "/", '-');
+  g_autofree char *file = g_strdup_printf ("%.60s.army.xml", plain);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), page, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+dispose (GObject *object)
+{
+  g_clear_object (&MUSTER_ARMY_PAGE (object)->model);
+  G_OBJECT_CLASS (muster_army_page_parent_class)->dispose (object);
+}
+
+static void
+install_actions (GtkWidgetClass *class)
+{
+  static const struct
+  {
+    const char *name;
+    const char *type;
+    GtkWidgetActionActivateFunc run;
+    guint key;
+    GdkModifierType modifiers;
+  } actions[] = {
+    { "army.add", "s", on_add, 0, 0 },
+    { "army.add-to", "(xs)", on_add_to, 0, 0 },
+    { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
+    { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
+    { "army.remove-thing", "x", on_remove_thing, 0, 0 },
+    { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
+    { "army.rename", "(xs)", on_rename, 0, 0 },
+    { "army.choose", "(xss)", on_choose, 0, 0 },
+    { "army.set-count", "(xu)", on_set_count, 0, 0 },
+    { "army.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "army.move-up", NULL, on_move, GDK_KEY_Up, GDK_ALT_MASK },
+    { "army.move-down", NULL, on_move, GDK_KEY_Down, GDK_ALT_MASK },
+    { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
+    { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
+    { "army.move-to", "(xxu)", on_move_to, 0, 0 },
+    { "army.way-out", "(uu)", on_way_out, 0, 0 },
+    { "army.waive", "(xss)", on_waive, 0, 0 },
+    { "army.go-to", "x", on_go_to, 0, 0 },
+    { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
+    { "army.show", "s", on_show, 0, 0 },
+    { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "army.print", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK },
+    { "army.save-pdf", NULL, on_sheet, 0, 0 },
+    { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      gtk_widget_class_install_action (class, actions[i].name, actions[i].type, actions[i].run);
+      if (actions[i].key != 0)
+        gtk_widget_class_add_binding_action (class, actions[i].key, actions[i].modifiers,
+                                             actions[i].name, NULL);
+    }
+}
+
+static void
+muster_army_page_class_init (MusterArmyPageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_CATALOGUE_PANE);
+  g_type_ensure (MUSTER_TYPE_ARMY_TREE);
+  g_type_ensure (MUSTER_TYPE_FINDINGS_PANE);
+  g_type_ensure (MUSTER_TYPE_ARMY_SETTINGS);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/army-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, outer);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, inner);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, switcher);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, catalogue);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, middle);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, tree);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, findings);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, points);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, bar);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, settings);
+  gtk_widget_class_bind_template_callback (widget_class, show_selected);
+  gtk_widget_class_bind_template_callback (widget_class, show_switcher);
+  install_actions (widget_class);
+}
+
+static void
+muster_army_page_init (MusterArmyPage *page)
+{
+  gtk_widget_init_template (GTK_WIDGET (page));
+}
+
+MusterArmyPage *
+muster_army_page_new (MusterStore *store, gint64 army, GError **error)
+{
+  g_autoptr (MusterArmyModel) model = muster_army_model_new (store, army, error);
+  if (model == NULL)
+    return NULL;
+  MusterArmyPage *page = g_object_new (MUSTER_TYPE_ARMY_PAGE, "store", store, "kind",
+                                       MUSTER_DOCUMENT_ARMY, "document", army, NULL);
+  page->model = g_object_ref (model);
+  muster_army_tree_set_model (page->tree, model);
+  g_signal_connect_object (model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
+  show_all (page);
+  show_switcher (page);
+  show_pane (page, "tree");
+  return page;
+}

@@ -1,0 +1,274 @@
+#include "config.h"
+
+#include "app/army-tree.h"
+
+#include "app/army-deeds.h"
+#include "app/kind-item.h"
+#include "app/thing-row.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterArmyTree
+{
+  AdwBin parent;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  MusterArmyModel *model;
+  GtkTreeListModel *rows;
+};
+
+G_DEFINE_FINAL_TYPE (MusterArmyTree, muster_army_tree, ADW_TYPE_BIN)
+
+static guint selected;
+
+static GListModel *
+list_children (gpointer item, gpointer data)
+{
+  if (muster_thing_item_get_thing (item)->sort > MUSTER_SORT_FORMATION)
+    return NULL;
+  return g_object_ref (muster_thing_item_get_children (item));
+}
+
+void
+muster_army_tree_set_model (MusterArmyTree *tree, MusterArmyModel *model)
+{
+  g_set_object (&tree->model, model);
+  g_clear_object (&tree->rows);
+  tree->rows = gtk_tree_list_model_new (g_object_ref (muster_army_model_get_rows (model)), FALSE,
+                                        TRUE, list_children, NULL, NULL);
+  gtk_single_selection_set_model (tree->selection, G_LIST_MODEL (tree->rows));
+}
+
+MusterThingItem *
+muster_army_tree_get_selected (MusterArmyTree *tree)
+{
+  GtkTreeListRow *row = gtk_single_selection_get_selected_item (tree->selection);
+  g_autoptr (MusterThingItem) item =
+    row != NULL ? gtk_tree_list_row_get_item (row)
+                : g_list_model_get_item (muster_army_model_get_rows (tree->model), 0);
+  return item; /* the model keeps it */
+}
+
+static guint
+find_position (MusterArmyTree *tree, MusterThingItem *wanted)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (tree->rows), i);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      if (item == wanted)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* Opens the rows that the item stands in, from the top. */
+static guint
+reveal (MusterArmyTree *tree, MusterThingItem *item)
+{
+  const MusterArmy *army = muster_army_model_get_army (tree->model);
+  guint parent = army->things[muster_thing_item_get_index (item)].parent;
+  if (parent != MUSTER_NO_THING)
+    {
+      MusterThingItem *above =
+        muster_army_model_find_row (tree->model, army->things[parent].id);
+      guint at = reveal (tree, above);
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, at);
+      if (row != NULL)
+        gtk_tree_list_row_set_expanded (row, TRUE);
+    }
+  return find_position (tree, item);
+}
+
+void
+muster_army_tree_select (MusterArmyTree *tree, gint64 id)
+{
+  MusterThingItem *item = muster_army_model_find_row (tree->model, id);
+  guint position = item != NULL ? reveal (tree, item) : GTK_INVALID_LIST_POSITION;
+  if (position == GTK_INVALID_LIST_POSITION)
+    return;
+  gtk_single_selection_set_selected (tree->selection, position);
+  gtk_widget_activate_action (GTK_WIDGET (tree->list), "list.scroll-to-item", "u", position);
+}
+
+/* The row's widget, which is there only while it is on the screen. */
+static MusterThingRow *
+find_widget (GtkWidget *from, MusterThingItem *item)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (MUSTER_IS_THING_ROW (child) && muster_thing_row_get_item (MUSTER_THING_ROW (child)) == item)
+        return MUSTER_THING_ROW (child);
+      MusterThingRow *found = MUSTER_IS_THING_ROW (child) ? NULL : find_widget (child, item);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+void
+muster_army_tree_edit_name (MusterArmyTree *tree)
+{
+  MusterThingRow *row =
+    find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  if (row != NULL)
+    muster_thing_row_edit_name (row);
+}
+
+void
+muster_army_tree_focus (MusterArmyTree *tree)
+{
+  MusterThingRow *row =
+    find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  if (row != NULL)
+    gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (row)));
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (tree->list));
+}
+
+static MusterPlace
+find_place (MusterThingRow *row, double y)
+{
+  double height = gtk_widget_get_height (GTK_WIDGET (row));
+  gboolean holds =
+    muster_thing_item_get_thing (muster_thing_row_get_item (row))->sort <= MUSTER_SORT_FORMATION;
+  if (holds)
+    return y < height / 4 ? MUSTER_PLACE_BEFORE
+                          : y > height * 3 / 4 ? MUSTER_PLACE_AFTER : MUSTER_PLACE_INTO;
+  return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
+}
+
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterThingRow *row)
+{
+  MusterThingItem *item = muster_thing_row_get_item (row);
+  if (item == NULL)
+    return FALSE;
+  gint64 to = muster_thing_item_get_id (item);
+  if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM))
+    return gtk_widget_activate_action (GTK_WIDGET (row), "army.move-to", "(xxu)",
+                                       muster_thing_item_get_id (g_value_get_object (value)), to,
+                                       (guint) find_place (row, y));
+  if (G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM))
+    return gtk_widget_activate_action (GTK_WIDGET (row), "army.add-to", "(xs)", to,
+                                       muster_kind_item_get_id (g_value_get_object (value)));
+  return FALSE;
+}
+
+static GdkContentProvider *
+on_drag (GtkDragSource *source, double x, double y, MusterThingRow *row)
+{
+  MusterThingItem *item = muster_thing_row_get_item (row);
+  if (item == NULL || muster_thing_item_get_index (item) == 0)
+    return NULL;
+  return gdk_content_provider_new_typed (MUSTER_TYPE_THING_ITEM, item);
+}
+
+static void
+on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
+{
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row));
+  gtk_drag_source_set_icon (source, picture, 0, 0);
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GType types[] = { MUSTER_TYPE_THING_ITEM, MUSTER_TYPE_KIND_ITEM };
+  GtkWidget *row = g_object_new (MUSTER_TYPE_THING_ROW, NULL);
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  GtkDragSource *source = gtk_drag_source_new ();
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
+  g_signal_connect_object (target, "drop", G_CALLBACK (on_drop), row, 0);
+  g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), row, 0);
+  g_signal_connect_object (source, "drag-begin", G_CALLBACK (on_drag_begin), row, 0);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+on_item_changed (MusterThingItem *item, GtkWidget *row)
+{
+  g_autofree char *said = muster_thing_item_get_model (item) != NULL
+                            ? muster_thing_item_dup_description (item)
+                            : NULL;
+  GtkWidget *parent = gtk_widget_get_parent (row);
+  if (said != NULL && parent != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                    -1);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
+  muster_thing_row_set_row (row, gtk_list_item_get_item (list_item));
+  g_signal_connect_object (muster_thing_row_get_item (row), "changed",
+                           G_CALLBACK (on_item_changed), row, 0);
+  on_item_changed (muster_thing_row_get_item (row), GTK_WIDGET (row));
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
+  if (muster_thing_row_get_item (row) != NULL)
+    g_signal_handlers_disconnect_by_func (muster_thing_row_get_item (row), on_item_changed, row);
+  muster_thing_row_set_row (row, NULL);
+}
+
+static void
+on_selected (MusterArmyTree *tree)
+{
+  if (tree->model != NULL)
+    g_signal_emit (tree, selected, 0);
+}
+
+static void
+on_activate (MusterArmyTree *tree, guint position)
+{
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
+  if (row != NULL && gtk_tree_list_row_is_expandable (row))
+    gtk_tree_list_row_set_expanded (row, !gtk_tree_list_row_get_expanded (row));
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterArmyTree *tree = MUSTER_ARMY_TREE (object);
+  if (tree->selection != NULL)
+    gtk_single_selection_set_model (tree->selection, NULL);
+  tree->selection = NULL;
+  g_clear_object (&tree->rows);
+  g_clear_object (&tree->model);
+  G_OBJECT_CLASS (muster_army_tree_parent_class)->dispose (object);
+}
+
+static void
+muster_army_tree_class_init (MusterArmyTreeClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  selected = g_signal_new ("selected", MUSTER_TYPE_ARMY_TREE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                           NULL, G_TYPE_NONE, 0);
+  g_type_ensure (MUSTER_TYPE_THING_ROW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/army-tree.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, selection);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
+  gtk_widget_class_bind_template_callback (widget_class, on_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+}
+
+static void
+muster_army_tree_init (MusterArmyTree *tree)
+{
+  gtk_widget_init_template (GTK_WIDGET (tree));
+}

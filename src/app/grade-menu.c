@@ -1,0 +1,295 @@
+#include "config.h"
+
+#include "app/grade-menu.h"
+
+#include <glib/gi18n-lib.h>
+
+#define ALL_SCALES      (-2)
+#define COMMANDERS_MENU (-1)
+
+/* What the menu of a button is about. */
+typedef struct
+{
+  MusterThingItem *item;
+  gint64 thing; /* id; 0 for a commander that is not there */
+  int scale;    /* or one of the two above */
+} Subject;
+
+static void
+free_subject (gpointer data)
+{
+  Subject *subject = data;
+  g_object_unref (subject->item);
+  g_free (subject);
+}
+
+static const MusterReckoning *
+get_reckoning (MusterThingItem *item)
+{
+  MusterArmyModel *model = muster_thing_item_get_model (item);
+  return model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+}
+
+static char *
+dup_grade (const MusterRuleset *ruleset, int scale, int grade)
+{
+  const MusterScale *named = &ruleset->scales[scale];
+  if (grade < 0)
+    return g_strdup_printf ("%s …", named->name);
+  if (named->short_name != NULL)
+    return g_strdup_printf ("%s %s", named->short_name, named->grades[grade].id);
+  return g_strdup (named->grades[grade].name);
+}
+
+/* "4 experienced" where the sheet prints only the 4. */
+static char *
+dup_choice (const MusterScale *scale, int grade)
+{
+  if (scale->short_name != NULL && !g_str_equal (scale->grades[grade].id, scale->grades[grade].name))
+    return g_strdup_printf ("%s %s – %s", scale->short_name, scale->grades[grade].id,
+                            scale->grades[grade].name);
+  return g_strdup (scale->grades[grade].name);
+}
+
+static void
+append_choices (GMenu *menu, const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterScale *named = &reckoning->ruleset->scales[scale];
+  gint64 id = reckoning->army->things[thing].id;
+  int present = muster_reckoning_get_grade (reckoning, thing, scale);
+  for (int i = 0; i < named->n_grades; i++)
+    {
+      g_autofree char *choice = dup_choice (named, i);
+      g_autofree char *label = i == present ? g_strdup_printf ("%s ✓", choice) : g_strdup (choice);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+      g_menu_item_set_action_and_target (item, "army.choose", "(xss)", id, named->id,
+                                         named->grades[i].id);
+      g_menu_append_item (menu, item);
+    }
+}
+
+static GMenuModel *
+make_choices (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) grades = g_menu_new ();
+  const MusterScale *named = &reckoning->ruleset->scales[scale];
+  append_choices (grades, reckoning, thing, scale);
+  g_menu_append_section (menu, named->name, G_MENU_MODEL (grades));
+  if (muster_thing_find_chosen (&reckoning->army->things[thing], scale) != NULL)
+    {
+      g_autoptr (GMenu) other = g_menu_new ();
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Take the Choice Back"), NULL);
+      g_menu_item_set_action_and_target (item, "army.choose", "(xss)",
+                                         reckoning->army->things[thing].id, named->id, "");
+      g_menu_append_item (other, item);
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (other));
+    }
+  return G_MENU_MODEL (menu);
+}
+
+static GMenuModel *
+make_others (const MusterReckoning *reckoning, guint thing)
+{
+  GMenu *menu = g_menu_new ();
+  for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
+    if (muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES)
+      {
+        g_autoptr (GMenuModel) choices = make_choices (reckoning, thing, scale);
+        int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+        const MusterScale *named = &reckoning->ruleset->scales[scale];
+        g_autofree char *label =
+          g_strdup_printf ("%s: %s", named->name,
+                           grade >= 0 ? named->grades[grade].name : _ ("not chosen"));
+        g_menu_append_submenu (menu, label, choices);
+      }
+  return G_MENU_MODEL (menu);
+}
+
+static gboolean
+may_command (const MusterReckoning *reckoning, guint formation, const MusterKind *kind)
+{
+  const MusterKind *holder = reckoning->army->things[formation].kind;
+  g_autofree guint64 *none = g_new0 (guint64, reckoning->ruleset->n_cells);
+  return kind->sort == MUSTER_SORT_COMMANDER && holder != NULL && holder->holds != NULL
+         && muster_selector_may_match (holder->holds, kind->bits, none);
+}
+
+gboolean
+muster_grade_menu_may_command (MusterThingItem *item)
+{
+  const MusterReckoning *reckoning = get_reckoning (item);
+  guint index = muster_thing_item_get_index (item);
+  if (reckoning == NULL || reckoning->army->things[index].sort > MUSTER_SORT_FORMATION)
+    return FALSE;
+  for (int i = 0; i < reckoning->ruleset->n_kinds; i++)
+    if (may_command (reckoning, index, &reckoning->ruleset->kinds[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* The scale that is chosen on commanders of a kind, or -1. */
+static int
+find_commander_scale (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  for (int i = 0; i < kind->choices.n_items; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
+      if (choice->scale != ruleset->nation_scale && !choice->optional)
+        return choice->scale;
+    }
+  return -1;
+}
+
+static void
+append_new_commander (GMenu *menu, gint64 formation, const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  int scale = find_commander_scale (ruleset, kind);
+  const MusterScale *named = scale >= 0 ? &ruleset->scales[scale] : NULL;
+  g_autoptr (GMenu) grades = g_menu_new ();
+  for (int i = 0; i < (named != NULL ? named->n_grades : 1); i++)
+    {
+      g_autofree char *label =
+        named != NULL ? dup_choice (named, i) : g_strdup_printf (_ ("Add %s"), kind->name);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+      g_menu_item_set_action_and_target (item, "army.add-commander", "(xsss)", formation, kind->id,
+                                         named != NULL ? named->id : "",
+                                         named != NULL ? named->grades[i].id : "");
+      g_menu_append_item (grades, item);
+    }
+  g_menu_append_section (menu, kind->name, G_MENU_MODEL (grades));
+}
+
+static GMenuModel *
+make_new_commanders (const MusterReckoning *reckoning, guint formation)
+{
+  GMenu *menu = g_menu_new ();
+  for (int i = 0; i < reckoning->ruleset->n_kinds; i++)
+    if (may_command (reckoning, formation, &reckoning->ruleset->kinds[i]))
+      append_new_commander (menu, reckoning->army->things[formation].id, reckoning->ruleset,
+                            &reckoning->ruleset->kinds[i]);
+  return G_MENU_MODEL (menu);
+}
+
+static GMenuModel *
+make_commander (const MusterReckoning *reckoning, guint commander)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) deeds = g_menu_new ();
+  g_autoptr (GMenuItem) removal = g_menu_item_new (_ ("Remove the Commander"), NULL);
+  for (int scale = 0; scale < reckoning->ruleset->n_scales; scale++)
+    {
+      g_autoptr (GMenu) grades = g_menu_new ();
+      if (scale == reckoning->ruleset->nation_scale
+          || muster_reckoning_may_choose (reckoning, commander, scale) != MUSTER_YES)
+        continue;
+      append_choices (grades, reckoning, commander, scale);
+      g_menu_append_section (menu, reckoning->ruleset->scales[scale].name, G_MENU_MODEL (grades));
+    }
+  g_menu_append (deeds, _ ("Rename the Commander"), "row.edit-commander");
+  g_menu_item_set_action_and_target (removal, "army.remove-thing", "x",
+                                     reckoning->army->things[commander].id);
+  g_menu_append_item (deeds, removal);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (deeds));
+  return G_MENU_MODEL (menu);
+}
+
+static void
+on_popup (GtkMenuButton *button, gpointer data)
+{
+  Subject *subject = g_object_get_data (G_OBJECT (button), "subject");
+  const MusterReckoning *reckoning = get_reckoning (subject->item);
+  g_autoptr (GMenuModel) menu = NULL;
+  if (reckoning == NULL)
+    return;
+  guint thing = muster_army_find_thing (reckoning->army, subject->thing);
+  if (thing != MUSTER_NO_THING && subject->scale == ALL_SCALES)
+    menu = make_others (reckoning, thing);
+  else if (thing != MUSTER_NO_THING && subject->scale >= 0)
+    menu = make_choices (reckoning, thing, subject->scale);
+  else if (thing != MUSTER_NO_THING)
+    menu = make_commander (reckoning, thing);
+  else
+    menu = make_new_commanders (reckoning, muster_thing_item_get_index (subject->item));
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
+static void
+set_subject (GtkMenuButton *button, MusterThingItem *item, gint64 thing, int scale)
+{
+  Subject *subject = g_new (Subject, 1);
+  *subject = (Subject){ g_object_ref (item), thing, scale };
+  g_object_set_data_full (G_OBJECT (button), "subject", subject, free_subject);
+  gtk_menu_button_set_create_popup_func (button, on_popup, NULL, NULL);
+}
+
+static void
+name_button (GtkMenuButton *button, const char *label, const char *said)
+{
+  gtk_menu_button_set_label (button, label);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (button), said);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+}
+
+GtkWidget *
+muster_grade_button_new (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "grade");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  return button;
+}
+
+void
+muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, guint thing, int scale)
+{
+  const MusterReckoning *reckoning = get_reckoning (item);
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+  gboolean is_own = muster_reckoning_says_grade (reckoning, thing, scale);
+  g_autofree char *label = dup_grade (ruleset, scale, grade);
+  g_autofree char *said =
+    g_strdup_printf ("%s: %s", ruleset->scales[scale].name,
+                     grade >= 0 ? ruleset->scales[scale].grades[grade].name : _ ("not chosen"));
+  set_subject (button, item, reckoning->army->things[thing].id, scale);
+  name_button (button, label, said);
+  if (is_own)
+    gtk_widget_remove_css_class (GTK_WIDGET (button), "inherited");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (button), "inherited");
+}
+
+void
+muster_grade_button_set_others (GtkMenuButton *button, MusterThingItem *item)
+{
+  set_subject (button, item, muster_thing_item_get_id (item), ALL_SCALES);
+}
+
+void
+muster_grade_button_set_commander (GtkMenuButton *button, MusterThingItem *item, guint commander)
+{
+  const MusterReckoning *reckoning = get_reckoning (item);
+  gint64 id =
+    commander != MUSTER_NO_THING
+      ? muster_army_model_get_army (muster_thing_item_get_model (item))->things[commander].id
+      : 0;
+  set_subject (button, item, id, COMMANDERS_MENU);
+  if (commander == MUSTER_NO_THING || reckoning == NULL)
+    {
+      gtk_menu_button_set_icon_name (button, "contact-new-symbolic");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (button), _ ("Add a commander"));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Add a commander"), -1);
+      return;
+    }
+  const MusterKind *kind = reckoning->army->things[commander].kind;
+  int scale = kind != NULL ? find_commander_scale (reckoning->ruleset, kind) : -1;
+  g_autofree char *label =
+    scale >= 0 ? dup_grade (reckoning->ruleset, scale,
+                            muster_reckoning_get_grade (reckoning, commander, scale))
+               : g_strdup (kind != NULL ? kind->name : "");
+  g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
+  g_autofree char *said = g_strdup_printf (_ ("Commander %s, %s"), who, label);
+  name_button (button, label, said);
+}

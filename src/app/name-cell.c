@@ -1,0 +1,106 @@
+#include "config.h"
+
+#include "app/name-cell.h"
+
+#include <string.h>
+
+struct _MusterNameCell
+{
+  AdwBin parent;
+  GtkStack *stack;
+  GtkLabel *label;
+  GtkEntry *entry;
+  char *name;
+};
+
+G_DEFINE_FINAL_TYPE (MusterNameCell, muster_name_cell, ADW_TYPE_BIN)
+
+static guint renamed;
+
+gboolean
+muster_name_cell_is_editing (MusterNameCell *cell)
+{
+  return gtk_stack_get_visible_child (cell->stack) == GTK_WIDGET (cell->entry);
+}
+
+static void
+show_label (MusterNameCell *cell)
+{
+  gtk_stack_set_visible_child (cell->stack, GTK_WIDGET (cell->label));
+}
+
+void
+muster_name_cell_finish (MusterNameCell *cell)
+{
+  if (!muster_name_cell_is_editing (cell))
+    return;
+  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (cell->entry))));
+  show_label (cell);
+  if (g_strcmp0 (typed, cell->name != NULL ? cell->name : "") != 0)
+    g_signal_emit (cell, renamed, 0, typed);
+}
+
+static void
+on_activate (MusterNameCell *cell)
+{
+  GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (cell));
+  muster_name_cell_finish (cell);
+  gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
+}
+
+static gboolean
+on_key (MusterNameCell *cell, guint key)
+{
+  if (key != GDK_KEY_Escape)
+    return FALSE;
+  show_label (cell);
+  return TRUE;
+}
+
+void
+muster_name_cell_edit (MusterNameCell *cell)
+{
+  gtk_editable_set_text (GTK_EDITABLE (cell->entry), cell->name != NULL ? cell->name : "");
+  gtk_stack_set_visible_child (cell->stack, GTK_WIDGET (cell->entry));
+  gtk_widget_grab_focus (GTK_WIDGET (cell->entry));
+  gtk_editable_select_region (GTK_EDITABLE (cell->entry), 0, -1);
+}
+
+void
+muster_name_cell_set_name (MusterNameCell *cell, const char *name, const char *shown)
+{
+  gboolean has_name = name != NULL && name[0] != '\0';
+  g_free (cell->name);
+  cell->name = g_strdup (name);
+  gtk_label_set_text (cell->label, has_name ? name : shown);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (cell->label), has_name && strlen (name) > 40 ? name : NULL);
+}
+
+static void
+dispose (GObject *object)
+{
+  g_clear_pointer (&MUSTER_NAME_CELL (object)->name, g_free);
+  G_OBJECT_CLASS (muster_name_cell_parent_class)->dispose (object);
+}
+
+static void
+muster_name_cell_class_init (MusterNameCellClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  renamed = g_signal_new ("renamed", MUSTER_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                          G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/muster_army/Muster/name-cell.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterNameCell, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterNameCell, label);
+  gtk_widget_class_bind_template_child (widget_class, MusterNameCell, entry);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_key);
+  gtk_widget_class_bind_template_callback (widget_class, muster_name_cell_finish);
+}
+
+static void
+muster_name_cell_init (MusterNameCell *cell)
+{
+  gtk_widget_init_template (GTK_WIDGET (cell));
+}

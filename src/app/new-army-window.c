@@ -1,0 +1,223 @@
+#include "config.h"
+
+#include "app/new-army-window.h"
+
+#include "army/army-edit.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
+#include "ruleset/ruleset-xml.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterNewArmyWindow
+{
+  AdwWindow parent;
+  AdwComboRow *ruleset;
+  AdwComboRow *nation;
+  AdwComboRow *points;
+  AdwEntryRow *name;
+  AdwEntryRow *date;
+  GtkLabel *trouble;
+  GtkWidget *create;
+  MusterStore *store;
+  GPtrArray *rulesets; /* MusterRuleset */
+};
+
+G_DEFINE_FINAL_TYPE (MusterNewArmyWindow, muster_new_army_window, ADW_TYPE_WINDOW)
+
+static guint created;
+
+static MusterRuleset *
+get_ruleset (MusterNewArmyWindow *window)
+{
+  guint selected = adw_combo_row_get_selected (window->ruleset);
+  return selected < window->rulesets->len ? g_ptr_array_index (window->rulesets, selected) : NULL;
+}
+
+/* Packs in order of their folders; of two with one ruleset the one found first. */
+static void
+load_rulesets (MusterNewArmyWindow *window)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) paths = muster_packs_list ((const char *const *) dirs);
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      MusterRuleset *ruleset = muster_ruleset_load (g_ptr_array_index (paths, i), problems);
+      if (ruleset == NULL)
+        continue;
+      if (!g_hash_table_add (ids, (gpointer) ruleset->id))
+        {
+          muster_ruleset_unref (ruleset);
+          continue;
+        }
+      g_ptr_array_add (window->rulesets, ruleset);
+      gtk_string_list_append (titles, ruleset->title);
+    }
+  adw_combo_row_set_model (window->ruleset, G_LIST_MODEL (titles));
+  g_object_unref (titles);
+}
+
+static void
+show_points (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
+{
+  g_autoptr (GtkStringList) sizes = gtk_string_list_new (NULL);
+  gtk_string_list_append (sizes, _ ("No limit"));
+  for (int i = 0; i < ruleset->n_offers; i++)
+    {
+      g_autofree char *size = g_strdup_printf (
+        ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
+                  (gulong) ruleset->offers[i]),
+        ruleset->offers[i]);
+      gtk_string_list_append (sizes, size);
+    }
+  adw_combo_row_set_model (window->points, G_LIST_MODEL (sizes));
+  adw_combo_row_set_selected (window->points, ruleset->n_offers > 0 ? 1 : 0);
+  gtk_widget_set_visible (GTK_WIDGET (window->points), ruleset->n_offers > 0);
+}
+
+static void
+on_ruleset (MusterNewArmyWindow *window)
+{
+  const MusterRuleset *ruleset = get_ruleset (window);
+  g_autoptr (GtkStringList) nations = gtk_string_list_new (NULL);
+  if (ruleset == NULL)
+    return;
+  gtk_string_list_append (nations, _ ("Choose later"));
+  for (int i = 0; i < ruleset->n_nations; i++)
+    gtk_string_list_append (nations, ruleset->nations[i].name);
+  adw_combo_row_set_model (window->nation, G_LIST_MODEL (nations));
+  show_points (window, ruleset);
+  if (ruleset->from != MUSTER_NO_YEAR)
+    {
+      g_autofree char *title =
+        g_strdup_printf (_ ("Date (%d–%d)"), ruleset->from, ruleset->to);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (window->date), title);
+    }
+}
+
+static char *
+dup_typed (AdwEntryRow *row)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
+}
+
+static gboolean
+is_date (const char *date)
+{
+  return date[0] == '\0'
+         || g_regex_match_simple (
+           "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z", date, 0, 0);
+}
+
+static void
+on_typed (MusterNewArmyWindow *window)
+{
+  g_autofree char *date = dup_typed (window->date);
+  gboolean good = is_date (date);
+  gtk_label_set_text (window->trouble,
+                      good ? "" : _ ("Write a date as 1815-06-18, 1815-06 or 1815."));
+  gtk_widget_set_visible (GTK_WIDGET (window->trouble), !good);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new.create",
+                                 good && get_ruleset (window) != NULL);
+}
+
+static const MusterArmy *
+build (MusterNewArmyWindow *window, MusterRuleset *ruleset)
+{
+  guint nation = adw_combo_row_get_selected (window->nation);
+  guint points = adw_combo_row_get_selected (window->points);
+  g_autofree char *typed = dup_typed (window->name);
+  g_autofree char *date = dup_typed (window->date);
+  g_autofree char *usual =
+    nation > 0 ? g_strdup_printf (_ ("Army of %s"), ruleset->nations[nation - 1].name)
+               : g_strdup (_ ("New army"));
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, ruleset->id, typed[0] != '\0' ? typed : usual);
+  muster_army_builder_set_pack (builder, ruleset->version, ruleset->digest);
+  muster_army_builder_set_date (builder, date[0] != '\0' ? date : NULL);
+  if (nation > 0)
+    muster_army_builder_choose (builder, "nation", ruleset->nations[nation - 1].id);
+  if (points > 0 && (int) points <= ruleset->n_offers)
+    muster_army_builder_set_budget (builder, ruleset->offers[points - 1]);
+  return muster_army_builder_finish (builder);
+}
+
+static void
+on_create (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  MusterRuleset *ruleset = get_ruleset (window);
+  if (ruleset == NULL)
+    return;
+  g_autoptr (MusterArmySnapshot) army = build (window, ruleset);
+  gint64 id = muster_army_edit_import (window->store, army, &error);
+  if (id == 0)
+    {
+      gtk_label_set_text (window->trouble, error->message);
+      gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+      return;
+    }
+  g_signal_emit (window, created, 0, id);
+  gtk_window_close (GTK_WINDOW (window));
+}
+
+static void
+on_activate (MusterNewArmyWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "new.create", NULL);
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (object);
+  g_clear_object (&window->store);
+  g_ptr_array_unref (window->rulesets);
+  G_OBJECT_CLASS (muster_new_army_window_parent_class)->finalize (object);
+}
+
+static void
+muster_new_army_window_class_init (MusterNewArmyWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  created = g_signal_new ("created", MUSTER_TYPE_NEW_ARMY_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                          NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/new-army-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, ruleset);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, nation);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, points);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, date);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, create);
+  gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
+  gtk_widget_class_bind_template_callback (widget_class, on_typed);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_install_action (widget_class, "new.create", NULL, on_create);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+muster_new_army_window_init (MusterNewArmyWindow *window)
+{
+  window->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  gtk_widget_init_template (GTK_WIDGET (window));
+}
+
+MusterNewArmyWindow *
+muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
+{
+  MusterNewArmyWindow *window =
+    g_object_new (MUSTER_TYPE_NEW_ARMY_WINDOW, "transient-for", parent, NULL);
+  window->store = g_object_ref (store);
+  load_rulesets (window);
+  on_ruleset (window);
+  on_typed (window);
+  return window;
+}

@@ -1,0 +1,295 @@
+#include "config.h"
+
+#include "app/page.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  MusterStore *store;
+  char *kind;
+  gint64 document;
+  char *title;
+  gboolean folded;
+  char *undo_tooltip;
+  char *redo_tooltip;
+} MusterPagePrivate;
+
+G_DEFINE_TYPE_WITH_PRIVATE (MusterPage, muster_page, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_0,
+  PROP_STORE,
+  PROP_KIND,
+  PROP_DOCUMENT,
+  PROP_TITLE,
+  PROP_FOLDED,
+  PROP_UNDO_TOOLTIP,
+  PROP_REDO_TOOLTIP,
+  N_PROPERTIES,
+};
+static GParamSpec *properties[N_PROPERTIES];
+
+enum
+{
+  FAILED,
+  DONE,
+  OPEN,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static MusterPagePrivate *
+get_private (MusterPage *page)
+{
+  return muster_page_get_instance_private (page);
+}
+
+/* Takes both names. */
+static void
+set_tooltip (MusterPage *page, char **tooltip, char *name, const char *format, const char *none, int property)
+{
+  g_autofree char *text = name != NULL ? g_strdup_printf (format, name) : g_strdup (none);
+  g_free (name);
+  if (g_strcmp0 (*tooltip, text) == 0)
+    return;
+  g_free (*tooltip);
+  *tooltip = g_steal_pointer (&text);
+  g_object_notify_by_pspec (G_OBJECT (page), properties[property]);
+}
+
+static void
+name_deeds (MusterPage *page)
+{
+  MusterPagePrivate *priv = get_private (page);
+  char *undo = muster_store_dup_undo_name (priv->store, priv->kind, priv->document);
+  char *redo = muster_store_dup_redo_name (priv->store, priv->kind, priv->document);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "page.undo", undo != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "page.redo", redo != NULL);
+  set_tooltip (page, &priv->undo_tooltip, undo, _ ("Undo: %s"), _ ("Nothing to undo"),
+               PROP_UNDO_TOOLTIP);
+  set_tooltip (page, &priv->redo_tooltip, redo, _ ("Redo: %s"), _ ("Nothing to redo"),
+               PROP_REDO_TOOLTIP);
+}
+
+static gboolean
+is_about (MusterPagePrivate *priv, const char *kind, gint64 document)
+{
+  return g_str_equal (kind, priv->kind)
+         && (document == priv->document || priv->document == MUSTER_STORE_LIBRARY_ID);
+}
+
+static void
+on_changed (MusterPage *page, const char *kind, gint64 document)
+{
+  MusterPagePrivate *priv = get_private (page);
+  gboolean is_library = g_str_equal (priv->kind, MUSTER_STORE_LIBRARY);
+  if (!is_library && !is_about (priv, kind, document))
+    return;
+  if (MUSTER_PAGE_GET_CLASS (page)->reload != NULL)
+    MUSTER_PAGE_GET_CLASS (page)->reload (page);
+  name_deeds (page);
+}
+
+MusterStore *
+muster_page_get_store (MusterPage *page)
+{
+  return get_private (page)->store;
+}
+
+gint64
+muster_page_get_document (MusterPage *page)
+{
+  return get_private (page)->document;
+}
+
+const char *
+muster_page_get_title (MusterPage *page)
+{
+  return get_private (page)->title;
+}
+
+void
+muster_page_set_title (MusterPage *page, const char *title)
+{
+  g_object_set (page, "title", title, NULL);
+}
+
+void
+muster_page_report (MusterPage *page, GError *error)
+{
+  if (error == NULL)
+    return;
+  g_signal_emit (page, signals[FAILED], 0, error->message);
+  g_error_free (error);
+}
+
+void
+muster_page_tell (MusterPage *page, const char *message)
+{
+  g_signal_emit (page, signals[DONE], 0, message);
+}
+
+void
+muster_page_open_army (MusterPage *page, gint64 army)
+{
+  g_signal_emit (page, signals[OPEN], 0, army);
+}
+
+void
+muster_page_undo (MusterPage *page)
+{
+  MusterPagePrivate *priv = get_private (page);
+  GError *error = NULL;
+  muster_store_undo (priv->store, priv->kind, priv->document, &error);
+  muster_page_report (page, error);
+}
+
+void
+muster_page_redo (MusterPage *page)
+{
+  MusterPagePrivate *priv = get_private (page);
+  GError *error = NULL;
+  muster_store_redo (priv->store, priv->kind, priv->document, &error);
+  muster_page_report (page, error);
+}
+
+static void
+on_undo (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_page_undo (MUSTER_PAGE (widget));
+}
+
+static void
+on_redo (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_page_redo (MUSTER_PAGE (widget));
+}
+
+static void
+constructed (GObject *object)
+{
+  MusterPage *page = MUSTER_PAGE (object);
+  G_OBJECT_CLASS (muster_page_parent_class)->constructed (object);
+  g_signal_connect_object (get_private (page)->store, "changed", G_CALLBACK (on_changed), page,
+                           G_CONNECT_SWAPPED);
+  name_deeds (page);
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MusterPagePrivate *priv = get_private (MUSTER_PAGE (object));
+  switch (id)
+    {
+    case PROP_STORE:
+      g_value_set_object (value, priv->store);
+      break;
+    case PROP_KIND:
+      g_value_set_string (value, priv->kind);
+      break;
+    case PROP_DOCUMENT:
+      g_value_set_int64 (value, priv->document);
+      break;
+    case PROP_TITLE:
+      g_value_set_string (value, priv->title);
+      break;
+    case PROP_FOLDED:
+      g_value_set_boolean (value, priv->folded);
+      break;
+    case PROP_UNDO_TOOLTIP:
+      g_value_set_string (value, priv->undo_tooltip);
+      break;
+    case PROP_REDO_TOOLTIP:
+      g_value_set_string (value, priv->redo_tooltip);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MusterPagePrivate *priv = get_private (MUSTER_PAGE (object));
+  switch (id)
+    {
+    case PROP_STORE:
+      priv->store = g_value_dup_object (value);
+      break;
+    case PROP_KIND:
+      priv->kind = g_value_dup_string (value);
+      break;
+    case PROP_DOCUMENT:
+      priv->document = g_value_get_int64 (value);
+      break;
+    case PROP_TITLE:
+      g_free (priv->title);
+      priv->title = g_value_dup_string (value);
+      break;
+    case PROP_FOLDED:
+      priv->folded = g_value_get_boolean (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterPagePrivate *priv = get_private (MUSTER_PAGE (object));
+  g_clear_object (&priv->store);
+  g_free (priv->kind);
+  g_free (priv->title);
+  g_free (priv->undo_tooltip);
+  g_free (priv->redo_tooltip);
+  G_OBJECT_CLASS (muster_page_parent_class)->finalize (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  GParamFlags once = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
+  GParamFlags both = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  GParamFlags read = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  properties[PROP_STORE] = g_param_spec_object ("store", NULL, NULL, MUSTER_TYPE_STORE, once);
+  properties[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, MUSTER_STORE_LIBRARY, once);
+  properties[PROP_DOCUMENT] =
+    g_param_spec_int64 ("document", NULL, NULL, 0, G_MAXINT64, MUSTER_STORE_LIBRARY_ID, once);
+  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", both);
+  properties[PROP_FOLDED] = g_param_spec_boolean ("folded", NULL, NULL, FALSE, both);
+  properties[PROP_UNDO_TOOLTIP] = g_param_spec_string ("undo-tooltip", NULL, NULL, NULL, read);
+  properties[PROP_REDO_TOOLTIP] = g_param_spec_string ("redo-tooltip", NULL, NULL, NULL, read);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+muster_page_class_init (MusterPageClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  object_class->constructed = constructed;
+  object_class->get_property = get_property;
+  object_class->set_property = set_property;
+  object_class->finalize = finalize;
+  install_properties (object_class);
+  signals[FAILED] = g_signal_new ("failed", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[DONE] = g_signal_new ("done", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[OPEN] = g_signal_new ("open", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_INT64);
+  gtk_widget_class_install_action (widget_class, "page.undo", NULL, on_undo);
+  gtk_widget_class_install_action (widget_class, "page.redo", NULL, on_redo);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "page.redo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "page.redo", NULL);
+}
+
+static void
+muster_page_init (MusterPage *page)
+{
+}

@@ -1,0 +1,61 @@
+/* A page of the window: what all pages share. A page shows one document, the library or an army,
+ * and undoes and redoes what was done to it. */
+#pragma once
+
+#include "db/store.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_PAGE (muster_page_get_type ())
+G_DECLARE_DERIVABLE_TYPE (MusterPage, muster_page, MUSTER, PAGE, AdwBin)
+
+/**
+ * MusterPageClass:
+ * @reload: shows what the library holds now; called after each change of the page's document
+ */
+struct _MusterPageClass
+{
+  AdwBinClass parent_class;
+  void (*reload) (MusterPage *page);
+};
+
+/* Properties: "store" and, set at construction, "kind" and "document"; "title"; "folded", whether the
+ * sidebar is out of sight; "undo-tooltip" and "redo-tooltip", which name the deed. Actions: page.undo,
+ * page.redo. */
+
+/**
+ * MusterPage::failed:
+ * @message: what could not be done, and what to do now
+ */
+
+/**
+ * MusterPage::done:
+ * @message: what was done, to be shown with a button that undoes it
+ */
+
+/**
+ * MusterPage::open:
+ * @army: the number of an army that is to be shown in a page of its own
+ */
+
+MusterStore *muster_page_get_store (MusterPage *page);
+gint64 muster_page_get_document (MusterPage *page);
+const char *muster_page_get_title (MusterPage *page);
+void muster_page_set_title (MusterPage *page, const char *title);
+
+/** Shows @error where the user looks, and frees it; nothing for NULL. */
+void muster_page_report (MusterPage *page, GError *error);
+
+/** Tells what was done, with a button that undoes it. */
+void muster_page_tell (MusterPage *page, const char *message);
+
+/** Asks the window to open an army. */
+void muster_page_open_army (MusterPage *page, gint64 army);
+
+/** Takes back, or does again, the last deed on the page's document. */
+void muster_page_undo (MusterPage *page);
+void muster_page_redo (MusterPage *page);
+
+G_END_DECLS

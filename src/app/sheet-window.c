@@ -1,0 +1,244 @@
+#include "config.h"
+
+#include "app/sheet-window.h"
+
+#include "army/army-check.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterSheetWindow
+{
+  AdwWindow parent;
+  AdwWindowTitle *heading;
+  GtkDrawingArea *area;
+  GtkLabel *place;
+  GtkDropDown *paper;
+  GtkSpinButton *type_size;
+  AdwToastOverlay *toasts;
+  const MusterArmy *army;
+  MusterReckoning *reckoning;
+  GPtrArray *findings;
+  MusterSheet *sheet;
+  guint page;
+};
+
+G_DEFINE_FINAL_TYPE (MusterSheetWindow, muster_sheet_window, ADW_TYPE_WINDOW)
+
+#define MARGIN 12
+
+const MusterSheet *
+muster_sheet_window_get_sheet (MusterSheetWindow *window)
+{
+  return window->sheet;
+}
+
+static void
+draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (data);
+  double page_width;
+  double page_height;
+  if (window->sheet == NULL)
+    return;
+  muster_sheet_get_page_size (window->sheet, &page_width, &page_height);
+  double scale = MIN ((width - 2 * MARGIN) / page_width, (height - 2 * MARGIN) / page_height);
+  if (scale <= 0)
+    return;
+  cairo_translate (cr, (width - page_width * scale) / 2, (height - page_height * scale) / 2);
+  cairo_scale (cr, scale, scale);
+  cairo_rectangle (cr, 0, 0, page_width, page_height);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_fill (cr);
+  muster_sheet_draw_page (window->sheet, cr, window->page);
+}
+
+static void
+show_place (MusterSheetWindow *window)
+{
+  guint n = muster_sheet_get_n_pages (window->sheet);
+  /* Translators: the page that is shown, and how many there are. */
+  g_autofree char *text = g_strdup_printf (_ ("%u of %u"), window->page + 1, n);
+  gtk_label_set_text (window->place, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.previous", window->page > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.next", window->page + 1 < n);
+  gtk_widget_queue_draw (GTK_WIDGET (window->area));
+}
+
+static MusterSheet *
+make_sheet (MusterSheetWindow *window, MusterPaper paper)
+{
+  const MusterSheetKind *kind = muster_sheet_find_kind ("order-of-battle");
+  MusterSheetOptions options = { paper, gtk_spin_button_get_value (window->type_size) };
+  return kind->make (window->reckoning, window->findings, &options);
+}
+
+static void
+lay_out (MusterSheetWindow *window)
+{
+  if (window->reckoning == NULL)
+    return;
+  g_clear_pointer (&window->sheet, muster_sheet_free);
+  window->sheet = make_sheet (window, (MusterPaper) gtk_drop_down_get_selected (window->paper));
+  window->page = MIN (window->page, muster_sheet_get_n_pages (window->sheet) - 1);
+  show_place (window);
+}
+
+static void
+tell (MusterSheetWindow *window, const char *text)
+{
+  AdwToast *toast = adw_toast_new (text);
+  adw_toast_set_timeout (toast, 8);
+  adw_toast_overlay_add_toast (window->toasts, toast);
+}
+
+static void
+on_next (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
+  if (window->page + 1 < muster_sheet_get_n_pages (window->sheet))
+    window->page++;
+  show_place (window);
+}
+
+static void
+on_previous (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
+  if (window->page > 0)
+    window->page--;
+  show_place (window);
+}
+
+static void
+on_save_response (GtkNativeDialog *dialog, int response, MusterSheetWindow *window)
+{
+  g_autoptr (GError) error = NULL;
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autofree char *path = g_file_get_path (file);
+      g_autofree char *told = g_strdup_printf (_ ("Saved as %s"), path);
+      if (path != NULL && muster_sheet_write_pdf (window->sheet, path, &error))
+        tell (window, told);
+      else
+        tell (window, error != NULL ? error->message
+                                    : _ ("Only files of this computer can be written. Choose "
+                                         "another folder."));
+    }
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+static void
+on_save (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+    _ ("Save as PDF"), GTK_WINDOW (window), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
+  g_autofree char *plain = g_strdelimit (g_strdup (window->army->name), "/", '-');
+  g_autofree char *file = g_strdup_printf ("%.60s.pdf", plain);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_save_response), window, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+on_draw_page (GtkPrintOperation *print, GtkPrintContext *context, int page, const MusterSheet *sheet)
+{
+  muster_sheet_draw_page (sheet, gtk_print_context_get_cairo_context (context), (guint) page);
+}
+
+static void
+on_print_done (GtkPrintOperation *print, GtkPrintOperationResult result, MusterSheetWindow *window)
+{
+  g_autoptr (GError) error = NULL;
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (print, &error);
+  tell (window, error != NULL ? error->message : _ ("The printer could not print it."));
+}
+
+static void
+on_print (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
+  MusterPaper paper = (MusterPaper) gtk_drop_down_get_selected (window->paper);
+  g_autoptr (GtkPrintOperation) print = gtk_print_operation_new ();
+  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
+  g_autoptr (GtkPaperSize) size =
+    gtk_paper_size_new (paper == MUSTER_PAPER_A4 ? GTK_PAPER_NAME_A4 : GTK_PAPER_NAME_LETTER);
+  /* The print may outlast the window: it has a sheet of its own. */
+  MusterSheet *sheet = make_sheet (window, paper);
+  gtk_page_setup_set_paper_size (setup, size);
+  gtk_print_operation_set_default_page_setup (print, setup);
+  gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
+  gtk_print_operation_set_use_full_page (print, TRUE);
+  gtk_print_operation_set_job_name (print, window->army->name);
+  gtk_print_operation_set_n_pages (print, (int) muster_sheet_get_n_pages (sheet));
+  gtk_print_operation_set_allow_async (print, TRUE);
+  gtk_print_operation_set_embed_page_setup (print, FALSE);
+  g_object_set_data_full (G_OBJECT (print), "sheet", sheet, (GDestroyNotify) muster_sheet_free);
+  g_signal_connect (print, "draw-page", G_CALLBACK (on_draw_page), sheet);
+  g_signal_connect_object (print, "done", G_CALLBACK (on_print_done), window, 0);
+  gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (window),
+                           NULL);
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (object);
+  g_clear_pointer (&window->sheet, muster_sheet_free);
+  g_clear_pointer (&window->findings, g_ptr_array_unref);
+  g_clear_pointer (&window->reckoning, muster_reckoning_free);
+  g_clear_pointer (&window->army, muster_army_unref);
+  G_OBJECT_CLASS (muster_sheet_window_parent_class)->dispose (object);
+}
+
+static void
+muster_sheet_window_class_init (MusterSheetWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/sheet-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, heading);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, area);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, place);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, paper);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, type_size);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, toasts);
+  gtk_widget_class_bind_template_callback (widget_class, lay_out);
+  gtk_widget_class_install_action (widget_class, "sheet.print", NULL, on_print);
+  gtk_widget_class_install_action (widget_class, "sheet.save", NULL, on_save);
+  gtk_widget_class_install_action (widget_class, "sheet.next", NULL, on_next);
+  gtk_widget_class_install_action (widget_class, "sheet.previous", NULL, on_previous);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "sheet.print", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "sheet.save", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "sheet.next", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "sheet.previous", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+muster_sheet_window_init (MusterSheetWindow *window)
+{
+  gtk_widget_init_template (GTK_WIDGET (window));
+  gtk_drawing_area_set_draw_func (window->area, draw, window, NULL);
+}
+
+MusterSheetWindow *
+muster_sheet_window_new (GtkWindow *parent, const MusterArmy *army)
+{
+  if (army->ruleset == NULL)
+    return NULL;
+  MusterSheetWindow *window =
+    g_object_new (MUSTER_TYPE_SHEET_WINDOW, "transient-for", parent, NULL);
+  window->army = muster_army_ref (army);
+  window->reckoning = muster_army_reckon (army);
+  window->findings = muster_army_check (window->reckoning);
+  adw_window_title_set_subtitle (window->heading, army->name);
+  lay_out (window);
+  return window;
+}

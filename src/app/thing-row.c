@@ -1,0 +1,326 @@
+#include "config.h"
+
+#include "app/thing-row.h"
+
+#include "app/grade-menu.h"
+#include "app/name-cell.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterThingRow
+{
+  AdwBin parent;
+  GtkTreeExpander *expander;
+  MusterNameCell *name;
+  GtkLabel *kind;
+  GtkWidget *commander;
+  MusterNameCell *commander_name;
+  GtkMenuButton *commander_button;
+  GtkBox *grades;
+  GtkMenuButton *more_grades;
+  GtkWidget *count;
+  GtkLabel *count_label;
+  GtkButton *fewer;
+  GtkButton *more;
+  GtkLabel *points;
+  GtkImage *mark;
+  MusterThingItem *item;
+  gulong handler;
+};
+
+G_DEFINE_FINAL_TYPE (MusterThingRow, muster_thing_row, ADW_TYPE_BIN)
+
+static const MusterArmy *
+get_army (MusterThingRow *row)
+{
+  return muster_army_model_get_army (muster_thing_item_get_model (row->item));
+}
+
+static const MusterReckoning *
+get_reckoning (MusterThingRow *row)
+{
+  return muster_army_model_get_reckoning (muster_thing_item_get_model (row->item));
+}
+
+static void
+show_name (MusterThingRow *row)
+{
+  const MusterArmy *army = get_army (row);
+  const MusterThing *thing = muster_thing_item_get_thing (row->item);
+  guint index = muster_thing_item_get_index (row->item);
+  const char *kind = thing->kind != NULL ? thing->kind->name : thing->kind_id;
+  g_autofree char *label = muster_army_dup_label (army, index);
+  gboolean has_own = thing->name != NULL && thing->name[0] != '\0';
+  if (index == 0)
+    muster_name_cell_set_name (row->name, army->name, kind);
+  else if (muster_thing_item_get_count (row->item) > 1)
+    muster_name_cell_set_name (row->name, NULL, thing->kind->plural);
+  else
+    muster_name_cell_set_name (row->name, thing->name, label);
+  gtk_label_set_text (row->kind, kind);
+  gtk_widget_set_visible (GTK_WIDGET (row->kind),
+                          has_own && index != 0 && !g_str_match_string (kind, thing->name, FALSE));
+}
+
+static void
+show_points (MusterThingRow *row)
+{
+  const MusterReckoning *reckoning = get_reckoning (row);
+  guint index = muster_thing_item_get_index (row->item);
+  g_autofree char *text = NULL;
+  if (reckoning == NULL || reckoning->ruleset->n_prices == 0)
+    {
+      gtk_label_set_text (row->points, "");
+      return;
+    }
+  gint64 points = 0;
+  guint open = 0;
+  for (guint i = 0; i < muster_thing_item_get_count (row->item); i++)
+    {
+      points += reckoning->totals[index + i];
+      open += reckoning->open[index + i];
+    }
+  text = g_strdup_printf ("%" G_GINT64_FORMAT "%s", points, open > 0 ? " + ?" : "");
+  gtk_label_set_text (row->points, text);
+}
+
+static void
+show_count (MusterThingRow *row)
+{
+  const MusterThing *thing = muster_thing_item_get_thing (row->item);
+  guint count = muster_thing_item_get_count (row->item);
+  gboolean is_unit = thing->sort == MUSTER_SORT_UNIT && thing->kind != NULL;
+  g_autofree char *text = g_strdup_printf ("%u", count);
+  gint64 id = muster_thing_item_get_id (row->item);
+  gtk_widget_set_visible (row->count, is_unit);
+  if (!is_unit)
+    return;
+  gtk_label_set_text (row->count_label, text);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row->fewer), "(xu)", id, count - 1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row->more), "(xu)", id, count + 1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row->fewer), "army.set-count");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row->more), "army.set-count");
+  gtk_widget_set_sensitive (GTK_WIDGET (row->fewer), count > 1);
+}
+
+/* Findings on the row itself, or on what it hides: its commander, or the like of its first unit. */
+static void
+show_mark (MusterThingRow *row)
+{
+  MusterArmyModel *model = muster_thing_item_get_model (row->item);
+  const MusterArmy *army = get_army (row);
+  GPtrArray *findings = muster_army_model_get_findings (model);
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean illegal = FALSE;
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->waiver != NULL
+          || muster_army_model_find_row (model, army->things[finding->thing].id) != row->item)
+        continue;
+      illegal = illegal || muster_finding_is_illegal (finding);
+      g_string_append_printf (text, "%s%s – %s", text->len > 0 ? "\n" : "", finding->have,
+                              finding->allowed);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (row->mark), text->len > 0);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->mark), text->str);
+  gtk_image_set_from_icon_name (row->mark,
+                                illegal ? "dialog-warning-symbolic" : "dialog-information-symbolic");
+  if (illegal)
+    gtk_widget_add_css_class (GTK_WIDGET (row->mark), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (row->mark), "error");
+}
+
+/* What flows down from above is in the menu of other choices, where it may be changed. */
+static gboolean
+shows_grade (MusterThingRow *row, int scale)
+{
+  const MusterReckoning *reckoning = get_reckoning (row);
+  guint index = muster_thing_item_get_index (row->item);
+  guint parent = reckoning->army->things[index].parent;
+  if (muster_reckoning_says_grade (reckoning, index, scale))
+    return TRUE;
+  return !muster_ruleset_is_optional (reckoning->ruleset, scale)
+         && (parent == MUSTER_NO_THING
+             || muster_reckoning_may_choose (reckoning, parent, scale) == MUSTER_NO);
+}
+
+static void
+show_grades (MusterThingRow *row)
+{
+  gboolean has_more = FALSE;
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (row->grades));
+  const MusterReckoning *reckoning = get_reckoning (row);
+  int n_scales = reckoning != NULL ? reckoning->ruleset->n_scales : 0;
+  for (int scale = n_scales - 1; scale >= 0; scale--)
+    {
+      if (muster_reckoning_may_choose (reckoning, muster_thing_item_get_index (row->item), scale)
+          != MUSTER_YES)
+        continue;
+      if (!shows_grade (row, scale))
+        {
+          has_more = TRUE;
+          continue;
+        }
+      if (child == NULL)
+        {
+          child = muster_grade_button_new ();
+          gtk_box_append (row->grades, child);
+        }
+      muster_grade_button_set (GTK_MENU_BUTTON (child), row->item,
+                               muster_thing_item_get_index (row->item), scale);
+      gtk_widget_set_visible (child, TRUE);
+      child = gtk_widget_get_next_sibling (child);
+    }
+  for (; child != NULL; child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_visible (child, FALSE);
+  has_more = has_more && muster_thing_item_get_thing (row->item)->sort <= MUSTER_SORT_FORMATION;
+  gtk_widget_set_visible (GTK_WIDGET (row->more_grades), has_more);
+  if (has_more)
+    muster_grade_button_set_others (row->more_grades, row->item);
+}
+
+static void
+show_commander (MusterThingRow *row)
+{
+  const MusterArmy *army = get_army (row);
+  const MusterThing *thing = muster_thing_item_get_thing (row->item);
+  guint index = muster_thing_item_get_index (row->item);
+  guint commander =
+    thing->sort <= MUSTER_SORT_FORMATION ? muster_army_get_commander (army, index) : MUSTER_NO_THING;
+  gboolean may = get_reckoning (row) != NULL && muster_grade_menu_may_command (row->item);
+  gtk_widget_set_visible (row->commander, commander != MUSTER_NO_THING || may);
+  gtk_widget_set_visible (GTK_WIDGET (row->commander_name), commander != MUSTER_NO_THING);
+  if (commander != MUSTER_NO_THING)
+    {
+      const MusterThing *named = &army->things[commander];
+      muster_name_cell_set_name (row->commander_name, named->name,
+                                 named->kind != NULL ? named->kind->name : named->kind_id);
+    }
+  muster_grade_button_set_commander (row->commander_button, row->item, commander);
+}
+
+static void
+refresh (MusterThingRow *row)
+{
+  if (row->item == NULL || muster_thing_item_get_model (row->item) == NULL)
+    return;
+  show_name (row);
+  show_commander (row);
+  show_grades (row);
+  show_count (row);
+  show_points (row);
+  show_mark (row);
+}
+
+char *
+muster_thing_item_dup_description (MusterThingItem *item)
+{
+  MusterArmyModel *model = muster_thing_item_get_model (item);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  guint index = muster_thing_item_get_index (item);
+  guint count = muster_thing_item_get_count (item);
+  g_autofree char *label = index == 0 ? g_strdup (army->name) : muster_army_dup_label (army, index);
+  if (count > 1)
+    return g_strdup_printf ("%u × %s", count, army->things[index].kind->name);
+  if (reckoning == NULL || reckoning->ruleset->n_prices == 0)
+    return g_steal_pointer (&label);
+  return g_strdup_printf (ngettext ("%s, %" G_GINT64_FORMAT " point",
+                                    "%s, %" G_GINT64_FORMAT " points",
+                                    (gulong) ABS (reckoning->totals[index])),
+                          label, reckoning->totals[index]);
+}
+
+void
+muster_thing_row_set_row (MusterThingRow *row, GtkTreeListRow *list_row)
+{
+  g_clear_signal_handler (&row->handler, row->item);
+  g_clear_object (&row->item);
+  gtk_tree_expander_set_list_row (row->expander, list_row);
+  if (list_row == NULL)
+    return;
+  row->item = gtk_tree_list_row_get_item (list_row);
+  row->handler = g_signal_connect_swapped (row->item, "changed", G_CALLBACK (refresh), row);
+  refresh (row);
+}
+
+MusterThingItem *
+muster_thing_row_get_item (MusterThingRow *row)
+{
+  return row->item;
+}
+
+void
+muster_thing_row_edit_name (MusterThingRow *row)
+{
+  if (muster_thing_item_get_count (row->item) == 1)
+    muster_name_cell_edit (row->name);
+}
+
+static void
+on_renamed (MusterThingRow *row, const char *name)
+{
+  if (row->item != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)",
+                                muster_thing_item_get_id (row->item), name);
+}
+
+static void
+on_commander_renamed (MusterThingRow *row, const char *name)
+{
+  if (row->item == NULL)
+    return;
+  guint commander = muster_army_get_commander (get_army (row), muster_thing_item_get_index (row->item));
+  if (commander != MUSTER_NO_THING)
+    gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)",
+                                get_army (row)->things[commander].id, name);
+}
+
+static void
+on_edit_commander (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_name_cell_edit (MUSTER_THING_ROW (widget)->commander_name);
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterThingRow *row = MUSTER_THING_ROW (object);
+  g_clear_signal_handler (&row->handler, row->item);
+  g_clear_object (&row->item);
+  G_OBJECT_CLASS (muster_thing_row_parent_class)->dispose (object);
+}
+
+static void
+muster_thing_row_class_init (MusterThingRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_NAME_CELL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/muster_army/Muster/thing-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, expander);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, kind);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_name);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_button);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, grades);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, more_grades);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, count);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, count_label);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, fewer);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, more);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, points);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, mark);
+  gtk_widget_class_bind_template_callback (widget_class, on_renamed);
+  gtk_widget_class_bind_template_callback (widget_class, on_commander_renamed);
+  gtk_widget_class_install_action (widget_class, "row.edit-commander", NULL, on_edit_commander);
+}
+
+static void
+muster_thing_row_init (MusterThingRow *row)
+{
+  gtk_widget_init_template (GTK_WIDGET (row));
+}

@@ -1,0 +1,331 @@
+#include "config.h"
+
+#include "app/window.h"
+
+#include "app/armies-page.h"
+#include "app/army-page.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterWindow
+{
+  AdwApplicationWindow parent;
+  AdwLeaflet *leaflet;
+  GtkListBox *places;
+  GtkStack *pages;
+  AdwToastOverlay *toasts;
+  GtkRevealer *trouble;
+  GtkLabel *trouble_label;
+  AdwStatusPage *closed;
+  MusterStore *store;
+  MusterArmiesPage *armies;
+};
+
+G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
+
+GtkWidget *
+muster_window_get_page (MusterWindow *window)
+{
+  return gtk_stack_get_visible_child (window->pages);
+}
+
+void
+muster_window_show_trouble (MusterWindow *window, const char *message)
+{
+  gtk_label_set_text (window->trouble_label, message);
+  gtk_revealer_set_reveal_child (window->trouble, TRUE);
+}
+
+static void
+on_failed (MusterPage *page, const char *message, MusterWindow *window)
+{
+  muster_window_show_trouble (window, message);
+}
+
+static void
+on_undo_toast (AdwToast *toast, MusterPage *page)
+{
+  muster_page_undo (page);
+}
+
+static void
+on_done (MusterPage *page, const char *message, MusterWindow *window)
+{
+  g_autofree char *text = g_markup_escape_text (message, -1);
+  AdwToast *toast = adw_toast_new (text);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_timeout (toast, 6);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (on_undo_toast), page, 0);
+  adw_toast_overlay_add_toast (window->toasts, toast);
+}
+
+static GtkWidget *
+find_place (MusterWindow *window, GtkWidget *page)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (g_object_get_data (G_OBJECT (row), "page") == page)
+      return row;
+  return NULL;
+}
+
+static void
+show_title (MusterPage *page, GParamSpec *pspec, GtkLabel *label)
+{
+  gtk_label_set_text (label, muster_page_get_title (page));
+}
+
+static void
+name_window (MusterWindow *window)
+{
+  GtkWidget *page = muster_window_get_page (window);
+  if (MUSTER_IS_PAGE (page))
+    gtk_window_set_title (GTK_WINDOW (window), muster_page_get_title (MUSTER_PAGE (page)));
+}
+
+static GtkWidget *
+new_place (MusterPage *page, const char *icon, gboolean closes)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
+  gtk_box_append (GTK_BOX (box), label);
+  if (closes)
+    {
+      GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
+      gtk_widget_add_css_class (close, "flat");
+      gtk_widget_add_css_class (close, "circular");
+      gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
+      gtk_widget_set_tooltip_text (close, _ ("Close"));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Close"), -1);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (close), "win.close-army");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (close), "x",
+                                        muster_page_get_document (page));
+      gtk_box_append (GTK_BOX (box), close);
+    }
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data (G_OBJECT (row), "page", page);
+  g_signal_connect_object (page, "notify::title", G_CALLBACK (show_title), label, 0);
+  show_title (page, NULL, GTK_LABEL (label));
+  return row;
+}
+
+static void
+show_page (MusterWindow *window, GtkWidget *page)
+{
+  GtkWidget *place = find_place (window, page);
+  gtk_stack_set_visible_child (window->pages, page);
+  gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
+  adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
+  name_window (window);
+}
+
+static void on_open_army (MusterPage *page, gint64 army, MusterWindow *window);
+
+static void
+add_page (MusterWindow *window, MusterPage *page, const char *icon, gboolean closes)
+{
+  gtk_stack_add_child (window->pages, GTK_WIDGET (page));
+  gtk_list_box_append (window->places, new_place (page, icon, closes));
+  g_object_bind_property (window->leaflet, "folded", page, "folded", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (page, "failed", G_CALLBACK (on_failed), window, 0);
+  g_signal_connect_object (page, "done", G_CALLBACK (on_done), window, 0);
+  g_signal_connect_object (page, "open", G_CALLBACK (on_open_army), window, 0);
+  g_signal_connect_object (page, "notify::title", G_CALLBACK (name_window), window,
+                           G_CONNECT_SWAPPED);
+}
+
+static MusterPage *
+find_army (MusterWindow *window, gint64 army)
+{
+  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (window->pages)); page != NULL;
+       page = gtk_widget_get_next_sibling (page))
+    if (MUSTER_IS_ARMY_PAGE (page) && muster_page_get_document (MUSTER_PAGE (page)) == army)
+      return MUSTER_PAGE (page);
+  return NULL;
+}
+
+static void
+close_page (MusterWindow *window, MusterPage *page)
+{
+  gboolean was_shown = muster_window_get_page (window) == GTK_WIDGET (page);
+  if (page == NULL || page == MUSTER_PAGE (window->armies))
+    return;
+  if (was_shown)
+    show_page (window, GTK_WIDGET (window->armies));
+  gtk_list_box_remove (window->places, find_place (window, GTK_WIDGET (page)));
+  gtk_stack_remove (window->pages, GTK_WIDGET (page));
+}
+
+static gboolean
+close_later (gpointer data)
+{
+  MusterPage *page = data;
+  MusterWindow *window = MUSTER_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
+  if (window != NULL)
+    close_page (window, page);
+  return G_SOURCE_REMOVE;
+}
+
+/* The page is still in the middle of hearing of it. */
+static void
+on_gone (MusterArmyModel *model, MusterPage *page)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, close_later, g_object_ref (page), g_object_unref);
+}
+
+void
+muster_window_open_army (MusterWindow *window, gint64 army)
+{
+  g_autoptr (GError) error = NULL;
+  MusterPage *page = window->store != NULL ? find_army (window, army) : NULL;
+  if (window->store == NULL)
+    return;
+  if (page == NULL)
+    {
+      MusterArmyPage *made = muster_army_page_new (window->store, army, &error);
+      if (made == NULL)
+        {
+          muster_window_show_trouble (window, error->message);
+          return;
+        }
+      page = MUSTER_PAGE (made);
+      add_page (window, page, "view-list-symbolic", TRUE);
+      g_signal_connect_object (muster_army_page_get_model (made), "gone", G_CALLBACK (on_gone), page,
+                               0);
+    }
+  show_page (window, GTK_WIDGET (page));
+}
+
+static void
+on_open_army (MusterPage *page, gint64 army, MusterWindow *window)
+{
+  muster_window_open_army (window, army);
+}
+
+void
+muster_window_import (MusterWindow *window, GFile **files, guint n)
+{
+  if (window->armies != NULL)
+    muster_armies_page_import (window->armies, files, n);
+}
+
+static void
+on_place (MusterWindow *window, GtkListBoxRow *row)
+{
+  GtkWidget *page = row != NULL ? g_object_get_data (G_OBJECT (row), "page") : NULL;
+  if (page != NULL)
+    show_page (window, page);
+}
+
+static void
+on_back (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  if (muster_window_get_page (window) != GTK_WIDGET (window->armies) && window->armies != NULL)
+    show_page (window, GTK_WIDGET (window->armies));
+  else
+    adw_leaflet_navigate (window->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+}
+
+static void
+on_close_page (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  GtkWidget *page = muster_window_get_page (window);
+  if (MUSTER_IS_ARMY_PAGE (page))
+    close_page (window, MUSTER_PAGE (page));
+  else
+    gtk_window_close (GTK_WINDOW (window));
+}
+
+static void
+on_close_army (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  close_page (window, find_army (window, g_variant_get_int64 (parameter)));
+}
+
+static void
+on_hide_trouble (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_revealer_set_reveal_child (MUSTER_WINDOW (widget)->trouble, FALSE);
+}
+
+/* What is being typed is kept: the entry that has the focus loses it first. */
+static gboolean
+close_request (GtkWindow *window)
+{
+  gtk_window_set_focus (window, NULL);
+  return GTK_WINDOW_CLASS (muster_window_parent_class)->close_request (window);
+}
+
+static void
+dispose (GObject *object)
+{
+  g_clear_object (&MUSTER_WINDOW (object)->store);
+  G_OBJECT_CLASS (muster_window_parent_class)->dispose (object);
+}
+
+static void
+muster_window_class_init (MusterWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  GTK_WINDOW_CLASS (class)->close_request = close_request;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, places);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, trouble_label);
+  gtk_widget_class_bind_template_child (widget_class, MusterWindow, closed);
+  gtk_widget_class_bind_template_callback (widget_class, on_place);
+  gtk_widget_class_install_action (widget_class, "win.back", NULL, on_back);
+  gtk_widget_class_install_action (widget_class, "win.close-page", NULL, on_close_page);
+  gtk_widget_class_install_action (widget_class, "win.close-army", "x", on_close_army);
+  gtk_widget_class_install_action (widget_class, "win.hide-trouble", NULL, on_hide_trouble);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "win.close-page",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK | GDK_CONTROL_MASK,
+                                       "win.back", NULL);
+}
+
+static void
+muster_window_init (MusterWindow *window)
+{
+  gtk_widget_init_template (GTK_WIDGET (window));
+}
+
+MusterWindow *
+muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble)
+{
+  MusterWindow *window = g_object_new (MUSTER_TYPE_WINDOW, "application", application, NULL);
+  g_autoptr (GtkBuilder) help =
+    gtk_builder_new_from_resource ("/io/github/muster_army/Muster/shortcuts.ui");
+  gtk_application_window_set_help_overlay (
+    GTK_APPLICATION_WINDOW (window),
+    GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (help, "help_overlay")));
+  if (store == NULL)
+    {
+      adw_status_page_set_description (window->closed, trouble);
+      adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
+      return window;
+    }
+  window->store = g_object_ref (store);
+  window->armies = muster_armies_page_new (store);
+  add_page (window, MUSTER_PAGE (window->armies), "folder-symbolic", FALSE);
+  show_page (window, GTK_WIDGET (window->armies));
+  if (muster_store_is_read_only (store))
+    muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "
+                                           "write-protected. Armies can be looked at and printed; "
+                                           "nothing can be changed."));
+  return window;
+}

@@ -1,0 +1,36 @@
+/* A window: the places on its side, and a page for each document that is open in it. */
+#pragma once
+
+#include "db/store.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_WINDOW (muster_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterWindow, muster_window, MUSTER, WINDOW, AdwApplicationWindow)
+
+/**
+ * muster_window_new:
+ * @store: (nullable): the library; NULL where it could not be opened
+ * @trouble: (nullable): why not
+ *
+ * Returns: (transfer none): the window
+ */
+MusterWindow *muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble);
+
+/** Shows an army in a page of its own. */
+void muster_window_open_army (MusterWindow *window, gint64 army);
+
+/** Takes army files into the library. */
+void muster_window_import (MusterWindow *window, GFile **files, guint n);
+
+/** Shows a message that stays until it is closed. */
+void muster_window_show_trouble (MusterWindow *window, const char *message);
+
+/** Returns: (transfer none): the page that is shown */
+GtkWidget *muster_window_get_page (MusterWindow *window);
+
+/* Actions: win.back, win.close-page, win.hide-trouble, win.try-again, win.show-armies. */
+
+G_END_DECLS

@@ -1,0 +1,162 @@
+/* The library's page, used through its actions. */
+#include "ui-helper.h"
+
+#include "app/armies-page.h"
+#include "app/window.h"
+
+#include <string.h>
+
+typedef struct
+{
+  MusterStore *store;
+  GtkWindow *window;
+  MusterArmiesPage *page;
+  char *told;
+  gint64 opened;
+} Shown;
+
+static void
+on_failed (MusterPage *page, const char *message, Shown *shown)
+{
+  g_free (shown->told);
+  shown->told = g_strdup (message);
+}
+
+static void
+on_open (MusterPage *page, gint64 army, Shown *shown)
+{
+  shown->opened = army;
+}
+
+static Shown *
+show (void)
+{
+  Shown *shown = g_new0 (Shown, 1);
+  shown->store = muster_store_open (":memory:", NULL);
+  shown->window = GTK_WINDOW (gtk_window_new ());
+  shown->page = muster_armies_page_new (shown->store);
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);
+  g_signal_connect (shown->page, "open", G_CALLBACK (on_open), shown);
+  gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
+  gtk_window_present (shown->window);
+  settle ();
+  return shown;
+}
+
+static void
+shown_free (Shown *shown)
+{
+  gtk_window_destroy (shown->window);
+  settle ();
+  g_object_unref (shown->store);
+  g_free (shown->told);
+  g_free (shown);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
+
+#define ACT(shown, ...) assert_true (gtk_widget_activate_action (GTK_WIDGET ((shown)->page), __VA_ARGS__))
+
+static char *
+dup_names (Shown *shown)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (shown->store, NULL);
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (guint i = 0; i < armies->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "",
+                            ((MusterArmySummary *) g_ptr_array_index (armies, i))->name);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+assert_names (Shown *shown, const char *expected)
+{
+  g_autofree char *names = dup_names (shown);
+  assert_string_equal (names, expected);
+}
+
+static void
+test_an_example_is_opened_with_one_click (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  ACT (shown, "armies.open-example", "s", "british-200.army.xml");
+  assert_int_equal (shown->opened, 1);
+  assert_names (shown, "British corps, 200 points");
+}
+
+static void
+test_an_army_is_copied_named_and_deleted_and_all_of_it_undone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gint64 army = add_example (shown->store, "french-200");
+  settle ();
+  ACT (shown, "armies.duplicate", NULL);
+  settle ();
+  assert_names (shown, "French corps, 200 points|French corps, 200 points (copy)");
+  ACT (shown, "armies.name", "(xs)", army, "Zoë’s corps");
+  settle ();
+  assert_names (shown, "French corps, 200 points (copy)|Zoë’s corps");
+  ACT (shown, "armies.delete", NULL);
+  settle ();
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_names (shown, "French corps, 200 points (copy)|Zoë’s corps");
+}
+
+static void
+test_a_file_that_is_none_of_ours_is_told_and_left_alone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "meson.build", NULL);
+  g_autofree char *gone = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "nothing.army.xml", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) nothing = g_file_new_for_path (gone);
+  muster_armies_page_import (shown->page, &file, 1);
+  assert_non_null (shown->told);
+  assert_non_null (strstr (shown->told, "meson.build"));
+  muster_armies_page_import (shown->page, &nothing, 1);
+  assert_non_null (strstr (shown->told, "nothing.army.xml"));
+  assert_names (shown, "");
+}
+
+static void
+test_a_window_without_a_library_says_why (void **state)
+{
+  MusterWindow *window = muster_window_new (NULL, NULL, "The file is damaged.");
+  gtk_window_present (GTK_WINDOW (window));
+  settle ();
+  muster_window_open_army (window, 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+static void
+test_an_open_army_that_is_deleted_closes_its_page (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  MusterWindow *window = muster_window_new (NULL, store, NULL);
+  gtk_window_present (GTK_WINDOW (window));
+  GtkWidget *armies = muster_window_get_page (window);
+  muster_window_open_army (window, army);
+  settle ();
+  assert_true (muster_window_get_page (window) != armies);
+  assert_true (muster_army_edit_delete (store, army, NULL));
+  settle ();
+  assert_ptr_equal (muster_window_get_page (window), armies);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_an_example_is_opened_with_one_click),
+    cmocka_unit_test (test_an_army_is_copied_named_and_deleted_and_all_of_it_undone),
+    cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
+    cmocka_unit_test (test_a_window_without_a_library_says_why),
+    cmocka_unit_test (test_an_open_army_that_is_deleted_closes_its_page),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,413 @@
+/* The page of an army, used through its actions. */
+#include "ui-helper.h"
+
+#include "app/army-page.h"
+#include "army/army-repair.h"
+#include "base/random.h"
+
+#include <stdlib.h>
+
+typedef struct
+{
+  MusterStore *store;
+  gint64 army;
+  GtkWindow *window;
+  MusterArmyPage *page;
+} Shown;
+
+static Shown *
+show_army (MusterStore *store, gint64 army)
+{
+  Shown *shown = g_new0 (Shown, 1);
+  shown->store = store;
+  shown->army = army;
+  shown->window = GTK_WINDOW (gtk_window_new ());
+  shown->page = muster_army_page_new (store, army, NULL);
+  assert_non_null (shown->page);
+  gtk_window_set_default_size (shown->window, 1200, 700);
+  gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
+  gtk_window_present (shown->window);
+  settle ();
+  return shown;
+}
+
+static Shown *
+show (const char *example)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  return show_army (store, add_example (store, example));
+}
+
+static void
+shown_free (Shown *shown)
+{
+  gtk_window_destroy (shown->window);
+  settle ();
+  g_object_unref (shown->store);
+  g_free (shown);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
+
+#define ACT(shown, ...) assert_true (gtk_widget_activate_action (GTK_WIDGET ((shown)->page), __VA_ARGS__))
+
+static MusterArmyModel *
+get_model (Shown *shown)
+{
+  return muster_army_page_get_model (shown->page);
+}
+
+static const MusterArmy *
+get_army (Shown *shown)
+{
+  return muster_army_model_get_army (get_model (shown));
+}
+
+static gint64
+get_total (Shown *shown)
+{
+  return muster_army_model_get_reckoning (get_model (shown))->totals[0];
+}
+
+static guint
+get_n_findings (Shown *shown)
+{
+  return muster_army_model_get_findings (get_model (shown))->len;
+}
+
+static gint64
+find_named (Shown *shown, const char *name)
+{
+  const MusterArmy *army = get_army (shown);
+  for (guint i = 0; i < army->n_things; i++)
+    if (g_strcmp0 (army->things[i].name, name) == 0)
+      return army->things[i].id;
+  fail_msg ("there is no %s", name);
+  return 0;
+}
+
+static guint
+find_parent (Shown *shown, const char *name)
+{
+  const MusterArmy *army = get_army (shown);
+  return army->things[muster_army_find_thing (army, find_named (shown, name))].parent;
+}
+
+static void
+select_named (Shown *shown, const char *name)
+{
+  ACT (shown, "army.go-to", "x", find_named (shown, name));
+  settle ();
+  assert_int_equal (muster_thing_item_get_id (muster_army_page_get_selected (shown->page)),
+                    find_named (shown, name));
+}
+
+/* The rows of the tree, as they would be of the army read anew, in order. */
+static void
+append_rows (GListModel *rows, GString *text)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (MusterThingItem) item = g_list_model_get_item (rows, i);
+      g_string_append_printf (text, "%" G_GINT64_FORMAT ":%u×%u(", muster_thing_item_get_id (item),
+                              muster_thing_item_get_index (item),
+                              muster_thing_item_get_count (item));
+      append_rows (muster_thing_item_get_children (item), text);
+      g_string_append (text, ")");
+    }
+}
+
+static char *
+dup_state (MusterArmyModel *model)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  GPtrArray *findings = muster_army_model_get_findings (model);
+  g_autoptr (GBytes) bytes = muster_army_write (muster_army_model_get_army (model));
+  append_rows (muster_army_model_get_rows (model), text);
+  g_string_append_printf (text, "\n%" G_GINT64_FORMAT "\n", reckoning->totals[0]);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      g_autofree char *line = muster_finding_dup_text (g_ptr_array_index (findings, i));
+      g_string_append_printf (text, "%s\n", line);
+    }
+  g_string_append_len (text, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+assert_like_a_fresh_load (Shown *shown)
+{
+  g_autoptr (MusterArmyModel) fresh = muster_army_model_new (shown->store, shown->army, NULL);
+  g_autofree char *expected = dup_state (fresh);
+  g_autofree char *actual = dup_state (get_model (shown));
+  assert_string_equal (actual, expected);
+}
+
+static void
+test_an_army_is_shown_with_its_finding (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  assert_int_equal (get_total (shown), 457);
+  assert_int_equal (get_n_findings (shown), 1);
+  assert_string_equal (muster_page_get_title (MUSTER_PAGE (shown->page)), "I Corps at Waterloo");
+  assert_like_a_fresh_load (shown);
+}
+
+static gint64
+find_way_with_two_moves (Shown *shown)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
+  g_autoptr (GPtrArray) ways =
+    muster_finding_list_ways_out (reckoning, findings, g_ptr_array_index (findings, 0));
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      if (strstr (way->text, "Move Brigade Pégot, Brigade Brue") != NULL)
+        return i;
+    }
+  fail_msg ("no way moves the two brigades");
+  return -1;
+}
+
+static void
+test_d_erlons_finding_is_cured_undone_and_waived (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autofree char *before = dup_state (get_model (shown));
+  ACT (shown, "army.way-out", "(uu)", 0, (guint) find_way_with_two_moves (shown));
+  settle ();
+  assert_int_equal (get_n_findings (shown), 0);
+  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Pégot")].name, "I Corps");
+  assert_like_a_fresh_load (shown);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  g_autofree char *after = dup_state (get_model (shown));
+  assert_string_equal (after, before);
+  ACT (shown, "army.waive", "(xss)", find_named (shown, "I Corps"), "corps-size", "As it marched");
+  settle ();
+  const MusterFinding *finding =
+    g_ptr_array_index (muster_army_model_get_findings (get_model (shown)), 0);
+  assert_string_equal (finding->waiver, "As it marched");
+  ACT (shown, "army.waive", "(xss)", find_named (shown, "I Corps"), "corps-size", "");
+  finding = g_ptr_array_index (muster_army_model_get_findings (get_model (shown)), 0);
+  assert_null (finding->waiver);
+}
+
+static void
+test_units_are_added_counted_and_removed (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  gint64 total = get_total (shown);
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.add", "s", "fr-ligne");
+  settle ();
+  assert_int_equal (get_total (shown), total + 7);
+  MusterThingItem *added = muster_army_page_get_selected (shown->page);
+  gint64 id = muster_thing_item_get_id (added);
+  assert_string_equal (muster_thing_item_get_thing (added)->kind_id, "fr-ligne");
+  ACT (shown, "army.set-count", "(xu)", id, 3);
+  settle ();
+  assert_int_equal (get_total (shown), total + 21);
+  assert_int_equal (
+    muster_thing_item_get_count (muster_army_model_find_row (get_model (shown), id)), 3);
+  assert_like_a_fresh_load (shown);
+  ACT (shown, "army.go-to", "x", id);
+  ACT (shown, "army.remove", NULL);
+  settle ();
+  assert_int_equal (get_total (shown), total);
+  for (int i = 0; i < 3; i++)
+    ACT (shown, "page.undo", NULL);
+  assert_int_equal (get_total (shown), total);
+  assert_like_a_fresh_load (shown);
+}
+
+static void
+test_rows_move_among_in_and_out (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autofree char *before = dup_state (get_model (shown));
+  select_named (shown, "Brigade Bourgeois");
+  ACT (shown, "army.move-up", NULL);
+  settle ();
+  assert_like_a_fresh_load (shown);
+  assert_true (muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Bourgeois"))
+               < muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot")));
+  ACT (shown, "army.move-down", NULL);
+  settle ();
+  g_autofree char *again = dup_state (get_model (shown));
+  assert_string_equal (again, before);
+  ACT (shown, "army.move-out", NULL);
+  settle ();
+  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name, "I Corps");
+  ACT (shown, "army.move-in", NULL);
+  settle ();
+  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
+                       "1st Division");
+  ACT (shown, "army.move-to", "(xxu)", find_named (shown, "Brigade Bourgeois"),
+       find_named (shown, "2nd Division"), 1);
+  settle ();
+  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
+                       "2nd Division");
+  assert_like_a_fresh_load (shown);
+}
+
+static void
+test_names_grades_and_commanders_are_changed (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  gint64 brigade = find_named (shown, "Brigade Quiot");
+  gint64 total = get_total (shown);
+  ACT (shown, "army.rename", "(xs)", brigade, "Première 🐓 عربى");
+  assert_int_equal (find_named (shown, "Première 🐓 عربى"), brigade);
+  ACT (shown, "army.choose", "(xss)", brigade, "quality", "5");
+  settle ();
+  assert_true (get_total (shown) != total);
+  ACT (shown, "army.choose", "(xss)", brigade, "quality", "");
+  settle ();
+  assert_true (get_n_findings (shown) > 1);
+  ACT (shown, "page.undo", NULL);
+  ACT (shown, "page.undo", NULL);
+  assert_int_equal (get_total (shown), total);
+  ACT (shown, "army.add-commander", "(xsss)", brigade, "brigade-commander", "rating", "1");
+  settle ();
+  assert_int_not_equal (muster_army_get_commander (
+                          get_army (shown), muster_army_find_thing (get_army (shown), brigade)),
+                        MUSTER_NO_THING);
+  ACT (shown, "army.rename", "(xs)", get_army (shown)->things[0].id, "Renamed");
+  assert_string_equal (muster_page_get_title (MUSTER_PAGE (shown->page)), "Renamed");
+  assert_like_a_fresh_load (shown);
+}
+
+static void
+test_a_name_of_five_hundred_letters_is_kept_and_shown (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autofree char *name = g_strnfill (500, 'W');
+  ACT (shown, "army.rename", "(xs)", find_named (shown, "Brigade Quiot"), name);
+  settle ();
+  assert_true (find_named (shown, name) != 0);
+  assert_true (gtk_widget_get_width (GTK_WIDGET (shown->page)) <= 1400);
+}
+
+/* One random deed; what cannot be done is refused and changes nothing. */
+static void
+do_something (Shown *shown, MusterRandom *random)
+{
+  static const char *const kinds[] = { "brigade", "division", "line-infantry", "fr-ligne",
+                                       "foot-battery", "corps", "division-commander" };
+  static const char *const simple[] = { "army.remove",    "army.duplicate", "army.move-up",
+                                        "army.move-down", "army.move-in",   "army.move-out",
+                                        "page.undo",      "page.undo",      "page.redo" };
+  static const char *const grades[] = { "3", "4", "5", "" };
+  const MusterArmy *army = get_army (shown);
+  gint64 thing = army->things[muster_random_range (random, 0, army->n_things - 1)].id;
+  gint64 other = army->things[muster_random_range (random, 0, army->n_things - 1)].id;
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.go-to", "x", thing);
+  switch (muster_random_range (random, 0, 6))
+    {
+    case 0:
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.add", "s",
+                                  kinds[muster_random_range (random, 0, G_N_ELEMENTS (kinds) - 1)]);
+      break;
+    case 1:
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.choose", "(xss)", thing, "quality",
+                                  grades[muster_random_range (random, 0, 3)]);
+      break;
+    case 2:
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.set-count", "(xu)", thing,
+                                  (guint) muster_random_range (random, 1, 4));
+      break;
+    case 3:
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.move-to", "(xxu)", thing, other,
+                                  (guint) muster_random_range (random, 0, 2));
+      break;
+    case 4:
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.rename", "(xs)", thing, "Named");
+      break;
+    default:
+      gtk_widget_activate_action (
+        GTK_WIDGET (shown->page),
+        simple[muster_random_range (random, 0, G_N_ELEMENTS (simple) - 1)], NULL);
+    }
+}
+
+static void
+test_a_random_walk_shows_what_a_fresh_load_shows (void **state)
+{
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  guint n = loops != NULL ? (guint) atoi (loops) * 3 : 60;
+  g_autoptr (Shown) shown = show ("french-200");
+  MusterRandom random = muster_random_new (1815, "army-page");
+  for (guint i = 0; i < n; i++)
+    {
+      do_something (shown, &random);
+      assert_like_a_fresh_load (shown);
+      if (i % 10 == 0)
+        settle ();
+    }
+}
+
+static void
+test_pages_are_opened_and_closed_without_a_trace (void **state)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "fontenoy-french");
+  for (int i = 0; i < 50; i++)
+    {
+      GtkWidget *window = gtk_window_new ();
+      GtkWidget *page = GTK_WIDGET (muster_army_page_new (store, army, NULL));
+      gpointer weak = page;
+      g_object_add_weak_pointer (G_OBJECT (page), &weak);
+      gtk_window_set_child (GTK_WINDOW (window), page);
+      gtk_window_present (GTK_WINDOW (window));
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      gtk_window_destroy (GTK_WINDOW (window));
+      while (weak != NULL)
+        g_main_context_iteration (NULL, TRUE);
+    }
+  g_object_unref (store);
+}
+
+/* Another program holds the library: the page says so and shows what there is. */
+static void
+on_failed (MusterPage *page, const char *message, char **told)
+{
+  g_free (*told);
+  *told = g_strdup (message);
+}
+
+static void
+test_what_cannot_be_done_is_told_and_changes_nothing (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autofree char *told = NULL;
+  g_autofree char *before = dup_state (get_model (shown));
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), &told);
+  ACT (shown, "army.move-to", "(xxu)", find_named (shown, "I Corps"),
+       find_named (shown, "Brigade Quiot"), 1);
+  settle ();
+  assert_non_null (told);
+  assert_non_null (strstr (told, "into itself"));
+  g_autofree char *after = dup_state (get_model (shown));
+  assert_string_equal (after, before);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_an_army_is_shown_with_its_finding),
+    cmocka_unit_test (test_d_erlons_finding_is_cured_undone_and_waived),
+    cmocka_unit_test (test_units_are_added_counted_and_removed),
+    cmocka_unit_test (test_rows_move_among_in_and_out),
+    cmocka_unit_test (test_names_grades_and_commanders_are_changed),
+    cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
+    cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
+    cmocka_unit_test (test_pages_are_opened_and_closed_without_a_trace),
+    cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

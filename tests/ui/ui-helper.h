@@ -1,0 +1,51 @@
+/* Windows and pages in a test: built on a library in memory, used through their actions. */
+#pragma once
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <adwaita.h>
+
+#include "army/army-edit.h"
+#include "army/army-xml.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
+
+/* Lets the main loop run until nothing is left to do, and at least one frame was drawn. */
+static inline gboolean
+on_timeout (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static inline void
+settle (void)
+{
+  gboolean done = FALSE;
+  guint id = g_timeout_add_full (G_PRIORITY_LOW, 40, on_timeout, &done, NULL);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  (void) id;
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* The number in @store of a copy of data/examples/NAME.army.xml. */
+static inline gint64
+add_example (MusterStore *store, const char *name)
+{
+  g_autofree char *file = g_strdup_printf ("%s.army.xml", name);
+  g_autofree char *path = g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", file, NULL);
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  g_autoptr (MusterRuleset) ruleset = muster_packs_load (
+    (const char *const *) dirs, muster_army_xml_get_ruleset (xml, problems), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
+  assert_non_null (army);
+  return muster_army_edit_import (store, army, NULL);
+}
