@@ -95,10 +95,27 @@ try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xm
 try 2 "a place that cannot be written is refused" print "$examples/fontenoy-french.army.xml" -o "$scratch/no/where.pdf"
 said "with a sentence" 'where.pdf' err
 
+try 2 "a library that is not there is not made by looking at it" library list --library "$library"
+[ ! -e "$library" ]
+ok $? "and is still not there"
+printf '' >"$library"
 try 0 "an empty library is listed" library list --library "$library"
 try 0 "armies are added" library add "$examples/waterloo-i-corps.army.xml" "$examples/fontenoy-french.army.xml" --library "$library"
 try 0 "and listed" library list --json --library "$library"
 json "both" 'length == 2'
+try 2 "of two armies of which one is not there none is removed" library remove 1 nobody --library "$library"
+try 0 "as the list tells" library list --json --library "$library"
+json "still both" 'length == 2'
+mkfifo "$scratch/pipe"
+cat "$scratch/pipe" >"$scratch/piped.army.xml" &
+try 0 "an army is exported into a pipe" library export 1 -o "$scratch/pipe" --library "$library"
+wait
+[ -p "$scratch/pipe" ] && grep -q '<army' "$scratch/piped.army.xml"
+ok $? "which stays a pipe"
+"$MUSTER_TOOL" show "$examples/fontenoy-french.army.xml" >/dev/full 2>"$scratch/err"
+[ $? -eq 2 ]
+ok $? "results that cannot be written are an error"
+try 2 "a type size that is no number is refused" print "$examples/fontenoy-french.army.xml" -o "$scratch/x.pdf" --type-size=nan
 try 0 "an army is exported" library export "I Corps at Waterloo" -o "$scratch/e.army.xml" --library "$library"
 try 1 "which checks as before" check --json "$scratch/e.army.xml"
 json "with the same points" '.points.total == 457'

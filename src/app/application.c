@@ -116,7 +116,8 @@ startup (GApplication *base)
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.quit", quit_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.new-window", window_keys);
   gtk_css_provider_load_from_resource (style, "/io/github/muster_army/Muster/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (style),
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (style),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 

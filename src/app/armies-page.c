@@ -211,8 +211,7 @@ read_army (GFile *file, GError **error)
     }
   if (army == NULL)
     {
-      const MusterProblem *problem =
-        problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
+      const MusterProblem *problem = problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
       g_autofree char *shown = g_file_get_parse_name (file);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s: %s"), shown,
                    problem != NULL ? problem->message
@@ -376,7 +375,8 @@ show_item (MusterArmyItem *item, GtkWidget *row)
 {
   GtkWidget *name = gtk_widget_get_first_child (row);
   muster_name_cell_set_name (MUSTER_NAME_CELL (name), muster_army_item_get_name (item), "");
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)), muster_army_item_get_detail (item));
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)),
+                      muster_army_item_get_detail (item));
   g_object_set_data (G_OBJECT (name), "item", item);
   if (gtk_widget_get_parent (row) != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),

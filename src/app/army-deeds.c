@@ -9,9 +9,8 @@
 static char *
 dup_label (MusterThingItem *item)
 {
-  return muster_army_dup_label (
-    muster_army_model_get_army (muster_thing_item_get_model (item)),
-    muster_thing_item_get_index (item));
+  return muster_army_dup_label (muster_army_model_get_army (muster_thing_item_get_model (item)),
+                                muster_thing_item_get_index (item));
 }
 
 static gboolean
@@ -48,8 +47,7 @@ may_hold (const MusterReckoning *reckoning, guint formation, const MusterKind *k
   const MusterKind *holder = reckoning->army->things[formation].kind;
   g_autofree guint64 *none = g_new0 (guint64, reckoning->ruleset->n_cells);
   return holder != NULL
-         && (holder->holds == NULL
-             || muster_selector_may_match (holder->holds, kind->bits, none));
+         && (holder->holds == NULL || muster_selector_may_match (holder->holds, kind->bits, none));
 }
 
 guint
@@ -75,7 +73,8 @@ find_place_after (MusterThingItem *item, guint holder)
     return MUSTER_LAST_PLACE;
   while (army->things[at].parent != holder)
     at = army->things[at].parent;
-  int count = at == muster_thing_item_get_index (item) ? (int) muster_thing_item_get_count (item) : 1;
+  int count =
+    at == muster_thing_item_get_index (item) ? (int) muster_thing_item_get_count (item) : 1;
   return get_place (army, at) + count;
 }
 
@@ -337,9 +336,9 @@ muster_army_deed_choose (MusterThingItem *item,
 {
   const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
   int index = muster_ruleset_find_scale (army->ruleset, scale);
-  g_autofree char *name = index < 0 ? g_strdup (_ ("Choose a grade"))
-                                    : g_strdup_printf (_ ("Choose %s"),
-                                                       army->ruleset->scales[index].name);
+  g_autofree char *name = index < 0
+                            ? g_strdup (_ ("Choose a grade"))
+                            : g_strdup_printf (_ ("Choose %s"), army->ruleset->scales[index].name);
   g_autoptr (GArray) changes = new_changes ();
   for (guint i = 0; i < muster_thing_item_get_count (item); i++)
     {

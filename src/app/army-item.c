@@ -50,8 +50,8 @@ dup_detail (const MusterArmySummary *summary)
                                       " · %" G_GINT64_FORMAT " points", (gulong) summary->budget),
                             summary->budget);
   g_string_append_printf (text,
-                          ngettext (" · %" G_GINT64_FORMAT " unit",
-                                    " · %" G_GINT64_FORMAT " units", (gulong) summary->n_units),
+                          ngettext (" · %" G_GINT64_FORMAT " unit", " · %" G_GINT64_FORMAT " units",
+                                    (gulong) summary->n_units),
                           summary->n_units);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

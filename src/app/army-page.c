@@ -99,7 +99,7 @@ show_selected (MusterArmyPage *page)
 {
   MusterThingItem *item = muster_army_page_get_selected (page);
   gboolean is_root = item == NULL || muster_thing_item_get_index (item) == 0;
-  static const char *const of_rows[] = { "army.remove",   "army.duplicate", "army.move-up",
+  static const char *const of_rows[] = { "army.remove",    "army.duplicate", "army.move-up",
                                          "army.move-down", "army.move-in",   "army.move-out" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);

@@ -139,8 +139,8 @@ on_limited (MusterArmySettings *settings)
   gboolean limited = gtk_switch_get_active (settings->limited);
   if (settings->is_showing || settings->model == NULL)
     return;
-  set_points (settings, limited ? gtk_spin_button_get_value_as_int (settings->points)
-                                : MUSTER_NO_BUDGET);
+  set_points (settings,
+              limited ? gtk_spin_button_get_value_as_int (settings->points) : MUSTER_NO_BUDGET);
 }
 
 static void

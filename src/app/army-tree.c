@@ -71,8 +71,7 @@ reveal (MusterArmyTree *tree, MusterThingItem *item)
   guint parent = army->things[muster_thing_item_get_index (item)].parent;
   if (parent != MUSTER_NO_THING)
     {
-      MusterThingItem *above =
-        muster_army_model_find_row (tree->model, army->things[parent].id);
+      MusterThingItem *above = muster_army_model_find_row (tree->model, army->things[parent].id);
       guint at = reveal (tree, above);
       g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, at);
       if (row != NULL)
@@ -99,7 +98,8 @@ find_widget (GtkWidget *from, MusterThingItem *item)
   for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      if (MUSTER_IS_THING_ROW (child) && muster_thing_row_get_item (MUSTER_THING_ROW (child)) == item)
+      if (MUSTER_IS_THING_ROW (child)
+          && muster_thing_row_get_item (MUSTER_THING_ROW (child)) == item)
         return MUSTER_THING_ROW (child);
       MusterThingRow *found = MUSTER_IS_THING_ROW (child) ? NULL : find_widget (child, item);
       if (found != NULL)
@@ -111,8 +111,7 @@ find_widget (GtkWidget *from, MusterThingItem *item)
 void
 muster_army_tree_edit_name (MusterArmyTree *tree)
 {
-  MusterThingRow *row =
-    find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
   if (row != NULL)
     muster_thing_row_edit_name (row);
 }
@@ -120,8 +119,7 @@ muster_army_tree_edit_name (MusterArmyTree *tree)
 void
 muster_army_tree_focus (MusterArmyTree *tree)
 {
-  MusterThingRow *row =
-    find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
   if (row != NULL)
     gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (row)));
   else
@@ -135,8 +133,9 @@ find_place (MusterThingRow *row, double y)
   gboolean holds =
     muster_thing_item_get_thing (muster_thing_row_get_item (row))->sort <= MUSTER_SORT_FORMATION;
   if (holds)
-    return y < height / 4 ? MUSTER_PLACE_BEFORE
-                          : y > height * 3 / 4 ? MUSTER_PLACE_AFTER : MUSTER_PLACE_INTO;
+    return y < height / 4       ? MUSTER_PLACE_BEFORE
+           : y > height * 3 / 4 ? MUSTER_PLACE_AFTER
+                                : MUSTER_PLACE_INTO;
   return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
 }
 
@@ -193,9 +192,8 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
 static void
 on_item_changed (MusterThingItem *item, GtkWidget *row)
 {
-  g_autofree char *said = muster_thing_item_get_model (item) != NULL
-                            ? muster_thing_item_dup_description (item)
-                            : NULL;
+  g_autofree char *said =
+    muster_thing_item_get_model (item) != NULL ? muster_thing_item_dup_description (item) : NULL;
   GtkWidget *parent = gtk_widget_get_parent (row);
   if (said != NULL && parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
@@ -207,8 +205,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer dat
 {
   MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
   muster_thing_row_set_row (row, gtk_list_item_get_item (list_item));
-  g_signal_connect_object (muster_thing_row_get_item (row), "changed",
-                           G_CALLBACK (on_item_changed), row, 0);
+  g_signal_connect_object (muster_thing_row_get_item (row), "changed", G_CALLBACK (on_item_changed),
+                           row, 0);
   on_item_changed (muster_thing_row_get_item (row), GTK_WIDGET (row));
 }
 

@@ -132,8 +132,7 @@ static void
 update (MusterCataloguePane *pane)
 {
   MusterArmyModel *model = pane->target != NULL ? muster_thing_item_get_model (pane->target) : NULL;
-  const MusterReckoning *reckoning =
-    model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
   if (reckoning == NULL)
     {
       muster_keyed_list_set (pane->kinds, NULL, 0, fill, NULL);
@@ -253,9 +252,11 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer dat
   gtk_label_set_text (detail, text);
   gtk_widget_set_visible (GTK_WIDGET (detail), text[0] != '\0');
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (add_button), "s", muster_kind_item_get_id (item));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (add_button), "s",
+                                    muster_kind_item_get_id (item));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (add_button), "army.add");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                  -1);
   gtk_widget_set_tooltip_text (add_button, said);
   if (muster_kind_item_get_fits (item))
     gtk_widget_remove_css_class (row, "dim-label");

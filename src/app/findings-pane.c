@@ -18,7 +18,7 @@ struct _MusterFindingsPane
   GtkLabel *readouts_title;
   GtkBox *readouts;
   MusterArmyModel *model;
-  GPtrArray *ways; /* per finding: GPtrArray of MusterWayOut, or NULL */
+  GPtrArray *ways;  /* per finding: GPtrArray of MusterWayOut, or NULL */
   GPtrArray *boxes; /* per shown finding: (unowned) where its ways go */
   guint idle;
 };
@@ -78,10 +78,10 @@ new_way_button (const MusterWayOut *way, guint finding, guint number)
   if (way->points == 0)
     text = g_strdup_printf (_ ("%s (same points)"), way->text);
   else
-    text = g_strdup_printf (ngettext ("%s (%+" G_GINT64_FORMAT " point)",
-                                      "%s (%+" G_GINT64_FORMAT " points)",
-                                      (gulong) ABS (way->points)),
-                            way->text, way->points);
+    text =
+      g_strdup_printf (ngettext ("%s (%+" G_GINT64_FORMAT " point)",
+                                 "%s (%+" G_GINT64_FORMAT " points)", (gulong) ABS (way->points)),
+                       way->text, way->points);
   label = new_label (text, NULL);
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_add_css_class (button, "way-out");
@@ -166,8 +166,8 @@ new_waived_button (const MusterArmy *army, const MusterFinding *finding)
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_halign (button, GTK_ALIGN_START);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.waive");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xss)", army->things[finding->thing].id,
-                                    finding->id, "");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xss)",
+                                    army->things[finding->thing].id, finding->id, "");
   return button;
 }
 
@@ -270,7 +270,8 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
   if (findings->len > n)
     {
       g_autofree char *text =
-        g_strdup_printf (ngettext ("and %u more", "and %u more", findings->len - n), findings->len - n);
+        g_strdup_printf (ngettext ("and %u more", "and %u more", findings->len - n),
+                         findings->len - n);
       gtk_label_set_text (pane->more, text);
     }
   if (pane->idle == 0)

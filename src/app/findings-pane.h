@@ -1,5 +1,5 @@
-/* What is not legal in an army, why, and what can be done about it; and the readouts of the selected
- * row. */
+/* What is not legal in an army, why, and what can be done about it; and the readouts of the
+ * selected row. */
 #pragma once
 
 #include "app/army-model.h"

@@ -45,7 +45,8 @@ dup_grade (const MusterRuleset *ruleset, int scale, int grade)
 static char *
 dup_choice (const MusterScale *scale, int grade)
 {
-  if (scale->short_name != NULL && !g_str_equal (scale->grades[grade].id, scale->grades[grade].name))
+  if (scale->short_name != NULL
+      && !g_str_equal (scale->grades[grade].id, scale->grades[grade].name))
     return g_strdup_printf ("%s %s – %s", scale->short_name, scale->grades[grade].id,
                             scale->grades[grade].name);
   return g_strdup (scale->grades[grade].name);
@@ -142,7 +143,10 @@ find_commander_scale (const MusterRuleset *ruleset, const MusterKind *kind)
 }
 
 static void
-append_new_commander (GMenu *menu, gint64 formation, const MusterRuleset *ruleset, const MusterKind *kind)
+append_new_commander (GMenu *menu,
+                      gint64 formation,
+                      const MusterRuleset *ruleset,
+                      const MusterKind *kind)
 {
   int scale = find_commander_scale (ruleset, kind);
   const MusterScale *named = scale >= 0 ? &ruleset->scales[scale] : NULL;
@@ -285,10 +289,10 @@ muster_grade_button_set_commander (GtkMenuButton *button, MusterThingItem *item,
     }
   const MusterKind *kind = reckoning->army->things[commander].kind;
   int scale = kind != NULL ? find_commander_scale (reckoning->ruleset, kind) : -1;
-  g_autofree char *label =
-    scale >= 0 ? dup_grade (reckoning->ruleset, scale,
-                            muster_reckoning_get_grade (reckoning, commander, scale))
-               : g_strdup (kind != NULL ? kind->name : "");
+  g_autofree char *label = scale >= 0
+                             ? dup_grade (reckoning->ruleset, scale,
+                                          muster_reckoning_get_grade (reckoning, commander, scale))
+                             : g_strdup (kind != NULL ? kind->name : "");
   g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
   g_autofree char *said = g_strdup_printf (_ ("Commander %s, %s"), who, label);
   name_button (button, label, said);

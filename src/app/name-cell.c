@@ -34,7 +34,8 @@ muster_name_cell_finish (MusterNameCell *cell)
 {
   if (!muster_name_cell_is_editing (cell))
     return;
-  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (cell->entry))));
+  g_autofree char *typed =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (cell->entry))));
   show_label (cell);
   if (g_strcmp0 (typed, cell->name != NULL ? cell->name : "") != 0)
     g_signal_emit (cell, renamed, 0, typed);
@@ -73,7 +74,8 @@ muster_name_cell_set_name (MusterNameCell *cell, const char *name, const char *s
   g_free (cell->name);
   cell->name = g_strdup (name);
   gtk_label_set_text (cell->label, has_name ? name : shown);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (cell->label), has_name && strlen (name) > 40 ? name : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (cell->label),
+                               has_name && strlen (name) > 40 ? name : NULL);
 }
 
 static void
@@ -90,7 +92,8 @@ muster_name_cell_class_init (MusterNameCellClass *class)
   G_OBJECT_CLASS (class)->dispose = dispose;
   renamed = g_signal_new ("renamed", MUSTER_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                           G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/muster_army/Muster/name-cell.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/name-cell.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterNameCell, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterNameCell, label);
   gtk_widget_class_bind_template_child (widget_class, MusterNameCell, entry);

@@ -67,10 +67,10 @@ show_points (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
   gtk_string_list_append (sizes, _ ("No limit"));
   for (int i = 0; i < ruleset->n_offers; i++)
     {
-      g_autofree char *size = g_strdup_printf (
-        ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                  (gulong) ruleset->offers[i]),
-        ruleset->offers[i]);
+      g_autofree char *size =
+        g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
+                                   (gulong) ruleset->offers[i]),
+                         ruleset->offers[i]);
       gtk_string_list_append (sizes, size);
     }
   adw_combo_row_set_model (window->points, G_LIST_MODEL (sizes));
@@ -92,8 +92,7 @@ on_ruleset (MusterNewArmyWindow *window)
   show_points (window, ruleset);
   if (ruleset->from != MUSTER_NO_YEAR)
     {
-      g_autofree char *title =
-        g_strdup_printf (_ ("Date (%d–%d)"), ruleset->from, ruleset->to);
+      g_autofree char *title = g_strdup_printf (_ ("Date (%d–%d)"), ruleset->from, ruleset->to);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (window->date), title);
     }
 }
@@ -108,8 +107,8 @@ static gboolean
 is_date (const char *date)
 {
   return date[0] == '\0'
-         || g_regex_match_simple (
-           "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z", date, 0, 0);
+         || g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z",
+                                  date, 0, 0);
 }
 
 static void
@@ -131,9 +130,9 @@ build (MusterNewArmyWindow *window, MusterRuleset *ruleset)
   guint points = adw_combo_row_get_selected (window->points);
   g_autofree char *typed = dup_typed (window->name);
   g_autofree char *date = dup_typed (window->date);
-  g_autofree char *usual =
-    nation > 0 ? g_strdup_printf (_ ("Army of %s"), ruleset->nations[nation - 1].name)
-               : g_strdup (_ ("New army"));
+  g_autofree char *usual = nation > 0
+                             ? g_strdup_printf (_ ("Army of %s"), ruleset->nations[nation - 1].name)
+                             : g_strdup (_ ("New army"));
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (ruleset, ruleset->id, typed[0] != '\0' ? typed : usual);
   muster_army_builder_set_pack (builder, ruleset->version, ruleset->digest);

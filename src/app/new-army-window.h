@@ -8,7 +8,11 @@
 G_BEGIN_DECLS
 
 #define MUSTER_TYPE_NEW_ARMY_WINDOW (muster_new_army_window_get_type ())
-G_DECLARE_FINAL_TYPE (MusterNewArmyWindow, muster_new_army_window, MUSTER, NEW_ARMY_WINDOW, AdwWindow)
+G_DECLARE_FINAL_TYPE (MusterNewArmyWindow,
+                      muster_new_army_window,
+                      MUSTER,
+                      NEW_ARMY_WINDOW,
+                      AdwWindow)
 
 /**
  * MusterNewArmyWindow::created:

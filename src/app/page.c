@@ -48,7 +48,12 @@ get_private (MusterPage *page)
 
 /* Takes both names. */
 static void
-set_tooltip (MusterPage *page, char **tooltip, char *name, const char *format, const char *none, int property)
+set_tooltip (MusterPage *page,
+             char **tooltip,
+             char *name,
+             const char *format,
+             const char *none,
+             int property)
 {
   g_autofree char *text = name != NULL ? g_strdup_printf (format, name) : g_strdup (none);
   g_free (name);
@@ -283,10 +288,12 @@ muster_page_class_init (MusterPageClass *class)
                                 G_TYPE_NONE, 1, G_TYPE_INT64);
   gtk_widget_class_install_action (widget_class, "page.undo", NULL, on_undo);
   gtk_widget_class_install_action (widget_class, "page.redo", NULL, on_redo);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "page.redo", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "page.redo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "page.redo",
+                                       NULL);
 }
 
 static void

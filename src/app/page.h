@@ -21,9 +21,9 @@ struct _MusterPageClass
   void (*reload) (MusterPage *page);
 };
 
-/* Properties: "store" and, set at construction, "kind" and "document"; "title"; "folded", whether the
- * sidebar is out of sight; "undo-tooltip" and "redo-tooltip", which name the deed. Actions: page.undo,
- * page.redo. */
+/* Properties: "store" and, set at construction, "kind" and "document"; "title"; "folded", whether
+ * the sidebar is out of sight; "undo-tooltip" and "redo-tooltip", which name the deed. Actions:
+ * page.undo, page.redo. */
 
 /**
  * MusterPage::failed:

@@ -133,8 +133,9 @@ static void
 on_save (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-    _ ("Save as PDF"), GTK_WINDOW (window), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
+  GtkFileChooserNative *dialog =
+    gtk_file_chooser_native_new (_ ("Save as PDF"), GTK_WINDOW (window),
+                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
   g_autofree char *plain = g_strdelimit (g_strdup (window->army->name), "/", '-');
   g_autofree char *file = g_strdup_printf ("%.60s.pdf", plain);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
@@ -144,7 +145,10 @@ on_save (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_draw_page (GtkPrintOperation *print, GtkPrintContext *context, int page, const MusterSheet *sheet)
+on_draw_page (GtkPrintOperation *print,
+              GtkPrintContext *context,
+              int page,
+              const MusterSheet *sheet)
 {
   muster_sheet_draw_page (sheet, gtk_print_context_get_cairo_context (context), (guint) page);
 }
@@ -214,8 +218,10 @@ muster_sheet_window_class_init (MusterSheetWindowClass *class)
   gtk_widget_class_install_action (widget_class, "sheet.save", NULL, on_save);
   gtk_widget_class_install_action (widget_class, "sheet.next", NULL, on_next);
   gtk_widget_class_install_action (widget_class, "sheet.previous", NULL, on_previous);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "sheet.print", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "sheet.save", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "sheet.print",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "sheet.save",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "sheet.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "sheet.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

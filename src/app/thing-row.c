@@ -124,8 +124,8 @@ show_mark (MusterThingRow *row)
     }
   gtk_widget_set_visible (GTK_WIDGET (row->mark), text->len > 0);
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->mark), text->str);
-  gtk_image_set_from_icon_name (row->mark,
-                                illegal ? "dialog-warning-symbolic" : "dialog-information-symbolic");
+  gtk_image_set_from_icon_name (row->mark, illegal ? "dialog-warning-symbolic"
+                                                   : "dialog-information-symbolic");
   if (illegal)
     gtk_widget_add_css_class (GTK_WIDGET (row->mark), "error");
   else
@@ -187,8 +187,8 @@ show_commander (MusterThingRow *row)
   const MusterArmy *army = get_army (row);
   const MusterThing *thing = muster_thing_item_get_thing (row->item);
   guint index = muster_thing_item_get_index (row->item);
-  guint commander =
-    thing->sort <= MUSTER_SORT_FORMATION ? muster_army_get_commander (army, index) : MUSTER_NO_THING;
+  guint commander = thing->sort <= MUSTER_SORT_FORMATION ? muster_army_get_commander (army, index)
+                                                         : MUSTER_NO_THING;
   gboolean may = get_reckoning (row) != NULL && muster_grade_menu_may_command (row->item);
   gtk_widget_set_visible (row->commander, commander != MUSTER_NO_THING || may);
   gtk_widget_set_visible (GTK_WIDGET (row->commander_name), commander != MUSTER_NO_THING);
@@ -272,7 +272,8 @@ on_commander_renamed (MusterThingRow *row, const char *name)
 {
   if (row->item == NULL)
     return;
-  guint commander = muster_army_get_commander (get_army (row), muster_thing_item_get_index (row->item));
+  guint commander =
+    muster_army_get_commander (get_army (row), muster_thing_item_get_index (row->item));
   if (commander != MUSTER_NO_THING)
     gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)",
                                 get_army (row)->things[commander].id, name);
@@ -299,7 +300,8 @@ muster_thing_row_class_init (MusterThingRowClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   g_type_ensure (MUSTER_TYPE_NAME_CELL);
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/muster_army/Muster/thing-row.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/thing-row.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, expander);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, kind);

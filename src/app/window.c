@@ -196,8 +196,8 @@ muster_window_open_army (MusterWindow *window, gint64 army)
         }
       page = MUSTER_PAGE (made);
       add_page (window, page, "view-list-symbolic", TRUE);
-      g_signal_connect_object (muster_army_page_get_model (made), "gone", G_CALLBACK (on_gone), page,
-                               0);
+      g_signal_connect_object (muster_army_page_get_model (made), "gone", G_CALLBACK (on_gone),
+                               page, 0);
     }
   show_page (window, GTK_WIDGET (page));
 }
@@ -310,9 +310,9 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   MusterWindow *window = g_object_new (MUSTER_TYPE_WINDOW, "application", application, NULL);
   g_autoptr (GtkBuilder) help =
     gtk_builder_new_from_resource ("/io/github/muster_army/Muster/shortcuts.ui");
-  gtk_application_window_set_help_overlay (
-    GTK_APPLICATION_WINDOW (window),
-    GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (help, "help_overlay")));
+  gtk_application_window_set_help_overlay (GTK_APPLICATION_WINDOW (window),
+                                           GTK_SHORTCUTS_WINDOW (
+                                             gtk_builder_get_object (help, "help_overlay")));
   if (store == NULL)
     {
       adw_status_page_set_description (window->closed, trouble);

@@ -17,7 +17,8 @@ G_DECLARE_FINAL_TYPE (MusterWindow, muster_window, MUSTER, WINDOW, AdwApplicatio
  *
  * Returns: (transfer none): the window
  */
-MusterWindow *muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble);
+MusterWindow *
+muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble);
 
 /** Shows an army in a page of its own. */
 void muster_window_open_army (MusterWindow *window, gint64 army);

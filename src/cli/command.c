@@ -148,38 +148,6 @@ muster_command_open_library (const char *path, GError **error)
   return muster_store_open (usual, error);
 }
 
-static gboolean
-write_to_stdout (GBytes *bytes, GError **error)
-{
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-  if (fwrite (data, 1, length, stdout) == length && fflush (stdout) == 0)
-    return TRUE;
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED, _ ("Standard output was closed: %s."),
-               g_strerror (errno));
-  return FALSE;
-}
-
-gboolean
-muster_command_write (const char *path, GBytes *bytes, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-  if (g_str_equal (path, "-"))
-    return write_to_stdout (bytes, error);
-  if (g_file_set_contents_full (path, data, (gssize) length,
-                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644,
-                                &reason))
-    return TRUE;
-  gboolean full = g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
-  g_set_error (error, MUSTER_ERROR, full ? MUSTER_ERROR_FULL : MUSTER_ERROR_ACCESS,
-               full ? _ ("%s could not be written: the disk is full. Make room and try again.")
-                    : _ ("%s could not be written: %s. Choose another place."),
-               path, reason->message);
-  return FALSE;
-}
-
 void
 muster_command_print_json (JsonBuilder *builder)
 {

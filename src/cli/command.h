@@ -78,9 +78,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
 /** Opens the library at @path, or at its usual place for NULL. */
 MusterStore *muster_command_open_library (const char *path, GError **error);
 
-/** Writes @bytes to the file, or to standard output for "-"; a file is whole or not there. */
-gboolean muster_command_write (const char *path, GBytes *bytes, GError **error);
-
 /** Prints the JSON that was built. */
 void muster_command_print_json (JsonBuilder *builder);
 

@@ -2,6 +2,7 @@
 
 #include "army/army-edit.h"
 #include "army/army-xml.h"
+#include "base/file.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -104,7 +105,8 @@ add (MusterStore *store, char **paths, const Options *options)
   return good ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
-static int export(MusterStore *store, char **names, const Options *options)
+static int
+write_out (MusterStore *store, char **names, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -119,23 +121,33 @@ static int export(MusterStore *store, char **names, const Options *options)
   if (army == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GBytes) bytes = muster_army_write (army);
-  if (!muster_command_write (options->output != NULL ? options->output : "-", bytes, &error))
+  if (!muster_file_write (options->output != NULL ? options->output : "-", bytes, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   return MUSTER_EXIT_DONE;
 }
 
+/* Every army is found before the first is removed: nothing is half done. */
 static int
 take_out (MusterStore *store, char **names, const Options *options)
 {
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (names[0] == NULL)
     return muster_command_fail (_ ("Name an army to remove, by its name or number."));
   for (int i = 0; names[i] != NULL; i++)
     {
-      g_autoptr (GError) error = NULL;
       gint64 id = muster_store_find_army (store, names[i], &error);
-      if (id == 0 || !muster_army_edit_delete (store, id, &error))
+      if (id == 0)
         return muster_command_fail_with (g_steal_pointer (&error));
-      g_print (_ ("Removed %s.\n"), names[i]);
+      g_array_append_val (ids, id);
+    }
+  for (guint i = 0; i < ids->len; i++)
+    {
+      gint64 id = g_array_index (ids, gint64, i);
+      g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, NULL, &error);
+      if (army == NULL || !muster_army_edit_delete (store, id, &error))
+        return muster_command_fail_with (g_steal_pointer (&error));
+      g_print (_ ("Removed %s.\n"), army->name);
     }
   return MUSTER_EXIT_DONE;
 }
@@ -147,9 +159,21 @@ static const struct
 } deeds[] = {
   { "list", list },
   { "add", add },
-  { "export", export },
+  { "export", write_out },
   { "remove", take_out },
 };
+
+/* Only what adds to a library makes one: a name that is mistyped is told. */
+static gboolean
+is_there (const char *path)
+{
+  if (path == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  muster_command_fail (_ ("There is no library “%s”. Mend the name; “muster library add” makes a "
+                          "new one."),
+                       path);
+  return FALSE;
+}
 
 static int
 run (char **words, const Options *options)
@@ -159,6 +183,8 @@ run (char **words, const Options *options)
     {
       if (!g_str_equal (words[0], deeds[i].name))
         continue;
+      if (deeds[i].run != add && !is_there (options->library))
+        return MUSTER_EXIT_FAILED;
       g_autoptr (MusterStore) store = muster_command_open_library (options->library, &error);
       if (store == NULL)
         return muster_command_fail_with (g_steal_pointer (&error));

@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <stdio.h>
@@ -58,6 +59,16 @@ print_to_stderr (const char *text)
   fputs (text, stderr);
 }
 
+/* What was said but could not be written is not done. */
+static int
+finish (int status)
+{
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return status;
+  return muster_command_fail (_ ("The results could not be written to standard output: %s."),
+                              g_strerror (errno));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -75,5 +86,5 @@ main (int argc, char **argv)
     }
   g_autofree char *name = g_strdup_printf ("muster %s", command->name);
   g_set_prgname (name);
-  return command->run (argc - 1, argv + 1);
+  return finish (command->run (argc - 1, argv + 1));
 }

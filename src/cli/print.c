@@ -7,8 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#define USUAL_TYPE_SIZE 10.0
-
 typedef struct
 {
   char *sheet;
@@ -20,15 +18,13 @@ typedef struct
 static gboolean
 read_options (const Options *given, MusterSheetOptions *options)
 {
-  *options = (MusterSheetOptions){ MUSTER_PAPER_A4, USUAL_TYPE_SIZE };
+  *options = (MusterSheetOptions){ MUSTER_PAPER_A4, MUSTER_USUAL_TYPE_SIZE };
   if (given->paper != NULL && !muster_paper_find (given->paper, &options->paper))
     {
       muster_command_fail (_ ("There is no paper “%s”. Papers are a4 and letter."), given->paper);
       return FALSE;
     }
-  if (given->type_size == 0)
-    return TRUE;
-  if (given->type_size < MUSTER_LEAST_TYPE_SIZE || given->type_size > MUSTER_MOST_TYPE_SIZE)
+  if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
     {
       muster_command_fail (_ ("A type size of %g pt cannot be printed. Choose from %g to %g."),
                            given->type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
@@ -77,7 +73,7 @@ print (const char *path, const Options *given)
 int
 muster_command_print (int argc, char **argv)
 {
-  Options given = { NULL, NULL, NULL, 0 };
+  Options given = { NULL, NULL, NULL, MUSTER_USUAL_TYPE_SIZE };
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "sheet", 's', 0, G_OPTION_ARG_STRING, &given.sheet, N_ ("Sheet: order-of-battle"),

@@ -123,6 +123,15 @@ fail_with_errno (const char *path, int number, GError **error)
   return FALSE;
 }
 
+/* Takes a file away that was made here, unless another program has written to it meanwhile. */
+static void
+take_away (const char *path)
+{
+  GStatBuf status;
+  if (g_stat (path, &status) == 0 && status.st_size == 0)
+    g_unlink (path);
+}
+
 static void
 clear_connection (gpointer data)
 {
@@ -132,7 +141,7 @@ clear_connection (gpointer data)
   g_clear_pointer (&connection->sentinel, sqlite3session_delete);
   sqlite3_close (connection->db);
   if (connection->new_file)
-    g_unlink (connection->path);
+    take_away (connection->path);
   g_free (connection->path);
 }
 
@@ -267,7 +276,7 @@ watch_if_asked (MusterConnection *connection)
     sqlite3_trace_v2 (connection->db, SQLITE_TRACE_STMT, print_statement, NULL);
 }
 
-/* Nothing here writes to the file or reads it. */
+/* Nothing here writes to the file. */
 static gboolean
 settle (MusterConnection *connection, int patience, GError **error)
 {
@@ -301,8 +310,9 @@ check_identity (MusterConnection *connection,
                 GError **error)
 {
   gint64 application, version, tables;
+  g_autoptr (MusterTransaction) moment = muster_transaction_begin_reading (connection, error);
 
-  if (!muster_connection_get_int (connection, "PRAGMA application_id", &application, error)
+  if (moment == NULL || !muster_connection_get_int (connection, "PRAGMA application_id", &application, error)
       || !muster_connection_get_int (connection, "PRAGMA user_version", &version, error)
       || !muster_connection_get_int (connection, "SELECT count(*) FROM sqlite_schema", &tables,
                                      error))
@@ -339,11 +349,25 @@ check_untouched (MusterConnection *connection,
   return TRUE;
 }
 
+/* SQLite does not wait by itself where two programs open a new file at once. */
 static gboolean
-use_log (MusterConnection *connection, GError **error)
+use_log (MusterConnection *connection, int patience, GError **error)
 {
-  return muster_connection_is_read_only (connection)
-         || muster_connection_run (connection, "PRAGMA journal_mode = WAL", error);
+  gint64 end = g_get_monotonic_time () + (gint64) patience * 1000;
+  while (!muster_connection_is_read_only (connection))
+    {
+      g_autoptr (GError) local = NULL;
+      if (muster_connection_run (connection, "PRAGMA journal_mode = WAL", &local))
+        return TRUE;
+      if (!g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_BUSY)
+          || g_get_monotonic_time () > end)
+        {
+          g_propagate_error (error, g_steal_pointer (&local));
+          return FALSE;
+        }
+      g_usleep (5000);
+    }
+  return TRUE;
 }
 
 static MusterConnection *
@@ -363,7 +387,7 @@ connect_to (const char *path,
     }
 
   if (!settle (connection, options->patience, error)
-      || !check_untouched (connection, options, error) || !use_log (connection, error))
+      || !check_untouched (connection, options, error) || !use_log (connection, options->patience, error))
     return NULL;
   return g_steal_pointer (&connection);
 }
@@ -452,7 +476,7 @@ open_file (const char *path, const MusterConnectionOptions *options, GError **er
   if (connection != NULL)
     connection->new_file = made;
   else if (made)
-    g_unlink (path);
+    take_away (path);
   return connection;
 }
 

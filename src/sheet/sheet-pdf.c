@@ -1,15 +1,12 @@
 #include "config.h"
 
 #include "base/error.h"
+#include "base/file.h"
 #include "sheet/sheet-private.h"
 
 #include <cairo-pdf.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A bookmark need not be longer than anybody reads. */
 #define LONGEST_BOOKMARK 120
@@ -99,135 +96,9 @@ muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
   return NULL;
 }
 
-typedef struct
-{
-  int number; /* errno */
-  MusterError code;
-  const char *format;
-} Trouble;
-
-static const Trouble troubles[] = {
-  { ENOSPC, MUSTER_ERROR_FULL,
-    N_ ("The sheet could not be written to “%s”: there is no room left. Make room and try again, "
-        "or choose another place.") },
-  { EDQUOT, MUSTER_ERROR_FULL,
-    N_ ("The sheet could not be written to “%s”: your share of the disk is used up. Make room and "
-        "try again, or choose another place.") },
-  { EACCES, MUSTER_ERROR_ACCESS,
-    N_ ("The sheet could not be written to “%s”: you may not write there. Choose another place, "
-        "or change its permissions.") },
-  { EPERM, MUSTER_ERROR_ACCESS,
-    N_ ("The sheet could not be written to “%s”: you may not write there. Choose another place, "
-        "or change its permissions.") },
-  { EROFS, MUSTER_ERROR_ACCESS,
-    N_ ("The sheet could not be written to “%s”: that disk can only be read. Choose another "
-        "place.") },
-  { ENOENT, MUSTER_ERROR_NOT_FOUND,
-    N_ ("The sheet could not be written to “%s”: there is no such folder. Make it, or choose "
-        "another place.") },
-  { ENOTDIR, MUSTER_ERROR_NOT_FOUND,
-    N_ ("The sheet could not be written to “%s”: part of the way there is a file, not a folder. "
-        "Choose another place.") },
-  { EISDIR, MUSTER_ERROR_BAD_INPUT,
-    N_ ("The sheet could not be written to “%s”: that is a folder. Name a file in it.") },
-  { ENAMETOOLONG, MUSTER_ERROR_BAD_INPUT,
-    N_ ("The sheet could not be written to “%s”: the name is too long. Choose a shorter one.") },
-};
-
-static gboolean
-fail (const char *path, int number, GError **error)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (troubles); i++)
-    if (troubles[i].number == number)
-      {
-        g_set_error (error, MUSTER_ERROR, troubles[i].code, _ (troubles[i].format), path);
-        return FALSE;
-      }
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-               _ ("The sheet could not be written to “%s”: %s. Try another place."), path,
-               g_strerror (number));
-  return FALSE;
-}
-
-static int
-write_all (int file, GBytes *bytes)
-{
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-  while (length > 0)
-    {
-      gssize written = write (file, data, length);
-      if (written < 0 && errno == EINTR)
-        continue;
-      if (written < 0)
-        return errno;
-      data += written;
-      length -= (gsize) written;
-    }
-  return 0;
-}
-
-/* Returns: 0 or an errno */
-static int
-write_new (const char *beside, GBytes *bytes)
-{
-  int number = 0;
-  int file = g_open (beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file < 0)
-    return errno;
-  number = write_all (file, bytes);
-  if (number == 0 && fsync (file) != 0 && errno != EINVAL)
-    number = errno;
-  if (close (file) != 0 && number == 0)
-    number = errno;
-  return number;
-}
-
-static int
-replace (const char *path, GBytes *bytes)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *random = g_uuid_string_random ();
-  g_autofree char *name = g_strconcat (".muster-", random, NULL);
-  g_autofree char *beside = g_build_filename (folder, name, NULL);
-  int number = write_new (beside, bytes);
-  if (number == 0 && g_rename (beside, path) != 0)
-    number = errno;
-  if (number != 0 && number != EEXIST)
-    g_unlink (beside);
-  return number;
-}
-
-/* Devices and pipes are written to; they cannot be replaced. */
-static int
-write_through (const char *path, GBytes *bytes)
-{
-  int file = g_open (path, O_WRONLY | O_CLOEXEC, 0);
-  if (file < 0)
-    return errno;
-  int number = write_all (file, bytes);
-  return close (file) != 0 && number == 0 ? errno : number;
-}
-
-static int
-write_bytes (const char *path, GBytes *bytes)
-{
-  if (g_str_equal (path, "-"))
-    return write_all (STDOUT_FILENO, bytes);
-  if (g_file_test (path, G_FILE_TEST_IS_DIR))
-    return EISDIR;
-  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return write_through (path, bytes);
-  return replace (path, bytes);
-}
-
 gboolean
 muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = muster_sheet_make_pdf (sheet, error);
-  if (bytes == NULL)
-    return FALSE;
-  int number = write_bytes (path, bytes);
-  return number == 0
-         || fail (g_str_equal (path, "-") ? _ ("standard output") : path, number, error);
+  return bytes != NULL && muster_file_write (path, bytes, error);
 }

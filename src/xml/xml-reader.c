@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <sys/stat.h>
+#include <glib/gstdio.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <string.h>
@@ -136,12 +138,24 @@ take_text (const char *name, char *text, gsize length, GPtrArray *problems)
 }
 
 static gboolean
+is_pipe (const char *path)
+{
+  GStatBuf status;
+  return g_stat (path, &status) == 0 && S_ISFIFO (status.st_mode);
+}
+
+static gboolean
 check_size (const char *path, GPtrArray *problems)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GFileInfo) info =
     g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
                        G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (info != NULL && g_file_info_get_file_type (info) == G_FILE_TYPE_SPECIAL && !is_pipe (path))
+    {
+      muster_problems_add (problems, path, 0, _ ("This is a device, not a file. Choose a file."));
+      return FALSE;
+    }
   if (info == NULL || g_file_info_get_size (info) <= MUSTER_XML_LARGEST)
     return TRUE;
   muster_problems_add (problems, path, 0,
@@ -149,6 +163,19 @@ check_size (const char *path, GPtrArray *problems)
                           "file."),
                        MUSTER_XML_LARGEST / 1024 / 1024);
   return FALSE;
+}
+
+/* What the computer says of it, without the name that is said already. */
+static const char *
+get_reason (const GError *error)
+{
+  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    return g_strerror (ENOENT);
+  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ACCES))
+    return g_strerror (EACCES);
+  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ISDIR))
+    return g_strerror (EISDIR);
+  return error->message;
 }
 
 MusterXml *
@@ -163,7 +190,7 @@ muster_xml_load (const char *path, GPtrArray *problems)
     {
       muster_problems_add (problems, path, 0,
                            _ ("The file cannot be read: %s. Check its name and permissions."),
-                           g_strerror (errno));
+                           get_reason (error));
       return NULL;
     }
   return take_text (path, g_steal_pointer (&text), length, problems);

@@ -122,8 +122,9 @@ show_sheet (MusterStore *store, GtkWindow *window)
 {
   muster_window_open_army (MUSTER_WINDOW (window), 1);
   MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
-  MusterSheetWindow *sheet = muster_sheet_window_new (
-    window, muster_army_model_get_army (muster_army_page_get_model (page)));
+  MusterSheetWindow *sheet =
+    muster_sheet_window_new (window,
+                             muster_army_model_get_army (muster_army_page_get_model (page)));
   gtk_window_present (GTK_WINDOW (sheet));
   return GTK_WIDGET (sheet);
 }
@@ -142,8 +143,7 @@ show_shortcuts (MusterStore *store, GtkWindow *window)
 {
   gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
   settle ();
-  return GTK_WIDGET (
-    gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)));
+  return GTK_WIDGET (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)));
 }
 
 int

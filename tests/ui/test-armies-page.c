@@ -54,7 +54,8 @@ shown_free (Shown *shown)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
 
-#define ACT(shown, ...) assert_true (gtk_widget_activate_action (GTK_WIDGET ((shown)->page), __VA_ARGS__))
+#define ACT(shown, ...)                                                                            \
+  assert_true (gtk_widget_activate_action (GTK_WIDGET ((shown)->page), __VA_ARGS__))
 
 static char *
 dup_names (Shown *shown)

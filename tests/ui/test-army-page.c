@@ -48,7 +48,8 @@ shown_free (Shown *shown)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
 
-#define ACT(shown, ...) assert_true (gtk_widget_activate_action (GTK_WIDGET ((shown)->page), __VA_ARGS__))
+#define ACT(shown, ...)                                                                            \
+  assert_true (gtk_widget_activate_action (GTK_WIDGET ((shown)->page), __VA_ARGS__))
 
 static MusterArmyModel *
 get_model (Shown *shown)
@@ -178,7 +179,8 @@ test_d_erlons_finding_is_cured_undone_and_waived (void **state)
   ACT (shown, "army.way-out", "(uu)", 0, (guint) find_way_with_two_moves (shown));
   settle ();
   assert_int_equal (get_n_findings (shown), 0);
-  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Pégot")].name, "I Corps");
+  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Pégot")].name,
+                       "I Corps");
   assert_like_a_fresh_load (shown);
   ACT (shown, "page.undo", NULL);
   settle ();
@@ -239,7 +241,8 @@ test_rows_move_among_in_and_out (void **state)
   assert_string_equal (again, before);
   ACT (shown, "army.move-out", NULL);
   settle ();
-  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name, "I Corps");
+  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
+                       "I Corps");
   ACT (shown, "army.move-in", NULL);
   settle ();
   assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
@@ -294,8 +297,8 @@ test_a_name_of_five_hundred_letters_is_kept_and_shown (void **state)
 static void
 do_something (Shown *shown, MusterRandom *random)
 {
-  static const char *const kinds[] = { "brigade", "division", "line-infantry", "fr-ligne",
-                                       "foot-battery", "corps", "division-commander" };
+  static const char *const kinds[] = { "brigade",      "division", "line-infantry",     "fr-ligne",
+                                       "foot-battery", "corps",    "division-commander" };
   static const char *const simple[] = { "army.remove",    "army.duplicate", "army.move-up",
                                         "army.move-down", "army.move-in",   "army.move-out",
                                         "page.undo",      "page.undo",      "page.redo" };
@@ -311,8 +314,8 @@ do_something (Shown *shown, MusterRandom *random)
                                   kinds[muster_random_range (random, 0, G_N_ELEMENTS (kinds) - 1)]);
       break;
     case 1:
-      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.choose", "(xss)", thing, "quality",
-                                  grades[muster_random_range (random, 0, 3)]);
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.choose", "(xss)", thing,
+                                  "quality", grades[muster_random_range (random, 0, 3)]);
       break;
     case 2:
       gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.set-count", "(xu)", thing,

@@ -43,8 +43,9 @@ add_example (MusterStore *store, const char *name)
   g_auto (GStrv) dirs = muster_packs_list_dirs ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
-  g_autoptr (MusterRuleset) ruleset = muster_packs_load (
-    (const char *const *) dirs, muster_army_xml_get_ruleset (xml, problems), problems);
+  g_autoptr (MusterRuleset) ruleset =
+    muster_packs_load ((const char *const *) dirs, muster_army_xml_get_ruleset (xml, problems),
+                       problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
   assert_non_null (army);
   return muster_army_edit_import (store, army, NULL);

@@ -1,0 +1,159 @@
+#include "config.h"
+
+#include "base/file.h"
+
+#include "base/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct
+{
+  int number; /* errno */
+  MusterError code;
+  const char *format;
+} Trouble;
+
+static const Trouble troubles[] = {
+  { ENOSPC, MUSTER_ERROR_FULL,
+    N_ ("“%s” could not be written: there is no room left. Make room and try again, "
+        "or choose another place.") },
+  { EDQUOT, MUSTER_ERROR_FULL,
+    N_ ("“%s” could not be written: your share of the disk is used up. Make room and "
+        "try again, or choose another place.") },
+  { EACCES, MUSTER_ERROR_ACCESS,
+    N_ ("“%s” could not be written: you may not write there. Choose another place, "
+        "or change its permissions.") },
+  { EPERM, MUSTER_ERROR_ACCESS,
+    N_ ("“%s” could not be written: you may not write there. Choose another place, "
+        "or change its permissions.") },
+  { EROFS, MUSTER_ERROR_ACCESS,
+    N_ ("“%s” could not be written: that disk can only be read. Choose another "
+        "place.") },
+  { ENOENT, MUSTER_ERROR_NOT_FOUND,
+    N_ ("“%s” could not be written: there is no such folder. Make it, or choose "
+        "another place.") },
+  { ENOTDIR, MUSTER_ERROR_NOT_FOUND,
+    N_ ("“%s” could not be written: part of the way there is a file, not a folder. "
+        "Choose another place.") },
+  { EISDIR, MUSTER_ERROR_BAD_INPUT,
+    N_ ("“%s” could not be written: that is a folder. Name a file in it.") },
+  { ENAMETOOLONG, MUSTER_ERROR_BAD_INPUT,
+    N_ ("“%s” could not be written: the name is too long. Choose a shorter one.") },
+};
+
+static gboolean
+fail (const char *path, int number, GError **error)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (troubles); i++)
+    if (troubles[i].number == number)
+      {
+        g_set_error (error, MUSTER_ERROR, troubles[i].code, _ (troubles[i].format), path);
+        return FALSE;
+      }
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+               _ ("“%s” could not be written: %s. Try another place."), path,
+               g_strerror (number));
+  return FALSE;
+}
+
+static int
+write_all (int file, GBytes *bytes)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  while (length > 0)
+    {
+      gssize written = write (file, data, length);
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written < 0)
+        return errno;
+      data += written;
+      length -= (gsize) written;
+    }
+  return 0;
+}
+
+/* Returns: 0 or an errno */
+static int
+write_new (const char *beside, GBytes *bytes)
+{
+  int number = 0;
+  int file = g_open (beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0)
+    return errno;
+  number = write_all (file, bytes);
+  if (number == 0 && fsync (file) != 0 && errno != EINVAL)
+    number = errno;
+  if (close (file) != 0 && number == 0)
+    number = errno;
+  return number;
+}
+
+/* So that the new name outlasts a power cut too. */
+static void
+sync_folder (const char *folder)
+{
+  int file = g_open (folder, O_RDONLY | O_CLOEXEC, 0);
+  if (file < 0)
+    return;
+  fsync (file);
+  close (file);
+}
+
+static int
+replace (const char *path, GBytes *bytes)
+{
+  /* A link stays a link: what it leads to is replaced. */
+  g_autofree char *real = realpath (path, NULL);
+  const char *target = real != NULL ? real : path;
+  g_autofree char *folder = g_path_get_dirname (target);
+  g_autofree char *random = g_uuid_string_random ();
+  g_autofree char *name = g_strconcat (".muster-", random, NULL);
+  g_autofree char *beside = g_build_filename (folder, name, NULL);
+  int number = write_new (beside, bytes);
+  if (number == 0 && g_rename (beside, target) != 0)
+    number = errno;
+  if (number != 0 && number != EEXIST)
+    g_unlink (beside);
+  if (number == 0)
+    sync_folder (folder);
+  return number;
+}
+
+/* Devices and pipes are written to; they cannot be replaced. */
+static int
+write_through (const char *path, GBytes *bytes)
+{
+  int file = g_open (path, O_WRONLY | O_CLOEXEC, 0);
+  if (file < 0)
+    return errno;
+  int number = write_all (file, bytes);
+  return close (file) != 0 && number == 0 ? errno : number;
+}
+
+static int
+write_bytes (const char *path, GBytes *bytes)
+{
+  if (g_str_equal (path, "-"))
+    return write_all (STDOUT_FILENO, bytes);
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    return EISDIR;
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return write_through (path, bytes);
+  return replace (path, bytes);
+}
+
+gboolean
+muster_file_write (const char *path, GBytes *bytes, GError **error)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+  int number = write_bytes (path, bytes);
+  return number == 0
+         || fail (g_str_equal (path, "-") ? _ ("standard output") : shown, number, error);
+}

@@ -1,0 +1,20 @@
+/* Writing whole files. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * muster_file_write:
+ * @path: (type filename): a file, a device or pipe, or "-" for standard output
+ *
+ * Writes @bytes. A file is replaced as a whole, or stays as it was; what a link leads to is
+ * replaced, not the link.
+ *
+ * Returns: FALSE with %MUSTER_ERROR_FULL, %MUSTER_ERROR_ACCESS, %MUSTER_ERROR_NOT_FOUND,
+ *   %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_FAILED
+ */
+gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
+
+G_END_DECLS
