@@ -74,14 +74,9 @@ new_way_button (const MusterWayOut *way, guint finding, guint number)
 {
   GtkWidget *button = gtk_button_new ();
   GtkWidget *label;
-  g_autofree char *text = NULL;
-  if (way->points == 0)
-    text = g_strdup_printf (_ ("%s (same points)"), way->text);
-  else
-    text =
-      g_strdup_printf (ngettext ("%s (%+" G_GINT64_FORMAT " point)",
-                                 "%s (%+" G_GINT64_FORMAT " points)", (gulong) ABS (way->points)),
-                       way->text, way->points);
+  g_autofree char *points = muster_way_out_dup_points (way);
+  /* Translators: what is done, and by how much the total changes. */
+  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), way->text, points);
   label = new_label (text, NULL);
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_add_css_class (button, "way-out");

@@ -103,19 +103,11 @@ dup_typed (AdwEntryRow *row)
   return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
 }
 
-static gboolean
-is_date (const char *date)
-{
-  return date[0] == '\0'
-         || g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z",
-                                  date, 0, 0);
-}
-
 static void
 on_typed (MusterNewArmyWindow *window)
 {
   g_autofree char *date = dup_typed (window->date);
-  gboolean good = is_date (date);
+  gboolean good = date[0] == '\0' || muster_date_is_valid (date);
   gtk_label_set_text (window->trouble,
                       good ? "" : _ ("Write a date as 1815-06-18, 1815-06 or 1815."));
   gtk_widget_set_visible (GTK_WIDGET (window->trouble), !good);

@@ -503,9 +503,7 @@ muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GErr
 gboolean
 muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
 {
-  if (date != NULL
-      && !g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z", date,
-                                0, 0))
+  if (date != NULL && !muster_date_is_valid (date))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("“%s” is no date. Write 1815-06-18, 1815-06 or 1815."), date);

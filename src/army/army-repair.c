@@ -34,6 +34,17 @@ muster_way_out_free (MusterWayOut *way)
   g_free (way);
 }
 
+char *
+muster_way_out_dup_points (const MusterWayOut *way)
+{
+  gulong n = (gulong) ABS (way->points);
+  if (way->points == 0)
+    return g_strdup (_ ("same points"));
+  if (way->points > 0)
+    return g_strdup_printf (ngettext ("+%lu point", "+%lu points", n), n);
+  return g_strdup_printf (ngettext ("−%lu point", "−%lu points", n), n);
+}
+
 static const MusterFinding *
 find_same (GPtrArray *findings,
            const MusterArmy *army,

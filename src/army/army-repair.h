@@ -17,6 +17,10 @@ typedef struct
 void muster_way_out_free (MusterWayOut *way);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterWayOut, muster_way_out_free)
 
+/** Returns: (transfer full): by how much the total changes: "same points", "+1 point", "−12 points"
+ */
+char *muster_way_out_dup_points (const MusterWayOut *way);
+
 /**
  * muster_finding_list_ways_out:
  * @reckoning: an army added up

@@ -138,6 +138,20 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
   }
 }
 
+/* The schema knows how a date is written, not how many days a month has. */
+static void
+read_date (Reader *reader, const MusterXmlNode *root)
+{
+  const char *date = muster_xml_node_get (root, "date");
+  if (date != NULL && !muster_date_is_valid (date))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                         _ ("date=\"%s\" is not in the calendar. Write 1815-06-18, 1815-06 or "
+                            "1815."),
+                         date);
+  else
+    muster_army_builder_set_date (reader->builder, date);
+}
+
 static gboolean
 find_sort (const MusterXmlNode *node, MusterSort *sort)
 {
@@ -198,7 +212,7 @@ read_head (Reader *reader, const MusterXmlNode *root)
   const char *budget = muster_xml_node_get (root, "budget");
   muster_army_builder_set_pack (reader->builder, muster_xml_node_get (root, "version"),
                                 muster_xml_node_get (root, "digest"));
-  muster_army_builder_set_date (reader->builder, muster_xml_node_get (root, "date"));
+  read_date (reader, root);
   muster_army_builder_set_player (reader->builder, muster_xml_node_get (root, "player"));
   if (budget != NULL)
     muster_army_builder_set_budget (reader->builder, strtoll (budget, NULL, 10));

@@ -112,6 +112,18 @@ muster_army_dup_label (const MusterArmy *army, guint index)
   return g_strdup_printf ("%s %u", get_kind_name (thing), number);
 }
 
+gboolean
+muster_date_is_valid (const char *date)
+{
+  if (!g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z", date, 0,
+                             0))
+    return FALSE;
+  int year = atoi (date);
+  int month = strlen (date) >= 7 ? atoi (date + 5) : 1;
+  int day = strlen (date) >= 10 ? atoi (date + 8) : 1;
+  return year > 0 && g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year);
+}
+
 char *
 muster_army_dup_date (const MusterArmy *army)
 {

@@ -96,6 +96,9 @@ const char *muster_thing_find_entry (const MusterThing *thing, const char *what)
 /** Returns: (transfer full): the thing's name, or what it is with its number among its like */
 char *muster_army_dup_label (const MusterArmy *army, guint thing);
 
+/** Returns: whether @date is YYYY, YYYY-MM or YYYY-MM-DD, and a day that there was */
+gboolean muster_date_is_valid (const char *date);
+
 /** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
 char *muster_army_dup_date (const MusterArmy *army);
 

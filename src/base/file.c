@@ -56,8 +56,7 @@ fail (const char *path, int number, GError **error)
         return FALSE;
       }
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-               _ ("“%s” could not be written: %s. Try another place."), path,
-               g_strerror (number));
+               _ ("“%s” could not be written: %s. Try another place."), path, g_strerror (number));
   return FALSE;
 }
 

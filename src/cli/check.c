@@ -119,9 +119,7 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
     {
       const MusterWayOut *way = g_ptr_array_index (ways, i);
       g_autoptr (GString) words = g_string_new (NULL);
-      g_autofree char *points =
-        way->points == 0 ? g_strdup (_ ("same points"))
-                         : g_strdup_printf (_ ("%+" G_GINT64_FORMAT " points"), way->points);
+      g_autofree char *points = muster_way_out_dup_points (way);
       g_autofree char *sentence = g_strdup_printf (_ ("→ %s (%s)."), way->text, points);
       g_string_append (words, "    ");
       muster_text_wrap (words, sentence, 6, 98);

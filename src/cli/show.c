@@ -61,7 +61,7 @@ dup_line (const Shown *shown, guint index)
   g_autofree char *label = muster_army_dup_label (shown->army, index);
   g_autofree char *grades = dup_grades (shown, index);
   g_autoptr (GString) text = g_string_new (label);
-  if (thing->name != NULL && thing->sort != MUSTER_SORT_FORMATION)
+  if (thing->name != NULL && thing->name[0] != '\0' && thing->sort != MUSTER_SORT_FORMATION)
     g_string_append_printf (text, ", %s", kind);
   if (grades[0] != '\0')
     g_string_append_printf (text, " (%s)", grades);
@@ -207,6 +207,22 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
 }
 
 static void
+add_particulars (JsonBuilder *builder, const MusterThing *thing)
+{
+  muster_json_add_text (builder, "note", thing->note);
+  json_builder_set_member_name (builder, "entries");
+  json_builder_begin_object (builder);
+  for (guint i = 0; i < thing->n_entries; i++)
+    muster_json_add_text (builder, thing->entries[i].what, thing->entries[i].value);
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, "waivers");
+  json_builder_begin_object (builder);
+  for (guint i = 0; i < thing->n_waivers; i++)
+    muster_json_add_text (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+  json_builder_end_object (builder);
+}
+
+static void
 add_thing (JsonBuilder *builder, const Shown *shown, guint index)
 {
   const MusterThing *thing = &shown->army->things[index];
@@ -222,6 +238,7 @@ add_thing (JsonBuilder *builder, const Shown *shown, guint index)
   json_builder_end_object (builder);
   if (shown->reckoning != NULL && shown->reckoning->open[index] == 0)
     muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
+  add_particulars (builder, thing);
   add_readouts (builder, shown, index);
   json_builder_set_member_name (builder, "holds");
   json_builder_begin_array (builder);

@@ -312,7 +312,8 @@ check_identity (MusterConnection *connection,
   gint64 application, version, tables;
   g_autoptr (MusterTransaction) moment = muster_transaction_begin_reading (connection, error);
 
-  if (moment == NULL || !muster_connection_get_int (connection, "PRAGMA application_id", &application, error)
+  if (moment == NULL
+      || !muster_connection_get_int (connection, "PRAGMA application_id", &application, error)
       || !muster_connection_get_int (connection, "PRAGMA user_version", &version, error)
       || !muster_connection_get_int (connection, "SELECT count(*) FROM sqlite_schema", &tables,
                                      error))
@@ -387,7 +388,8 @@ connect_to (const char *path,
     }
 
   if (!settle (connection, options->patience, error)
-      || !check_untouched (connection, options, error) || !use_log (connection, options->patience, error))
+      || !check_untouched (connection, options, error)
+      || !use_log (connection, options->patience, error))
     return NULL;
   return g_steal_pointer (&connection);
 }

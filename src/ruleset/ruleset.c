@@ -123,12 +123,6 @@ muster_ruleset_get_grade_name (const MusterRuleset *ruleset, int scale, int grad
   return ruleset->scales[scale].grades[grade].name;
 }
 
-const char *
-muster_kind_get_noun (const MusterKind *kind, gint64 how_many)
-{
-  return how_many == 1 ? kind->name : kind->plural;
-}
-
 gboolean
 muster_years_hold (int from, int to, int year)
 {

@@ -429,9 +429,6 @@ int muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id);
 /** Returns: (transfer none): what is shown for a grade, by index */
 const char *muster_ruleset_get_grade_name (const MusterRuleset *ruleset, int scale, int grade);
 
-/** Returns: (transfer none): the word for things of this kind, one or several of them */
-const char *muster_kind_get_noun (const MusterKind *kind, gint64 how_many);
-
 /** Returns: whether years from @from to @to, either of which may be open, hold @year */
 gboolean muster_years_hold (int from, int to, int year);
 

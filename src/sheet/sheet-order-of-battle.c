@@ -192,9 +192,16 @@ add_unit (Sheet *sheet, guint unit, double x)
   muster_columns_add_boxes (columns, sheet->galley,
                             muster_columns_get_steps (sheet->reckoning, unit));
   add_points (sheet, unit);
-  add_hairline (sheet, x);
+  /* A note belongs to the unit above it, so the line stands below the note. */
+  if (thing->note == NULL || thing->note[0] == '\0')
+    add_hairline (sheet, x);
   muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  if (thing->note == NULL || thing->note[0] == '\0')
+    return;
   add_note (sheet, unit, x);
+  muster_galley_begin_row (sheet->galley);
+  add_hairline (sheet, x);
+  muster_galley_end_row (sheet->galley, 0, 0.08 * columns->em);
 }
 
 /* A commander, or a unit with its options. */

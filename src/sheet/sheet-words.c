@@ -27,7 +27,8 @@ muster_words_dup_grade (const MusterScale *scale, int grade)
   if (scale->short_name != NULL)
     return g_strdup_printf ("%s %s", scale->short_name, known->id);
   if (is_number (known->id) && !g_str_has_prefix (known->name, known->id))
-    return g_strdup_printf ("%s (%s)", known->name, known->id);
+    /* With a blank that is never broken. */
+    return g_strdup_printf ("%s\u00a0(%s)", known->name, known->id);
   return g_strdup (known->name);
 }
 
