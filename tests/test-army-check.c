@@ -246,7 +246,7 @@ test_d_erlons_only_fault_is_four_divisions (void **state)
   g_autofree char *text = muster_finding_dup_text (finding);
   assert_findings (checked, "corps-size");
   assert_string_equal (text,
-                       "I Corps – Divisions in a corps: 4 – 2 to 3 allowed (Army Structure).");
+                       "I Corps – Divisions in a corps: 4; 2 to 3 allowed (Army Structure).");
   assert_int_equal (finding->counted->len, 4);
 }
 
@@ -285,7 +285,7 @@ test_a_finding_says_where_what_there_is_what_is_allowed_and_why (void **state)
   g_autoptr (Checked) checked =
     check_made ("kinds", OLD, "<formation kind=\"range\" name=\"Left\">" F1 "</formation>");
   g_autofree char *text = muster_finding_dup_text (need_finding (checked, "range"));
-  assert_string_equal (text, "Left – Foot: 1 – 2 to 4 allowed. For balance (Counts).");
+  assert_string_equal (text, "Left – Foot: 1; 2 to 4 allowed. For balance (Counts).");
 }
 
 #define FOOT  "<unit type=\"foot\"/>"
@@ -323,7 +323,7 @@ test_two_for_each_four_is_not_one_for_each_two (void **state)
   g_autofree char *text = muster_finding_dup_text (need_finding (short_of_four, "guns"));
   assert_findings (full, "");
   assert_findings (each_two, "");
-  assert_string_equal (text, "Test – Guns: 1 for 3 – 2 for each full 4 allowed, which is 0.");
+  assert_string_equal (text, "Test – Guns: 1 for 3; 2 for each full 4 allowed, which is 0.");
 }
 
 static void

@@ -121,7 +121,7 @@ test_an_open_quality_of_a_battery_and_an_open_rating_are_found (void **state)
                           "<unit type=\"foot-artillery\" name=\"Guns\"/>"));
   assert_findings (checked, "choice-rating choice-quality");
   assert_text (checked, "choice-rating",
-               "Division commander – Rating is not chosen – choose one of: Poor, Average, Good, "
+               "Division commander – Rating is not chosen; choose one of: Poor, Average, Good, "
                "Exceptional (Command).");
   assert_string_equal (need_finding (checked, "choice-quality")->where, "Guns");
 }
@@ -150,7 +150,7 @@ test_an_army_of_no_nation_has_neither_nation_nor_system (void **state)
   g_autoptr (Checked) checked = check_made ("tout-soldat", "date=\"1809\"", DIVISION (BRIGADES2));
   assert_findings (checked, "choice-nation choice-system");
   assert_text (checked, "choice-system",
-               "Test – Command system is not chosen – choose one of: Linear, Advanced Linear, "
+               "Test – Command system is not chosen; choose one of: Linear, Advanced Linear, "
                "Impulse (Command).");
 }
 
@@ -364,7 +364,7 @@ test_a_system_that_the_lists_give_cannot_be_changed (void **state)
   assert_int_equal (finding->kind, MUSTER_FINDING_PRESET);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
   assert_text (other, "preset-system",
-               "Test – Command system is set to Linear – the rules give Impulse (Command).");
+               "Test – Command system is set to Linear; the rules give Impulse (Command).");
 }
 
 static void
@@ -377,7 +377,7 @@ test_a_grade_chosen_where_none_is_offered_is_a_finding (void **state)
   assert_findings (checked, "preset-quality");
   assert_text (
     checked, "preset-quality",
-    "Division – Unit Quality is set to experienced – the rules do not let it be chosen here (Unit "
+    "Division – Unit Quality is set to experienced; the rules do not let it be chosen here (Unit "
     "Quality).");
 }
 

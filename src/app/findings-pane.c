@@ -201,8 +201,8 @@ static char *
 dup_body (const MusterFinding *finding)
 {
   if (finding->cite != NULL)
-    return g_strdup_printf ("%s – %s (%s).", finding->have, finding->allowed, finding->cite);
-  return g_strdup_printf ("%s – %s.", finding->have, finding->allowed);
+    return g_strdup_printf (_ ("%s; %s (%s)."), finding->have, finding->allowed, finding->cite);
+  return g_strdup_printf (_ ("%s; %s."), finding->have, finding->allowed);
 }
 
 static void

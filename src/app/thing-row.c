@@ -119,7 +119,7 @@ show_mark (MusterThingRow *row)
           || muster_army_model_find_row (model, army->things[finding->thing].id) != row->item)
         continue;
       illegal = illegal || muster_finding_is_illegal (finding);
-      g_string_append_printf (text, "%s%s – %s", text->len > 0 ? "\n" : "", finding->have,
+      g_string_append_printf (text, "%s%s; %s", text->len > 0 ? "\n" : "", finding->have,
                               finding->allowed);
     }
   gtk_widget_set_visible (GTK_WIDGET (row->mark), text->len > 0);
