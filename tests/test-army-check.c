@@ -245,8 +245,7 @@ test_d_erlons_only_fault_is_four_divisions (void **state)
   const MusterFinding *finding = need_finding (checked, "corps-size");
   g_autofree char *text = muster_finding_dup_text (finding);
   assert_findings (checked, "corps-size");
-  assert_string_equal (text,
-                       "I Corps – Divisions in a corps: 4; 2 to 3 allowed (Army Structure).");
+  assert_string_equal (text, "I Corps – Divisions in a corps: 4; 2 to 3 allowed (Army Structure).");
   assert_int_equal (finding->counted->len, 4);
 }
 

@@ -45,8 +45,8 @@ char *
 muster_finding_dup_text (const MusterFinding *finding)
 {
   if (finding->cite != NULL)
-    return g_strdup_printf (_ ("%s – %s; %s (%s)."), finding->where, finding->have, finding->allowed,
-                            finding->cite);
+    return g_strdup_printf (_ ("%s – %s; %s (%s)."), finding->where, finding->have,
+                            finding->allowed, finding->cite);
   return g_strdup_printf (_ ("%s – %s; %s."), finding->where, finding->have, finding->allowed);
 }
 

@@ -152,6 +152,20 @@ read_date (Reader *reader, const MusterXmlNode *root)
     muster_army_builder_set_date (reader->builder, date);
 }
 
+/* The pack may have other figures than the one that the army was made with. */
+static void
+note_other_pack (Reader *reader, const MusterXmlNode *root)
+{
+  const char *digest = muster_xml_node_get (root, "digest");
+  const char *version = muster_xml_node_get (root, "version");
+  const MusterRuleset *ruleset = reader->ruleset;
+  if (ruleset != NULL && digest != NULL && g_ascii_strcasecmp (digest, ruleset->digest) != 0)
+    muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (root),
+                              _ ("The army was made with version %s of “%s”; it is checked against "
+                                 "version %s, whose text is another."),
+                              version != NULL ? version : "?", ruleset->title, ruleset->version);
+}
+
 static gboolean
 find_sort (const MusterXmlNode *node, MusterSort *sort)
 {
@@ -213,6 +227,7 @@ read_head (Reader *reader, const MusterXmlNode *root)
   muster_army_builder_set_pack (reader->builder, muster_xml_node_get (root, "version"),
                                 muster_xml_node_get (root, "digest"));
   read_date (reader, root);
+  note_other_pack (reader, root);
   muster_army_builder_set_player (reader->builder, muster_xml_node_get (root, "player"));
   if (budget != NULL)
     muster_army_builder_set_budget (reader->builder, strtoll (budget, NULL, 10));
@@ -232,7 +247,10 @@ muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *probl
   read_head (&reader, root);
   read_particulars (&reader, root);
   read_things (&reader, root);
-  return problems->len == before ? muster_army_builder_finish (builder) : NULL;
+  for (guint i = before; i < problems->len; i++)
+    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
+      return NULL;
+  return muster_army_builder_finish (builder);
 }
 
 static void
