@@ -105,7 +105,7 @@ on_idle (gpointer data)
       if (box == NULL)
         continue;
       g_ptr_array_index (pane->boxes, i) = NULL;
-      show_ways (pane, i, box);
+      show_ways (pane, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (box), "finding")), box);
       return G_SOURCE_CONTINUE;
     }
   pane->idle = 0;
@@ -231,6 +231,7 @@ show_finding (MusterFindingsPane *pane, guint number)
         gtk_box_append (GTK_BOX (card), new_waive_button (pane, number));
     }
   gtk_box_append (pane->findings, card);
+  g_object_set_data (G_OBJECT (ways), "finding", GUINT_TO_POINTER (number));
   g_ptr_array_add (pane->boxes, finding->waiver == NULL ? ways : NULL);
 }
 
@@ -248,6 +249,20 @@ show_verdict (MusterFindingsPane *pane)
   gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), verdict.legal ? "success" : "error");
 }
 
+/* What stands against the army comes first, what follows from it after it. */
+static guint
+get_rank (const MusterFinding *finding)
+{
+  if (finding->waiver != NULL)
+    return 4;
+  if (finding->unchecked)
+    return 1;
+  if (muster_finding_is_illegal (finding))
+    return 0;
+  return finding->severity == MUSTER_SEVERITY_WARNING ? 2 : 3;
+}
+#define N_RANKS 5
+
 void
 muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model)
 {
@@ -259,8 +274,10 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
   g_ptr_array_set_size (pane->ways, 0);
   g_ptr_array_set_size (pane->ways, (int) findings->len);
   show_verdict (pane);
-  for (guint i = 0; i < n; i++)
-    show_finding (pane, i);
+  for (guint rank = 0; rank < N_RANKS; rank++)
+    for (guint i = 0; i < findings->len && pane->boxes->len < n; i++)
+      if (get_rank (g_ptr_array_index (findings, i)) == rank)
+        show_finding (pane, i);
   gtk_widget_set_visible (GTK_WIDGET (pane->more), findings->len > n);
   if (findings->len > n)
     {

@@ -72,7 +72,11 @@ find_place (MusterWindow *window, GtkWidget *page)
 static void
 show_title (MusterPage *page, GParamSpec *pspec, GtkLabel *label)
 {
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (label), GTK_TYPE_LIST_BOX_ROW);
   gtk_label_set_text (label, muster_page_get_title (page));
+  if (row != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    muster_page_get_title (page), -1);
 }
 
 static void

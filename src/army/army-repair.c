@@ -15,6 +15,8 @@
 /* A way out that takes more is none. */
 #define MOST_CHANGES    12
 #define MOST_OF_A_SHAPE 2
+/* What a thing that is added or removed weighs, beside its points: nobody likes to rebuild. */
+#define COMING_OR_GOING 5
 
 typedef struct
 {
@@ -309,14 +311,26 @@ try_changes (Repair *repair, GArray *changes, int depth)
   return TRUE;
 }
 
+gint64
+muster_way_out_get_size (const MusterWayOut *way)
+{
+  gint64 size = ABS (way->points);
+  for (guint i = 0; i < way->changes->len; i++)
+    {
+      MusterChangeKind kind = g_array_index (way->changes, MusterChange, i).kind;
+      size += kind == MUSTER_CHANGE_ADD || kind == MUSTER_CHANGE_REMOVE ? COMING_OR_GOING : 0;
+    }
+  return size;
+}
+
 static int
 compare_ways (gconstpointer a, gconstpointer b)
 {
   const MusterWayOut *left = *(MusterWayOut *const *) a;
   const MusterWayOut *right = *(MusterWayOut *const *) b;
-  gint64 by_points = ABS (left->points) - ABS (right->points);
-  if (by_points != 0)
-    return by_points < 0 ? -1 : 1;
+  gint64 by_size = muster_way_out_get_size (left) - muster_way_out_get_size (right);
+  if (by_size != 0)
+    return by_size < 0 ? -1 : 1;
   return (int) left->changes->len - (int) right->changes->len;
 }
 

@@ -17,6 +17,9 @@ typedef struct
 void muster_way_out_free (MusterWayOut *way);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterWayOut, muster_way_out_free)
 
+/** Returns: how much is changed: the points, and five for each thing that comes or goes */
+gint64 muster_way_out_get_size (const MusterWayOut *way);
+
 /** Returns: (transfer full): by how much the total changes: "same points", "+1 point", "−12 points"
  */
 char *muster_way_out_dup_points (const MusterWayOut *way);
@@ -27,9 +30,8 @@ char *muster_way_out_dup_points (const MusterWayOut *way);
  * @findings: (element-type MusterFinding): all of its findings
  * @finding: one of them
  *
- * Returns: (transfer full) (element-type MusterWayOut): ways out, the smallest change of points
- * first; each was tried: with it @finding is gone, and nothing else is broken or more wrong than
- * before
+ * Returns: (transfer full) (element-type MusterWayOut): ways out, the smallest first; each was
+ * tried: with it @finding is gone, and nothing else is broken or more wrong than before
  */
 GPtrArray *muster_finding_list_ways_out (const MusterReckoning *reckoning,
                                          GPtrArray *findings,

@@ -1,0 +1,160 @@
+"""Drives the built program as a user does: widgets are found and checked through the accessibility
+tree, and acted on by a real pointer and real keys. Runs under with-display.sh."""
+import os
+import re
+import subprocess
+import time
+import warnings
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+warnings.simplefilter("ignore", DeprecationWarning)
+PATIENCE = float(os.environ.get("MUSTER_PATIENCE", "30"))
+
+
+def wait(what, ask):
+    """The first answer that is not empty; widgets may come and go while they are asked."""
+    end, last = time.monotonic() + PATIENCE, None
+    while time.monotonic() < end:
+        try:
+            answer = ask()
+            if answer:
+                return answer
+        except GLib.Error as error:
+            last = error
+        time.sleep(0.02)
+    raise AssertionError(f"waited in vain for {what} ({last})")
+
+
+def walk(root):
+    yield root
+    for i in range(root.get_child_count()):
+        child = root.get_child_at_index(i)
+        if child is not None:
+            yield from walk(child)
+
+
+def find(root, role, name):
+    """The first widget with this role, or any for None, whose name is, or matches, @name."""
+    pattern = name if isinstance(name, re.Pattern) else re.compile(r"\A" + re.escape(name) + r"\Z")
+    for widget in walk(root):
+        if role in (None, widget.get_role_name()) and pattern.search(widget.get_name() or ""):
+            return widget
+    return None
+
+
+def has(widget, state):
+    return widget.get_state_set().contains(state)
+
+
+def xdo(*words):
+    return subprocess.run(["xdotool", *map(str, words)], check=True, capture_output=True, text=True,
+                          timeout=60).stdout
+
+
+class App:
+    def __init__(self, *command):
+        Atspi.init()
+        self.manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL,
+                                        stdout=subprocess.DEVNULL)
+        wait("the window manager", lambda: "#" in subprocess.run(
+            ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], capture_output=True, text=True).stdout)
+        self.start(*command)
+
+    def start(self, *command):
+        self.process = subprocess.Popen(command, env=dict(os.environ, G_DEBUG="fatal-warnings"))
+        self.accessible = wait("the program", self.find_program)
+        self.focus_window("muster")
+
+    def find_program(self):
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            program = desktop.get_child_at_index(i)
+            if program is not None and program.get_process_id() == self.process.pid:
+                return program
+        return None
+
+    def focus_window(self, name):
+        """Waits for the newest visible window and gives it the keyboard."""
+        self.window = wait(f"the window {name}", self.list_windows)[-1]
+        xdo("windowactivate", "--sync", self.window)
+
+    def list_windows(self):
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "^muster-desktop$"],
+                               capture_output=True, text=True).stdout.split()
+        return found
+
+    def top(self, name):
+        return wait(f"the window {name}", lambda: next(
+            (top for top in (self.accessible.get_child_at_index(i)
+                             for i in range(self.accessible.get_child_count()))
+             if top is not None and top.get_name() == name), None))
+
+    def find(self, role, name):
+        return wait(f"{role} {name}", lambda: find(self.accessible, role, name))
+
+    def gone(self, role, name):
+        wait(f"{role} {name} to go", lambda: find(self.accessible, role, name) is None)
+
+    def centre(self, widget):
+        """Where a widget is on the screen: the program tells places within the window, without
+        its shadow."""
+        root = widget
+        while root.get_parent() is not None and root.get_parent().get_role_name() != "application":
+            root = root.get_parent()
+        window = self.find_window(root.get_name())
+        place = dict(re.findall(r"(\w+)=(-?\d+)", xdo("getwindowgeometry", "--shell", window)))
+        shadow = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
+            ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
+        left, above = (int(shadow[1]), int(shadow[3])) if shadow else (0, 0)
+        box = Atspi.Component.get_extents(widget, Atspi.CoordType.WINDOW)
+        if box.width <= 0 or box.height <= 0:
+            return None
+        return (int(place["X"]) + left + box.x + box.width // 2,
+                int(place["Y"]) + above + box.y + box.height // 2)
+
+    def find_window(self, name):
+        for window in reversed(self.list_windows()):
+            if xdo("getwindowname", window).strip() == name:
+                return window
+        return self.list_windows()[0]
+
+    def click(self, widget, times=1):
+        """Clicks when the layout is at rest, or the click would land where the widget was."""
+        last = [None]
+
+        def at_rest():
+            centre = self.centre(widget)
+            same, last[0] = centre is not None and centre == last[0], centre
+            return same and centre
+
+        x, y = wait("the layout to rest", at_rest)
+        xdo("mousemove", "--sync", x, y)
+        xdo("click", "--repeat", times, "--delay", 60, 1)
+
+    def press(self, role, name):
+        self.click(self.find(role, name))
+
+    def type(self, text):
+        xdo("type", "--delay", 15, text)
+
+    def key(self, *keys):
+        xdo("key", *keys)
+
+    def quit(self):
+        self.key("ctrl+q")
+        assert self.process.wait(PATIENCE) == 0
+
+    def shoot(self, name):
+        folder = os.environ.get("MUSTER_SHOTS")
+        if folder:
+            subprocess.run(["import", "-window", "root", f"{folder}/{name}.png"], check=False)
+
+    def end(self):
+        for process in (self.process, self.manager):
+            if process.poll() is None:
+                process.terminate()
+                process.wait()

@@ -1,0 +1,103 @@
+#!/usr/bin/python3
+"""A player makes an army by mouse, breaks a limit, presses a way out, undoes, redoes, prints to a
+PDF, closes, and finds it all again. usage: journey-mouse.py PROGRAM FOLDER"""
+import os
+import re
+import sys
+
+from driver import App, Atspi, find, has, wait, walk
+
+program, folder = sys.argv[1:3]
+library = os.path.join(folder, "journey.db")
+pdf = os.path.join(folder, "journey.pdf")
+app = App(program, "--library", library)
+
+
+n = 0
+
+
+def done(what):
+    global n
+    n += 1
+    print(f"ok {n} - {what}", flush=True)
+
+
+def choose(title, item):
+    """Chooses @item in the combo row with this title."""
+    app.click(app.find("label", title))
+    app.click(app.find("label", item))
+    wait(f"{item} to be chosen", lambda: find(app.accessible, "label", item))
+
+
+try:
+    app.press("push button", re.compile(" New Army$"))
+    app.top("New Army")
+    app.shoot("new-army")
+    choose("Ruleset", "Tout Soldat")
+    choose("Nation", "France")
+    app.click(app.find("text", re.compile("Date")))
+    app.type("1809")
+    app.press("push button", re.compile(" Create$"))
+    app.find("label", "Army of France")
+    app.find("label", "0 of 200 points")
+    done("a new army")
+
+    app.press("push button", "Add Division")
+    app.press("push button", "Add Division commander")
+    app.press("push button", "Add Brigade")
+    app.click(app.find(None, "Search troops"))
+    app.type("ligne")
+    app.press("push button", "Add Ligne")
+    for number in ("2", "3"):
+        app.press("push button", "One more")
+        app.find("label", number)
+    done("units are added and counted")
+
+    app.shoot("unfinished")
+    app.press("push button", re.compile("^Set Rating of Division commander to Average"))
+    app.gone("push button", re.compile("^Set Rating of Division commander"))
+    app.press("push button", "Unit Quality: not chosen")
+    app.press("menu item", re.compile("^UQ 4"))
+    app.find("label", "33 of 200 points")
+    app.shoot("unit-quality")
+    done("ways out are pressed")
+
+    app.press("push button", "Undo")
+    app.gone("label", "33 of 200 points")
+    app.press("push button", "Redo")
+    app.find("label", "33 of 200 points")
+    done("and undone and done again")
+
+    app.press("push button", "Print the order of battle")
+    app.top("Order of Battle")
+    app.press("push button", re.compile("Save as PDF"))
+    chooser = app.top("Save as PDF")
+    entry = wait("the file's name", lambda: next(
+        (widget for widget in walk(chooser) if widget.get_role_name() == "text"
+         and has(widget, Atspi.StateType.FOCUSED)), None))
+    assert Atspi.EditableText.set_text_contents(entry, pdf)
+    app.shoot("chooser")
+    app.press("push button", re.compile(" ?Save$"))
+    wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
+    app.find("label", re.compile("^Saved as "))
+    app.shoot("saved")
+    app.key("Escape")
+    done("printed to a PDF")
+
+    app.focus_window("muster")
+    app.quit()
+    app.start(program, "--library", library)
+    app.click(app.find("list item", "Army of France"), 2)
+    app.find("label", "33 of 200 points")
+    app.shoot("again")
+    app.quit()
+    done("closed and found again")
+    print(f"1..{n}")
+except BaseException:
+    app.shoot("failure")
+    for widget in walk(app.accessible):
+        if widget.get_role_name() in ("push button", "label", "text", "list item"):
+            print("#", widget.get_role_name(), repr(widget.get_name()), flush=True)
+    raise
+finally:
+    app.end()
