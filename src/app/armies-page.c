@@ -419,6 +419,16 @@ on_drop (MusterArmiesPage *page, const GValue *value)
   return TRUE;
 }
 
+/* Into the list, or to the first button where there is none. */
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  if (get_selected (page) != NULL)
+    return gtk_widget_grab_focus (GTK_WIDGET (page->list));
+  return gtk_widget_child_focus (gtk_stack_get_visible_child (page->stack), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 muster_armies_page_class_init (MusterArmiesPageClass *class)
 {
@@ -442,6 +452,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
     { "armies.open-example", "s", on_open_example, 0, 0 },
   };
   MUSTER_PAGE_CLASS (class)->reload = reload;
+  widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/armies-page.ui");

@@ -484,6 +484,14 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
+/* Keys are heard by what has the focus and all around it: a page that is shown has it within. */
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  muster_army_tree_focus (MUSTER_ARMY_PAGE (widget)->tree);
+  return TRUE;
+}
+
 static void
 dispose (GObject *object)
 {
@@ -541,6 +549,7 @@ muster_army_page_class_init (MusterArmyPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_CATALOGUE_PANE);
   g_type_ensure (MUSTER_TYPE_ARMY_TREE);
   g_type_ensure (MUSTER_TYPE_FINDINGS_PANE);

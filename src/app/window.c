@@ -119,6 +119,15 @@ new_place (MusterPage *page, const char *icon, gboolean closes)
   return row;
 }
 
+/* The rows of a list are there, and can have the focus, only after it was shown. */
+static gboolean
+focus_page (gpointer page)
+{
+  if (gtk_widget_get_mapped (page))
+    gtk_widget_grab_focus (page);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 show_page (MusterWindow *window, GtkWidget *page)
 {
@@ -126,6 +135,7 @@ show_page (MusterWindow *window, GtkWidget *page)
   gtk_stack_set_visible_child (window->pages, page);
   gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
+  g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
   name_window (window);
 }
 

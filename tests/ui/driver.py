@@ -46,6 +46,14 @@ def find(root, role, name):
     return None
 
 
+def find_told(root, pattern):
+    """The first button whose tooltip matches @pattern."""
+    for widget in walk(root):
+        if widget.get_role_name() == "push button" and re.search(pattern, widget.get_description() or ""):
+            return widget
+    return None
+
+
 def has(widget, state):
     return widget.get_state_set().contains(state)
 
@@ -56,7 +64,8 @@ def xdo(*words):
 
 
 class App:
-    def __init__(self, *command):
+    def __init__(self, folder, *command):
+        self.folder = folder
         Atspi.init()
         self.manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL)
@@ -65,9 +74,11 @@ class App:
         self.start(*command)
 
     def start(self, *command):
-        self.process = subprocess.Popen(command, env=dict(os.environ, G_DEBUG="fatal-warnings"))
+        # Files are saved where it was started.
+        self.process = subprocess.Popen(command, cwd=self.folder,
+                                        env=dict(os.environ, G_DEBUG="fatal-warnings"))
         self.accessible = wait("the program", self.find_program)
-        self.focus_window("muster")
+        xdo("windowactivate", "--sync", wait("its window", self.list_windows)[0])
 
     def find_program(self):
         desktop = Atspi.get_desktop(0)
@@ -77,15 +88,15 @@ class App:
                 return program
         return None
 
-    def focus_window(self, name):
-        """Waits for the newest visible window and gives it the keyboard."""
-        self.window = wait(f"the window {name}", self.list_windows)[-1]
-        xdo("windowactivate", "--sync", self.window)
-
     def list_windows(self):
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "^muster-desktop$"],
-                               capture_output=True, text=True).stdout.split()
-        return found
+        return subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "^muster-desktop$"],
+                              capture_output=True, text=True).stdout.split()
+
+    def find_window(self, name):
+        for window in self.list_windows():
+            if xdo("getwindowname", window).strip() == name:
+                return window
+        return None
 
     def top(self, name):
         return wait(f"the window {name}", lambda: next(
@@ -105,7 +116,7 @@ class App:
         root = widget
         while root.get_parent() is not None and root.get_parent().get_role_name() != "application":
             root = root.get_parent()
-        window = self.find_window(root.get_name())
+        window = self.find_window(root.get_name()) or self.list_windows()[0]
         place = dict(re.findall(r"(\w+)=(-?\d+)", xdo("getwindowgeometry", "--shell", window)))
         shadow = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
             ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
@@ -115,12 +126,6 @@ class App:
             return None
         return (int(place["X"]) + left + box.x + box.width // 2,
                 int(place["Y"]) + above + box.y + box.height // 2)
-
-    def find_window(self, name):
-        for window in reversed(self.list_windows()):
-            if xdo("getwindowname", window).strip() == name:
-                return window
-        return self.list_windows()[0]
 
     def click(self, widget, times=1):
         """Clicks when the layout is at rest, or the click would land where the widget was."""
@@ -138,11 +143,29 @@ class App:
     def press(self, role, name):
         self.click(self.find(role, name))
 
+    def press_told(self, pattern):
+        self.click(wait(f"the button {pattern}", lambda: find_told(self.accessible, pattern)))
+
+    def save(self, title):
+        """Takes the name and folder that the desktop's dialog proposes."""
+        chooser = self.top(title)
+        wait("the file's name", lambda: next(
+            (widget for widget in walk(chooser) if widget.get_role_name() == "text"
+             and has(widget, Atspi.StateType.FOCUSED)), None))
+        xdo("windowactivate", "--sync", wait(title, lambda: self.find_window(title)))
+        self.key("Return")
+        wait(f"{title} to close", lambda: self.find_window(title) is None)
+
     def type(self, text):
         xdo("type", "--delay", 15, text)
 
     def key(self, *keys):
         xdo("key", *keys)
+
+    def kill(self):
+        """As the end of the current would."""
+        self.process.kill()
+        self.process.wait()
 
     def quit(self):
         self.key("ctrl+q")

@@ -1,16 +1,16 @@
 #!/usr/bin/python3
 """A player makes an army by mouse, breaks a limit, presses a way out, undoes, redoes, prints to a
-PDF, closes, and finds it all again. usage: journey-mouse.py PROGRAM FOLDER"""
+PDF; the program is killed, and he finds it all again. usage: journey-mouse.py PROGRAM FOLDER"""
 import os
 import re
 import sys
 
-from driver import App, Atspi, find, has, wait, walk
+from driver import App, find, wait, walk
 
-program, folder = sys.argv[1:3]
+program, folder = map(os.path.abspath, sys.argv[1:3])
 library = os.path.join(folder, "journey.db")
-pdf = os.path.join(folder, "journey.pdf")
-app = App(program, "--library", library)
+pdf = os.path.join(folder, "Army of France.pdf")
+app = App(folder, program, "--library", library)
 
 
 n = 0
@@ -62,36 +62,28 @@ try:
     app.shoot("unit-quality")
     done("ways out are pressed")
 
-    app.press("push button", "Undo")
+    app.press_told("^Undo: Choose Unit Quality")
     app.gone("label", "33 of 200 points")
-    app.press("push button", "Redo")
+    app.press_told("^Redo: Choose Unit Quality")
     app.find("label", "33 of 200 points")
     done("and undone and done again")
 
     app.press("push button", "Print the order of battle")
     app.top("Order of Battle")
     app.press("push button", re.compile("Save as PDF"))
-    chooser = app.top("Save as PDF")
-    entry = wait("the file's name", lambda: next(
-        (widget for widget in walk(chooser) if widget.get_role_name() == "text"
-         and has(widget, Atspi.StateType.FOCUSED)), None))
-    assert Atspi.EditableText.set_text_contents(entry, pdf)
-    app.shoot("chooser")
-    app.press("push button", re.compile(" ?Save$"))
+    app.save("Save as PDF")
     wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
     app.find("label", re.compile("^Saved as "))
     app.shoot("saved")
-    app.key("Escape")
     done("printed to a PDF")
 
-    app.focus_window("muster")
-    app.quit()
+    app.kill()
     app.start(program, "--library", library)
     app.click(app.find("list item", "Army of France"), 2)
     app.find("label", "33 of 200 points")
     app.shoot("again")
     app.quit()
-    done("closed and found again")
+    done("killed, and all found again")
     print(f"1..{n}")
 except BaseException:
     app.shoot("failure")
