@@ -370,6 +370,7 @@ assert_all_limits_tested (const char *pack, const LimitCase *cases, guint n)
 #define DIVISIONS2     DIVISION (BRIGADES2) DIVISION (BRIGADES2)
 #define BARE_CORPS(in) "<formation kind=\"corps\">" in "</formation>"
 #define CORPS(in)      BARE_CORPS (LEADER ("corps") in)
+#define OVERALL        LEADER ("army")
 #define GROUP(in)      "<formation kind=\"group\">" in "</formation>"
 
 /* Every limit of Tout Soldat. */
@@ -385,6 +386,11 @@ list_tout_soldat (guint *n)
     .severity = "error",                                                                           \
     .cite = "Army Structure",                                                                      \
     __VA_ARGS__ }
+    ROW ("one-overall", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         OVERALL OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2), .at = "army", .actual = "2",
+         .most = "1", .counted = "2 × Overall commander"),
+    ROW ("command", CORPS (DIVISIONS2), OVERALL, .at = "army", .actual = "0", .least = "1",
+         .counted = "", .beside = "overall-of-corps"),
     /* Two divisions of 54 points and a commander of 21. */
     { .limit = "points",
       .head = FR " budget=\"129\"",

@@ -115,6 +115,13 @@ ok $? "which stays a pipe"
 "$MUSTER_TOOL" show "$examples/fontenoy-french.army.xml" >/dev/full 2>"$scratch/err"
 [ $? -eq 2 ]
 ok $? "results that cannot be written are an error"
+cp "$examples/fontenoy-french.army.xml" "$scratch/self.army.xml"
+try 2 "a sheet does not take the place of its army" print "$scratch/self.army.xml" -o "$scratch/self.army.xml"
+cmp -s "$examples/fontenoy-french.army.xml" "$scratch/self.army.xml"
+ok $? "which is as it was"
+sed 's/corps-size/corp-size/' "$examples/waterloo-i-corps-waived.army.xml" >"$scratch/waiver.army.xml"
+try 1 "a waiver of no limit waives nothing" check "$scratch/waiver.army.xml"
+said "and says so" 'has no limit "corp-size"' err
 try 2 "a type size that is no number is refused" print "$examples/fontenoy-french.army.xml" -o "$scratch/x.pdf" --type-size=nan
 try 0 "an army is exported" library export "I Corps at Waterloo" -o "$scratch/e.army.xml" --library "$library"
 try 1 "which checks as before" check --json "$scratch/e.army.xml"

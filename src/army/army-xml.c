@@ -115,6 +115,13 @@ read_entry (Reader *reader, const MusterXmlNode *node)
     muster_army_builder_enter (reader->builder, what, value);
 }
 
+/* Muster's own checks can be waived too. */
+static gboolean
+is_unknown_limit (const MusterRuleset *ruleset, const char *id)
+{
+  return muster_ruleset_find_limit (ruleset, id) == NULL && !muster_limit_id_is_reserved (id);
+}
+
 static void
 read_particulars (Reader *reader, const MusterXmlNode *node)
 {
@@ -133,6 +140,11 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
   {
     g_autofree char *reason = muster_xml_node_dup_text (waiver);
     const char *limit = muster_xml_node_get (waiver, "limit");
+    if (reader->ruleset != NULL && is_unknown_limit (reader->ruleset, limit))
+      muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver),
+                                _ ("%s has no limit \"%s\", so this waiver sets nothing aside. The "
+                                   "catalogue lists the limits; mend the spelling or take it out."),
+                                reader->ruleset->title, limit);
     if (is_new (reader, waiver, waived, limit))
       muster_army_builder_waive (reader->builder, limit, reason != NULL ? reason : "");
   }

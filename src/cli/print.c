@@ -6,6 +6,7 @@
 #include "sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 
 typedef struct
 {
@@ -48,6 +49,15 @@ find_sheet (const char *id)
   return kind;
 }
 
+static gboolean
+is_same_file (const char *path, const char *output)
+{
+  GStatBuf one;
+  GStatBuf other;
+  return output != NULL && g_stat (path, &one) == 0 && g_stat (output, &other) == 0
+         && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 static int
 print (const char *path, const Options *given)
 {
@@ -56,6 +66,10 @@ print (const char *path, const Options *given)
   const MusterSheetKind *kind = find_sheet (given->sheet);
   if (kind == NULL || !read_options (given, &options))
     return MUSTER_EXIT_FAILED;
+  if (is_same_file (path, given->output))
+    return muster_command_fail (_ ("%s is the army itself: the sheet would take its place. Name "
+                                   "another file with -o."),
+                                path);
   g_autoptr (MusterInput) input = muster_input_load (path, TRUE);
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))

@@ -258,8 +258,8 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
 }
 
 /* Findings that no limit makes have these ids: a waiver of one must not be one of the other. */
-static gboolean
-is_reserved (const char *id)
+gboolean
+muster_limit_id_is_reserved (const char *id)
 {
   static const char *const ids[] = { "holds", "period", "years" };
   static const char *const beginnings[] = { "choice-", "preset-", "suggest-" };
@@ -276,7 +276,7 @@ check_limit_ids (MusterReader *reader)
   for (guint i = 0; i < reader->limits->len; i++)
     {
       const MusterLimit *limit = &g_array_index (reader->limits, MusterLimit, i);
-      if (is_reserved (limit->id))
+      if (muster_limit_id_is_reserved (limit->id))
         muster_problems_add (reader->problems, reader->file, limit->line,
                              _ ("id=\"%s\" is the id of one of Muster's own checks. Give the limit "
                                 "another id."),

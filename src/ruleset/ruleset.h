@@ -416,6 +416,9 @@ int muster_ruleset_find_stat (const MusterRuleset *ruleset, const char *id);
 /** Returns: (transfer none) (nullable): the limit with this id */
 const MusterLimit *muster_ruleset_find_limit (const MusterRuleset *ruleset, const char *id);
 
+/** Returns: whether @id is that of one of Muster's own checks, such as "years" */
+gboolean muster_limit_id_is_reserved (const char *id);
+
 /** Returns: whether @id names a number that things have, which is put into @measure */
 gboolean
 muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure);
