@@ -127,7 +127,7 @@ test_d_erlons_brigades_are_demoralised_at_3_and_perhaps_at_2 (void **state)
                    OF_4 "; " OF_4 "; 3 of 5 lost; " OF_4 "; " OF_4 "; " OF_4 "; " OF_4 "; " OF_4
                         "; " OF_4);
   assert_readout_of (checked, "Brigade Schmitz", "demoralised", "3 of 5 lost");
-  assert_readouts (checked, "size-modifier", "0; 0; 1; 0; 0; 0; 0; 0; 0");
+  assert_readouts (checked, "size-modifier", "0; 0; +1; 0; 0; 0; 0; 0; 0");
 #undef OF_4
 }
 
@@ -142,7 +142,6 @@ test_every_readout_of_d_erlon_cites_its_section (void **state)
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
       assert_non_null (readout->cite);
       assert_true (readout->text[0] != '\0' && g_utf8_validate (readout->text, -1, NULL));
-      assert_true (checked->army->things[readout->thing].sort <= MUSTER_SORT_COMMANDER);
     }
 }
 
@@ -211,7 +210,7 @@ test_brigades_of_3_to_8_are_demoralised_as_the_rules_say (void **state)
     "3 of 5 lost", "4 of 6 lost, chance 1 in 2 at 3",
     "4 of 7 lost", "5 of 8 lost, chance 1 in 2 at 4",
   };
-  static const char *const sizes[] = { "0", "0", "1", "1", "2", "2" };
+  static const char *const sizes[] = { "0", "0", "+1", "+1", "+2", "+2" };
   for (int i = 0; i < (int) G_N_ELEMENTS (wanted); i++)
     {
       g_autoptr (Checked) checked = check_brigade (FR, i + 3);
@@ -246,6 +245,69 @@ test_a_russian_brigade_in_a_prussian_army_is_stoic_alone (void **state)
                           "</formation>" BRIGADE (LINE3)));
   assert_readouts (checked, "demoralised-stoic", "chance 2 in 3 at 2 of 3 lost");
   assert_readouts (checked, "demoralised", "2 of 3 lost");
+}
+
+static void
+test_no_demoralisation_is_given_for_sizes_that_the_rules_do_not_name (void **state)
+{
+  g_autoptr (Checked) small = check_brigade (FR, 2);
+  g_autoptr (Checked) large = check_brigade (FR, 9);
+  assert_readouts (small, "demoralised", "");
+  assert_readouts (large, "demoralised", "");
+}
+
+/* Each with a die of 6: 2 of the division, 2 and 2 more of the corps; no superior in a small game.
+ */
+static void
+test_groups_and_lone_guns_are_activated_by_whom_they_stand_under (void **state)
+{
+  g_autoptr (Checked) corps = check_made (
+    "tout-soldat", FR,
+    CORPS (FOOT_GUN DIVISION (BRIGADES2 GROUP (FOOT_GUN FOOT_GUN)) DIVISION (BRIGADES2 FOOT_GUN)));
+  g_autoptr (Checked) small = check_made ("tout-soldat", FR, DIVISION (BRIGADES2));
+  assert_readouts (corps, "activation", "4 in 6; 4 in 6");
+  assert_readouts (corps, "activation-out", "2 in 6; 2 in 6");
+  assert_readouts (corps, "activation-guns", "2 in 6; 2 in 6");
+  assert_readouts (corps, "activation-alone", "");
+  assert_readouts (small, "activation", "");
+  assert_readouts (small, "activation-alone", "2 in 6");
+}
+
+static void
+test_guns_move_and_fire_as_the_tables_say (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR, DIVISION (BRIGADES2 FOOT_GUN HORSE_GUN));
+  assert_readouts (checked, "gun-move", "8 cm; 16 cm");
+  assert_readouts (checked, "gun-range", "close 21 cm, long 90 cm; close 21 cm, long 90 cm");
+}
+
+static void
+test_traits_of_nations_and_systems_are_shown_on_their_brigades (void **state)
+{
+#define AT(quality, in)                                                                            \
+  "<formation kind=\"brigade\" grades=\"quality:" quality "\">" in "</formation>"
+#define HEAVY "<unit type=\"heavy-cavalry\"/>"
+#define BODY                                                                                       \
+  DIVISION (BRIGADE (LINE3) AT ("2", LINE3) BRIGADE (HEAVY HEAVY HEAVY) GROUP (FOOT_GUN FOOT_GUN))
+  g_autoptr (Checked) british =
+    check_made ("tout-soldat", "date=\"1815\" grades=\"nation:britain\"", BODY);
+  g_autoptr (Checked) prussians =
+    check_made ("tout-soldat", "date=\"1806\" grades=\"nation:prussia\"", BODY);
+  g_autoptr (Checked) french = check_made ("tout-soldat", FR, BODY);
+  assert_readouts (british, "volley", "+1");
+  assert_readouts (british, "pursuit", "+1");
+  assert_readouts (british, "charge", "+1");
+  assert_readouts (british, "column", "");
+  assert_readouts (british, "manoeuvre", "+1; +1; +1; +1");
+  assert_readouts (prussians, "manoeuvre", "+2; +2; +2; +2");
+  assert_readouts (prussians, "volley", "");
+  assert_readouts (prussians, "pursuit", "");
+  assert_readouts (french, "column", "+1; +1");
+  assert_readouts (french, "manoeuvre", "");
+#undef AT
+#undef HEAVY
+#undef BODY
 }
 
 static void
@@ -360,6 +422,10 @@ main (void)
     cmocka_unit_test (test_brigades_of_3_to_8_are_demoralised_as_the_rules_say),
     cmocka_unit_test (test_russian_brigades_throw_a_die_before_they_are_demoralised),
     cmocka_unit_test (test_a_russian_brigade_in_a_prussian_army_is_stoic_alone),
+    cmocka_unit_test (test_no_demoralisation_is_given_for_sizes_that_the_rules_do_not_name),
+    cmocka_unit_test (test_groups_and_lone_guns_are_activated_by_whom_they_stand_under),
+    cmocka_unit_test (test_guns_move_and_fire_as_the_tables_say),
+    cmocka_unit_test (test_traits_of_nations_and_systems_are_shown_on_their_brigades),
     cmocka_unit_test (test_linear_commanders_and_infantry_reach_less_far),
     cmocka_unit_test (test_a_netherlands_division_reaches_by_its_own_system),
     cmocka_unit_test (test_fontenoy_is_lost_below_18_of_36),

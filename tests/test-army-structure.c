@@ -59,12 +59,14 @@ test_formations_and_commanders_stand_only_where_the_rules_let_them (void **state
 {
   static const Place places[] = {
     { CORPS (DIVISIONS2 CORPS (DIVISIONS2)), "holds" },
-    { DIVISION (BRIGADES2) GROUP (FOOT_GUN FOOT_GUN), "holds" },
+    { DIVISION (BRIGADES2) GROUP (FOOT_GUN FOOT_GUN), "" },
     { DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 GROUP (FOOT_GUN FOOT_GUN))), "holds" },
     { CORPS (LEADER ("division") DIVISIONS2), "holds" },
     { DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 LEADER ("corps"))), "holds" },
     { DIVISION (BRIGADES2 GROUP (FOOT_GUN FOOT_GUN HORSE)), "holds" },
-    { DIVISION (BRIGADES2) FOOT_GUN, "holds" },
+    { DIVISION (BRIGADES2) FOOT_GUN, "" },
+    { DIVISION (BRIGADES2) HORSE, "holds" },
+    { BARE_CORPS (LEADER ("army") DIVISIONS2), "" },
     { DIVISION (BRIGADES2 FOOT_GUN HORSE_GUN), "" },
     { DIVISION (BRIGADE (LINE3 FOOT_GUN) BRIGADE (LINE3)), "" },
     { CORPS (DIVISIONS2 GROUP (FOOT_GUN FOOT_GUN) FOOT_GUN LONE (LINE3)), "" },
@@ -89,6 +91,15 @@ test_an_option_is_carried_only_by_what_may_carry_it (void **state)
   assert_findings (foot, "");
   assert_findings (horse, "holds");
   assert_findings (alone, "holds");
+}
+
+static void
+test_what_may_stand_somewhere_is_named_as_the_rules_name_it (void **state)
+{
+  g_autoptr (Checked) checked = check_made ("tout-soldat", FR, DIVISION (BRIGADES2 HORSE));
+  assert_string_equal (need_finding (checked, "holds")->allowed,
+                       "Division may hold Brigades, Artillery groups, Foot batteries, Rocket "
+                       "batteries, Horse batteries and Division commander");
 }
 
 /* Choices */
@@ -121,8 +132,8 @@ test_an_open_quality_of_a_battery_and_an_open_rating_are_found (void **state)
                           "<unit type=\"foot-artillery\" name=\"Guns\"/>"));
   assert_findings (checked, "choice-rating choice-quality");
   assert_text (checked, "choice-rating",
-               "Division commander – Rating is not chosen; choose one of: Poor, Average, Good, "
-               "Exceptional (Command).");
+               "Division commander – Rating is not chosen; choose one of: Poor (1), Average (2), "
+               "Good (3), Exceptional (4) (Command).");
   assert_string_equal (need_finding (checked, "choice-quality")->where, "Guns");
 }
 
@@ -347,7 +358,7 @@ test_units_of_another_nation_bring_no_system_of_their_own (void **state)
     "tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
     DIVISION (BRIGADE (LINE3) BRIGADE ("<unit type=\"nl-line\"/><unit type=\"nl-line\"/>"
                                        "<unit type=\"nl-line\"/>")));
-  assert_findings (checked, "");
+  assert_findings (checked, "nation nation nation");
   assert_string_equal (get_grade (checked, 1, "system"), "linear");
 }
 
@@ -377,7 +388,7 @@ test_a_grade_chosen_where_none_is_offered_is_a_finding (void **state)
   assert_findings (checked, "preset-quality");
   assert_text (
     checked, "preset-quality",
-    "Division – Unit Quality is set to experienced; the rules do not let it be chosen here (Unit "
+    "Division – Unit Quality is set to UQ 4; the rules do not let it be chosen here (Unit "
     "Quality).");
 }
 
@@ -402,7 +413,7 @@ test_a_grade_that_a_type_presets_cannot_be_changed (void **state)
     check_made ("kinds", OLD, IN ("one-type", "<unit type=\"veterans\" grades=\"class:1\"/>"));
   assert_findings (same, "");
   assert_findings (other, "preset-class suggest-class");
-  assert_string_equal (need_finding (other, "preset-class")->allowed, "the rules give good");
+  assert_string_equal (need_finding (other, "preset-class")->allowed, "the rules give good (3)");
 }
 
 static void
@@ -435,6 +446,27 @@ test_years_of_the_rules_bind_and_suggested_years_advise (void **state)
   assert_string_equal (cited->have, "Grenadiers in 1707");
   assert_string_equal (cited->allowed, "to be had 1703–1706");
   assert_string_equal (uncited->allowed, "Muster suggests them for 1703–1706");
+}
+
+static void
+test_types_under_another_nation_are_told_and_their_own_is_offered (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", "date=\"1806\" grades=\"nation:prussia\"",
+                DIVISION (BRIGADE ("<unit type=\"at-line\"/>" LINE LINE) BRIGADE (LINE3)));
+  g_autoptr (Checked) own =
+    check_made ("tout-soldat", "date=\"1806\" grades=\"nation:prussia\"",
+                DIVISION ("<formation kind=\"brigade\" grades=\"nation:austria quality:4\"><unit "
+                          "type=\"at-line\"/>" LINE LINE "</formation>" BRIGADE (LINE3)));
+  const MusterFinding *finding = need_finding (checked, "nation");
+  g_autoptr (GPtrArray) ways =
+    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
+  assert_string_equal (finding->have, "Line infantry (Linieninfanterie) under the nation Prussia");
+  assert_string_equal (finding->allowed, "Muster has them for Austria");
+  assert_string_equal (((MusterWayOut *) g_ptr_array_index (ways, 0))->text,
+                       "Set Nation of Brigade 1 to Austria");
+  assert_null (find_finding (own, "nation"));
 }
 
 static void
@@ -491,7 +523,7 @@ test_a_quality_outside_the_suggested_range_is_advice (void **state)
         {
           const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);
           assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
-          assert_string_equal (finding->allowed, "Muster suggests trained–experienced");
+          assert_string_equal (finding->allowed, "Muster suggests UQ 3–4");
           assert_null (finding->cite);
         }
     }
@@ -537,6 +569,7 @@ main (void)
     cmocka_unit_test (test_a_battalion_does_not_stand_directly_in_a_division),
     cmocka_unit_test (test_what_a_formation_may_hold_is_said_by_its_own_words),
     cmocka_unit_test (test_formations_and_commanders_stand_only_where_the_rules_let_them),
+    cmocka_unit_test (test_what_may_stand_somewhere_is_named_as_the_rules_name_it),
     cmocka_unit_test (test_an_option_is_carried_only_by_what_may_carry_it),
     cmocka_unit_test (test_an_open_quality_is_found_once_on_the_brigade),
     cmocka_unit_test (test_an_open_quality_of_a_battery_and_an_open_rating_are_found),
@@ -558,6 +591,7 @@ main (void)
     cmocka_unit_test (test_a_grade_that_a_type_presets_cannot_be_changed),
     cmocka_unit_test (test_a_trait_without_years_presets_in_an_army_without_a_date),
     cmocka_unit_test (test_years_of_the_rules_bind_and_suggested_years_advise),
+    cmocka_unit_test (test_types_under_another_nation_are_told_and_their_own_is_offered),
     cmocka_unit_test (test_the_first_and_the_last_year_belong_to_the_years),
     cmocka_unit_test (test_an_army_without_a_date_has_no_finding_about_years),
     cmocka_unit_test (test_prussian_landwehr_before_1813_is_advice),

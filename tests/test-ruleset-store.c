@@ -399,22 +399,20 @@ test_a_library_is_no_catalogue (void **state)
   assert_true (g_bytes_equal (before, after));
 }
 
-/* Takes the file back to the first version, which had the id of libraries. */
+/* Takes the file back to an earlier version. */
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 2 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 3 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
-  assert_true (muster_connection_run (connection,
-                                      "UPDATE entry SET name = 'Old';"
-                                      "PRAGMA application_id = 0x4d757374; PRAGMA user_version = 1",
-                                      NULL));
+  assert_true (muster_connection_run (
+    connection, "UPDATE entry SET name = 'Old'; PRAGMA user_version = 1", NULL));
 }
 
 static void
-test_a_catalogue_with_the_id_of_libraries_is_made_anew (void **state)
+test_a_catalogue_of_an_earlier_version_is_made_anew (void **state)
 {
   const Place *place = *state;
   g_autoptr (MusterCatalogue) first = open_sound (place, place->cache);
@@ -578,7 +576,7 @@ main (void)
     TEST (test_a_file_of_another_kind_is_left_alone),
     TEST (test_a_catalogue_is_no_library),
     TEST (test_a_library_is_no_catalogue),
-    TEST (test_a_catalogue_with_the_id_of_libraries_is_made_anew),
+    TEST (test_a_catalogue_of_an_earlier_version_is_made_anew),
     TEST (test_folders_that_are_not_there_hold_no_packs),
     TEST (test_a_pack_is_found_by_its_name_or_by_its_id),
     TEST (test_a_misnamed_pack_does_not_hide_the_right_one),

@@ -505,6 +505,21 @@ suggest_fitting_grades (MusterSearch *search)
         }
 }
 
+/* The formation in which it stands, or one above, is of the nation of the type. */
+static void
+suggest_own_nation (MusterSearch *search)
+{
+  const MusterKind *kind = search->army->things[search->finding->thing].kind;
+  for (guint at = search->finding->thing; at != MUSTER_NO_THING;
+       at = search->army->things[at].parent)
+    {
+      GArray *changes = muster_search_begin (search);
+      if (muster_reckoning_may_choose (search->reckoning, at, search->finding->scale) == MUSTER_YES)
+        muster_search_choose (search, changes, at, search->finding->scale, kind->nation);
+      muster_search_finish (search, changes);
+    }
+}
+
 static void
 suggest_for_structure (MusterSearch *search)
 {
@@ -522,6 +537,9 @@ suggest_for_structure (MusterSearch *search)
       break;
     case MUSTER_FINDING_HOLDS:
     case MUSTER_FINDING_YEARS:
+    case MUSTER_FINDING_NATION:
+      if (finding->kind == MUSTER_FINDING_NATION)
+        suggest_own_nation (search);
       if (finding->kind == MUSTER_FINDING_HOLDS)
         suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
       suggest_removals (search, finding->counted, 1);

@@ -467,7 +467,7 @@ get_likeness_name (const Check *check, guint thing)
       return named->kind != NULL ? named->kind->name : named->kind_id;
     }
   int grade = muster_reckoning_get_grade (check->reckoning, thing, by);
-  return grade >= 0 ? muster_ruleset_get_grade_name (ruleset, by, grade) : C_ ("grade", "none");
+  return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, by, grade) : C_ ("grade", "none");
 }
 
 static char *

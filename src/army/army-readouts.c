@@ -23,6 +23,8 @@ static void
 append_number (GString *text, const MusterStat *stat, MusterNumber number)
 {
   g_autofree char *plain = number.den != 0 ? muster_number_dup_text (number) : g_strdup ("–");
+  if (stat->is_signed && number.den != 0 && number.num > 0)
+    g_string_append_c (text, '+');
   g_string_append (text, plain);
   if (stat->unit != NULL)
     g_string_append_printf (text, " %s", stat->unit);
@@ -284,11 +286,10 @@ muster_army_list_readouts (const MusterReckoning *reckoning)
   const MusterArmy *army = reckoning->army;
   GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
   for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort <= MUSTER_SORT_COMMANDER)
-      {
-        list_stats (reckoning, i, readouts);
-        list_levels (reckoning, i, readouts);
-      }
+    {
+      list_stats (reckoning, i, readouts);
+      list_levels (reckoning, i, readouts);
+    }
   return readouts;
 }
 

@@ -21,9 +21,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
  * muster_army_list_readouts:
  * @reckoning: an army added up
  *
- * Returns: (transfer full) (element-type MusterReadout): the readouts of the army, its formations
- * and its commanders, in the order of the things and then of the ruleset; those of single units
- * are not among them
+ * Returns: (transfer full) (element-type MusterReadout): the readouts of the army and all
+ * that stands in it, in the order of the things and then of the ruleset
  */
 GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
 

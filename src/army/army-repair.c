@@ -134,7 +134,7 @@ get_later_grade (const Repair *repair, GArray *changes, gint64 id)
         continue;
       int scale = muster_ruleset_find_scale (ruleset, change->scale);
       int grade = muster_ruleset_find_grade (ruleset, scale, change->grade);
-      name = muster_ruleset_get_grade_name (ruleset, scale, grade);
+      name = muster_ruleset_get_grade_label (ruleset, scale, grade);
     }
   return name;
 }
@@ -177,8 +177,9 @@ dup_addition (const Repair *repair, GArray *changes, guint first, guint last)
   const MusterKind *kind = muster_ruleset_find_kind (ruleset, change->type);
   const char *grade = get_later_grade (repair, changes, change->thing);
   g_autofree char *target = dup_name (repair, changes, change->target);
+  /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
   g_autofree char *what =
-    grade != NULL ? g_strdup_printf ("%s (%s)", kind->name, grade) : g_strdup (kind->name);
+    grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade) : g_strdup (kind->name);
   return g_strdup_printf (_ ("add %u × %s to %s"), last - first + 1, what, target);
 }
 
@@ -192,8 +193,8 @@ dup_choice (const Repair *repair, GArray *changes, const MusterChange *change)
     return g_strdup_printf (_ ("take back %s of %s"), ruleset->scales[scale].name, name);
   return g_strdup_printf (
     _ ("set %s of %s to %s"), ruleset->scales[scale].name, name,
-    muster_ruleset_get_grade_name (ruleset, scale,
-                                   muster_ruleset_find_grade (ruleset, scale, change->grade)));
+    muster_ruleset_get_grade_label (ruleset, scale,
+                                    muster_ruleset_find_grade (ruleset, scale, change->grade)));
 }
 
 static char *

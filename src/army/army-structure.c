@@ -6,27 +6,45 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What of a sort may stand in @holder, by the names that the rules have; @all where anything of
+ * that sort may. */
+static void
+add_held (const MusterRuleset *ruleset,
+          const MusterKind *holder,
+          MusterSort sort,
+          const char *all,
+          GPtrArray *names)
+{
+  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
+  guint first = names->len;
+  gboolean is_all = all != NULL;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->sort != sort || (kind->cite == NULL && sort != MUSTER_SORT_FORMATION))
+        continue;
+      if (muster_selector_may_match (holder->holds, kind->bits, no_words))
+        g_ptr_array_add (names, (gpointer) kind->plural);
+      else
+        is_all = FALSE;
+    }
+  if (!is_all || names->len == first)
+    return;
+  g_ptr_array_set_size (names, (int) first);
+  g_ptr_array_add (names, (gpointer) all);
+}
+
+/* "Brigades, Artillery groups, Foot batteries, Horse batteries and Division commander" */
 static char *
-dup_held (const MusterRuleset *ruleset, const MusterKind *kind)
+dup_held (const MusterRuleset *ruleset, const MusterKind *holder)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
-  gboolean units = FALSE;
-  gboolean commanders = FALSE;
-  for (int i = 0; kind->holds != NULL && i < ruleset->n_kinds; i++)
+  if (holder->holds != NULL)
     {
-      const MusterKind *other = &ruleset->kinds[i];
-      if (!muster_selector_may_match (kind->holds, other->bits, no_words))
-        continue;
-      if (other->sort == MUSTER_SORT_FORMATION)
-        g_ptr_array_add (names, (gpointer) other->plural);
-      units = units || other->sort == MUSTER_SORT_UNIT;
-      commanders = commanders || other->sort == MUSTER_SORT_COMMANDER;
+      add_held (ruleset, holder, MUSTER_SORT_FORMATION, NULL, names);
+      add_held (ruleset, holder, MUSTER_SORT_UNIT, _ ("units"), names);
+      add_held (ruleset, holder, MUSTER_SORT_COMMANDER, _ ("a commander"), names);
     }
-  if (units)
-    g_ptr_array_add (names, _ ("units"));
-  if (commanders)
-    g_ptr_array_add (names, _ ("a commander"));
   return muster_text_join (names);
 }
 
@@ -116,7 +134,7 @@ dup_grades (const MusterScale *scale)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   for (int i = 0; i < scale->n_grades; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].name);
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].label);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -198,9 +216,9 @@ report_chosen (const MusterReckoning *reckoning,
   finding->scale = chosen->scale_index;
   finding->cite = scale->cite;
   finding->have =
-    g_strdup_printf (_ ("%s is set to %s"), scale->name, scale->grades[chosen->grade_index].name);
+    g_strdup_printf (_ ("%s is set to %s"), scale->name, scale->grades[chosen->grade_index].label);
   finding->allowed = preset >= 0
-                       ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].name)
+                       ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].label)
                        : g_strdup (_ ("the rules do not let it be chosen here"));
 }
 
@@ -251,6 +269,13 @@ check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
                        : g_strdup_printf (_ ("Muster suggests them for %s"), years);
 }
 
+/* The end of a range of grades: "UQ 3–4" does not say the scale twice. */
+static const char *
+get_end (const MusterScale *scale, int grade)
+{
+  return scale->short_name != NULL ? scale->grades[grade].id : scale->grades[grade].label;
+}
+
 static void
 check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
 {
@@ -265,15 +290,41 @@ check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *fin
         continue;
       g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
       g_autofree char *high = range->high > range->low
-                                ? g_strconcat ("–", scale->grades[range->high].name, NULL)
+                                ? g_strconcat ("–", get_end (scale, range->high), NULL)
                                 : g_strdup ("");
       MusterFinding *finding =
         add (reckoning, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->scale = range->scale;
-      finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].name);
+      finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].label);
       finding->allowed =
-        g_strdup_printf (_ ("Muster suggests %s%s"), scale->grades[range->low].name, high);
+        g_strdup_printf (_ ("Muster suggests %s%s"), scale->grades[range->low].label, high);
     }
+}
+
+/* The nation of a type binds where the rules give it, else it only advises. Where a nation can be
+ * chosen on the thing itself, it may be another than that of its formation. */
+static void
+check_nation (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterThing *thing = &reckoning->army->things[index];
+  const MusterKind *kind = thing->kind;
+  if (kind == NULL || kind->nation < 0 || thing->parent == MUSTER_NO_THING
+      || may_choose (reckoning, index, ruleset->nation_scale, FALSE))
+    return;
+  int nation = muster_reckoning_get_grade (reckoning, thing->parent, ruleset->nation_scale);
+  if (nation < 0 || nation == kind->nation)
+    return;
+  const char *theirs = ruleset->nations[kind->nation].name;
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_NATION, index, "nation",
+         kind->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
+  finding->scale = ruleset->nation_scale;
+  finding->cite = kind->cite;
+  finding->have =
+    g_strdup_printf (_ ("%s under the nation %s"), kind->name, ruleset->nations[nation].name);
+  finding->allowed = kind->cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
+                                        : g_strdup_printf (_ ("Muster has them for %s"), theirs);
 }
 
 static void
@@ -298,6 +349,7 @@ check_thing (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
   check_choices (reckoning, index, findings);
   check_chosen (reckoning, index, findings);
   check_years (reckoning, index, findings);
+  check_nation (reckoning, index, findings);
   check_suggestions (reckoning, index, findings);
 }
 

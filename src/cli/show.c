@@ -20,16 +20,6 @@ typedef struct
   GPtrArray *readouts;
 } Shown;
 
-static void
-append_grade (GString *text, const MusterScale *scale, const MusterGrade *grade)
-{
-  g_string_append (text, text->len > 0 ? ", " : "");
-  if (scale->short_name != NULL)
-    g_string_append_printf (text, "%s %s", scale->short_name, grade->id);
-  else
-    g_string_append (text, grade->name);
-}
-
 /* What was chosen on a thing; of formations also what their kind presets. */
 static char *
 dup_grades (const Shown *shown, guint index)
@@ -48,7 +38,8 @@ dup_grades (const Shown *shown, guint index)
                            ? muster_reckoning_says_grade (shown->reckoning, index, i)
                            : muster_thing_find_chosen (thing, i) != NULL;
       if (grade >= 0 && is_said)
-        append_grade (text, &ruleset->scales[i], &ruleset->scales[i].grades[grade]);
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
+                                muster_ruleset_get_grade_label (ruleset, i, grade));
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -64,7 +55,7 @@ dup_line (const Shown *shown, guint index)
   if (thing->name != NULL && thing->name[0] != '\0' && thing->sort != MUSTER_SORT_FORMATION)
     g_string_append_printf (text, ", %s", kind);
   if (grades[0] != '\0')
-    g_string_append_printf (text, " (%s)", grades);
+    g_string_append_printf (text, " · %s", grades);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

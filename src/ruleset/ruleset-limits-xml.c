@@ -261,10 +261,13 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
 gboolean
 muster_limit_id_is_reserved (const char *id)
 {
-  static const char *const ids[] = { "holds", "period", "years" };
+  static const char *const ids[] = { "holds", "nation", "period", "years" };
   static const char *const beginnings[] = { "choice-", "preset-", "suggest-" };
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
-    if (g_str_equal (id, ids[i]) || g_str_has_prefix (id, beginnings[i]))
+    if (g_str_equal (id, ids[i]))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    if (g_str_has_prefix (id, beginnings[i]))
       return TRUE;
   return FALSE;
 }

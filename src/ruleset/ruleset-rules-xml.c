@@ -276,6 +276,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->bands = bands != NULL ? g_strsplit (bands, " ", -1) : NULL;
   stat->n_bands = bands != NULL ? (int) g_strv_length (stat->bands) : 1;
   stat->is_text = muster_reader_is_yes (node, "text");
+  stat->is_signed = muster_reader_is_yes (node, "sign");
   stat->hidden = g_strcmp0 (muster_xml_node_get (node, "show"), "no") == 0;
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);

@@ -88,7 +88,7 @@ dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
   for (int i = 0; i < trait->n_grades; i++)
     g_string_append_printf (
       text, "%s%s %s", i > 0 ? ", " : "", ruleset->scales[trait->grades[i].scale].name,
-      muster_ruleset_get_grade_name (ruleset, trait->grades[i].scale, trait->grades[i].grade));
+      muster_ruleset_get_grade_label (ruleset, trait->grades[i].scale, trait->grades[i].grade));
   if (trait->n_grades == 0)
     g_string_append (text, trait->tags);
   return g_string_free (text, FALSE);
@@ -118,42 +118,41 @@ insert_nation (const Filling *filling, const MusterNation *nation)
   return good;
 }
 
-static void
-append_grade (GString *text, const MusterScale *scale, int grade)
+static gboolean
+has_tag (const MusterKind *kind, const char *tag)
 {
-  const char *name = scale->grades[grade].name;
-  const char *id = scale->grades[grade].id;
-  if (scale->short_name != NULL)
-    g_string_append_printf (text, "%s %s", scale->short_name, id);
-  else
-    g_string_append (text, name);
+  g_autofree char *pattern = g_strdup_printf ("(^|\\s)%s($|\\s)", tag);
+  return kind->tags != NULL && g_regex_match_simple (pattern, kind->tags, 0, 0);
 }
 
+/* The types that it is one of, its grades and tags, and what is suggested for it. */
 static char *
 dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (has_tag (kind, ruleset->kinds[i].id))
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ruleset->kinds[i].name);
   for (int i = 0; i < kind->n_presets; i++)
     {
-      g_string_append (text, text->len > 0 ? ", " : "");
-      append_grade (text, &ruleset->scales[kind->presets[i].scale], kind->presets[i].grade);
+      const MusterGradeRef *preset = &kind->presets[i];
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
+                              muster_ruleset_get_grade_label (ruleset, preset->scale,
+                                                              preset->grade));
     }
   for (int i = 0; i < ruleset->n_tags; i++)
-    {
-      g_autofree char *pattern = g_strdup_printf ("(^|\\s)%s($|\\s)", ruleset->tags[i].id);
-      if (kind->tags != NULL && g_regex_match_simple (pattern, kind->tags, 0, 0))
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ruleset->tags[i].name);
-    }
+    if (has_tag (kind, ruleset->tags[i].id))
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ruleset->tags[i].name);
   for (int i = 0; i < kind->n_suggestions; i++)
     {
       const MusterGradeRange *range = &kind->suggestions[i];
       const MusterScale *scale = &ruleset->scales[range->scale];
-      g_string_append (text, text->len > 0 ? "; " : "");
-      append_grade (text, scale, range->low);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "",
+                              scale->grades[range->low].label);
       if (range->high > range->low)
         g_string_append_printf (text, "–%s",
                                 scale->short_name != NULL ? scale->grades[range->high].id
-                                                          : scale->grades[range->high].name);
+                                                          : scale->grades[range->high].label);
       g_string_append (text, _ (" suggested"));
     }
   return g_string_free (g_steal_pointer (&text), FALSE);

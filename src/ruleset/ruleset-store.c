@@ -14,9 +14,9 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-/* In the header of the file: "Musc". The first version had the library's id. */
+/* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     2
+#define CATALOGUE_VERSION     3
 
 struct _MusterCatalogue
 {
@@ -196,42 +196,12 @@ is_fresh (MusterConnection *connection, GPtrArray *paths)
 }
 
 static MusterConnection *
-connect_as (int application, const char *path, GError **error)
+connect_to (const char *path, GError **error)
 {
-  const MusterConnectionOptions options = { .application = application,
+  const MusterConnectionOptions options = { .application = CATALOGUE_APPLICATION,
                                             .newest = CATALOGUE_VERSION,
                                             .patience = MUSTER_CONNECTION_PATIENCE };
   return muster_connection_open (path, &options, error);
-}
-
-/* Among files with the library's id: a library has armies and a journal. */
-static gboolean
-is_first_version (MusterConnection *connection)
-{
-  gint64 is_one = 0;
-  return muster_connection_get_int (connection,
-                                    "SELECT total (name = 'words') = 1"
-                                    " AND total (name IN ('army', 'journal')) = 0"
-                                    " FROM sqlite_schema",
-                                    &is_one, NULL)
-         && is_one != 0;
-}
-
-static MusterConnection *
-connect_to (const char *path, GError **error)
-{
-  g_autoptr (GError) refused = NULL;
-  MusterConnection *connection = connect_as (CATALOGUE_APPLICATION, path, &refused);
-  if (connection != NULL)
-    return connection;
-  if (g_error_matches (refused, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT))
-    {
-      g_autoptr (MusterConnection) old = connect_as (MUSTER_CONNECTION_APPLICATION, path, NULL);
-      if (old != NULL && is_first_version (old))
-        return g_steal_pointer (&old);
-    }
-  g_propagate_error (error, g_steal_pointer (&refused));
-  return NULL;
 }
 
 static MusterConnection *

@@ -90,6 +90,21 @@ read_tags (MusterReader *reader, const MusterXmlNode *root)
   reader->ruleset->tags = muster_reader_take (reader, tags, &reader->ruleset->n_tags);
 }
 
+/* "UQ 4" where the scale has a short name; "Good (3)" where the rules print both. */
+static const char *
+make_label (MusterReader *reader, const MusterScale *scale, const MusterGrade *grade)
+{
+  MusterNumber number;
+  g_autofree char *label = NULL;
+  if (scale->short_name != NULL)
+    label = g_strdup_printf ("%s %s", scale->short_name, grade->id);
+  else if (muster_number_parse (grade->id, &number) && !g_str_has_prefix (grade->name, grade->id))
+    /* With a blank that is never broken. */
+    label = g_strdup_printf ("%s\u00a0(%s)", grade->name, grade->id);
+  return label != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, label)
+                       : grade->name;
+}
+
 static void
 read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *scale)
 {
@@ -105,6 +120,7 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
     if (value != NULL && !grade.has_value)
       muster_reader_complain (reader, node, _ ("value=\"%s\" is no number. Write one such as 4."),
                               value);
+    grade.label = make_label (reader, scale, &grade);
     grade.line = muster_xml_node_get_line (node);
     if (!g_hash_table_add (seen, (gpointer) grade.id))
       complain_of_double (reader, node, grade.id);
@@ -124,6 +140,7 @@ add_nation_scale (MusterReader *reader, GArray *scales, const MusterXmlNode *roo
     MusterGrade grade = { muster_reader_get (reader, node, "id"),
                           muster_reader_get (reader, node, "name"),
                           muster_reader_get (reader, node, "cite") };
+    grade.label = grade.name;
     grade.line = muster_xml_node_get_line (node);
     g_array_append_val (grades, grade);
   }

@@ -118,9 +118,9 @@ muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id)
 }
 
 const char *
-muster_ruleset_get_grade_name (const MusterRuleset *ruleset, int scale, int grade)
+muster_ruleset_get_grade_label (const MusterRuleset *ruleset, int scale, int grade)
 {
-  return ruleset->scales[scale].grades[grade].name;
+  return ruleset->scales[scale].grades[grade].label;
 }
 
 gboolean

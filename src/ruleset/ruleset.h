@@ -45,7 +45,8 @@ typedef struct
 {
   const char *id;
   const char *name;
-  const char *cite; /* or NULL */
+  const char *cite;  /* or NULL */
+  const char *label; /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
   gboolean has_value;
   MusterNumber value;
   int line;
@@ -229,6 +230,7 @@ typedef struct
   char **bands; /* names; NULL for one number */
   int n_bands;  /* 1 at least */
   gboolean is_text;
+  gboolean is_signed; /* shown as +1 */
   gboolean hidden;
   gboolean has_per;
   MusterMeasure per;
@@ -429,8 +431,8 @@ gboolean muster_ruleset_is_optional (const MusterRuleset *ruleset, int scale);
 /** Returns: the bit of a word, or -1 where no selector asks for it */
 int muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id);
 
-/** Returns: (transfer none): what is shown for a grade, by index */
-const char *muster_ruleset_get_grade_name (const MusterRuleset *ruleset, int scale, int grade);
+/** Returns: (transfer none): how a grade is read beside a thing, by index */
+const char *muster_ruleset_get_grade_label (const MusterRuleset *ruleset, int scale, int grade);
 
 /** Returns: whether years from @from to @to, either of which may be open, hold @year */
 gboolean muster_years_hold (int from, int to, int year);
