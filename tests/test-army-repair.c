@@ -86,7 +86,7 @@ test_a_way_out_is_told_with_the_names_of_the_formations (void **state)
     found = found
             || g_str_equal (((MusterWayOut *) g_ptr_array_index (ways, i))->text,
                             "Move Brigade Pégot, Brigade Brue and Foot artillery (artillerie à "
-                            "pied) to 1st Division; remove 4th Division");
+                            "pied) of 4th Division to 1st Division; remove 4th Division");
   assert_true (found);
 }
 

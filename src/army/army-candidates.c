@@ -96,7 +96,8 @@ suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
   guint last = g_array_index (things, guint, things->len - 1);
   for (guint i = 0; i < search->army->n_things && places < MOST_PLACES; i++)
     {
-      if (i == from || is_within (search, i, from) || !holds (search, i, last))
+      /* Out of the army itself leads only into something that stands in it. */
+      if (i == from || (from != 0 && is_within (search, i, from)) || !holds (search, i, last))
         continue;
       GArray *changes = muster_search_begin (search);
       for (guint j = things->len - n; j < things->len; j++)
@@ -179,13 +180,16 @@ could_match (const MusterSearch *search,
          && muster_selector_match (holder->holds, &subject) != MUSTER_NO;
 }
 
+/* What one more like it is given; the grade of a commander is a matter of his own. */
 static const MusterChosen *
 get_first_chosen (const MusterThing *thing)
 {
-  return thing->n_chosen > 0 && thing->chosen[0].grade_index >= 0 ? &thing->chosen[0] : NULL;
+  return thing->sort != MUSTER_SORT_COMMANDER && thing->n_chosen > 0
+             && thing->chosen[0].grade_index >= 0
+           ? &thing->chosen[0]
+           : NULL;
 }
 
-/* More of what is there already; else of the ruleset's own types, those with a section first. */
 /* Adds kinds that the rules name, or those that are the pack author's own. */
 static void
 suggest_new_kinds (MusterSearch *search,
@@ -209,6 +213,40 @@ suggest_new_kinds (MusterSearch *search,
     }
 }
 
+/* Adds @n more like @model, which stands somewhere in the army, to @formation. */
+static void
+suggest_more_like (MusterSearch *search, guint model, guint formation, guint n)
+{
+  const MusterThing *thing = &search->army->things[model];
+  GArray *changes = muster_search_begin (search);
+  for (guint i = 0; i < n; i++)
+    muster_search_add (search, changes, thing->kind, formation, get_first_chosen (thing));
+  muster_search_finish (search, changes);
+}
+
+/* Kinds that the army has elsewhere and that could stand in @formation: its own troops. */
+static void
+suggest_own_kinds (MusterSearch *search,
+                   const MusterSelector *of,
+                   guint formation,
+                   guint n,
+                   guint *kinds)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  for (guint i = 1; i < search->army->n_things && *kinds < MOST_PLACES; i++)
+    {
+      const MusterKind *kind = search->army->things[i].kind;
+      if (kind == NULL || is_within (search, i, formation)
+          || !g_hash_table_add (seen, (gpointer) kind)
+          || !could_match (search, of, kind, formation))
+        continue;
+      suggest_more_like (search, i, formation, n);
+      ++*kinds;
+    }
+}
+
+/* More of what is there already; else what the army has elsewhere; else the ruleset's own types,
+ * those with a section first. */
 static void
 suggest_additions (MusterSearch *search, const MusterSelector *of, guint formation, guint n)
 {
@@ -220,13 +258,13 @@ suggest_additions (MusterSearch *search, const MusterSelector *of, guint formati
       const MusterThing *thing = &search->army->things[model];
       if (is_repeated (search, there, i) || thing->kind == NULL)
         continue;
-      GArray *changes = muster_search_begin (search);
-      for (guint j = 0; j < n; j++)
-        muster_search_add (search, changes, thing->kind, thing->parent, get_first_chosen (thing));
-      muster_search_finish (search, changes);
+      suggest_more_like (search, model, thing->parent, n);
       kinds++;
     }
-  suggest_new_kinds (search, of, formation, n, TRUE, &kinds);
+  if (kinds == 0)
+    suggest_own_kinds (search, of, formation, n, &kinds);
+  if (kinds == 0)
+    suggest_new_kinds (search, of, formation, n, TRUE, &kinds);
   if (kinds == 0)
     suggest_new_kinds (search, of, formation, n, FALSE, &kinds);
 }
@@ -281,8 +319,8 @@ static void
 suggest_more (MusterSearch *search, const MusterSelector *of, guint n)
 {
   n = CLAMP (n, 1, 20);
-  suggest_moves_in (search, of, search->finding->thing, n);
   suggest_additions (search, of, search->finding->thing, n);
+  suggest_moves_in (search, of, search->finding->thing, n);
   suggest_giving_up (search, search->finding->thing);
 }
 
@@ -396,6 +434,19 @@ suggest_for_bounds (MusterSearch *search)
     }
 }
 
+/* Removes @things; with @with_more as many like @model come in their place. */
+static void
+suggest_replacing (MusterSearch *search, GArray *things, guint model, gboolean with_more)
+{
+  const MusterThing *thing = &search->army->things[model];
+  GArray *changes = muster_search_begin (search);
+  for (guint i = things->len; i-- > 0;)
+    muster_search_remove (search, changes, g_array_index (things, guint, i));
+  for (guint i = 0; with_more && thing->kind != NULL && i < things->len; i++)
+    muster_search_add (search, changes, thing->kind, thing->parent, get_first_chosen (thing));
+  muster_search_finish (search, changes);
+}
+
 /* Sends away all that are not like the @model-th counted thing, or takes back their own grade. */
 static void
 suggest_likeness (MusterSearch *search, guint model)
@@ -421,10 +472,8 @@ suggest_likeness (MusterSearch *search, guint model)
   if (others->len * 2 > finding->counted->len)
     return;
   suggest_moves_out (search, others, others->len, finding->thing);
-  changes = muster_search_begin (search);
-  for (guint i = others->len; i-- > 0;)
-    muster_search_remove (search, changes, g_array_index (others, guint, i));
-  muster_search_finish (search, changes);
+  suggest_replacing (search, others, like, FALSE);
+  suggest_replacing (search, others, like, TRUE);
 }
 
 static void
@@ -479,22 +528,34 @@ suggest_grades (MusterSearch *search, int low, int high)
     }
 }
 
-/* Where the grade that does not suit flows down, it is chosen above; one that is preset, on the
- * thing itself. */
+/* Returns: whether any troops there are a nation's own, which then is offered alone. */
+static gboolean
+suggest_nations_of_troops (MusterSearch *search)
+{
+  const MusterFinding *finding = search->finding;
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  for (guint i = finding->thing; i < search->army->things[finding->thing].end; i++)
+    {
+      const MusterKind *kind = search->army->things[i].kind;
+      if (kind != NULL && kind->nation >= 0
+          && g_hash_table_add (seen, GINT_TO_POINTER (kind->nation + 1)))
+        suggest_grades (search, kind->nation, kind->nation);
+    }
+  return g_hash_table_size (seen) > 0;
+}
+
+/* Where the grade that does not suit flows down, it is chosen above. */
 static void
 suggest_fitting_grades (MusterSearch *search)
 {
   const MusterKind *kind = search->army->things[search->finding->thing].kind;
   int scale = search->finding->scale;
   guint at = search->finding->thing;
-  while (muster_thing_find_chosen (&search->army->things[at], scale) == NULL)
-    {
-      at = search->army->things[at].parent;
-      if (at == MUSTER_NO_THING)
-        break;
-    }
+  while (at != MUSTER_NO_THING
+         && muster_reckoning_may_choose (search->reckoning, at, scale) == MUSTER_NO)
+    at = search->army->things[at].parent;
   if (at == MUSTER_NO_THING)
-    at = search->finding->thing;
+    return;
   for (int i = 0; i < kind->n_suggestions; i++)
     if (kind->suggestions[i].scale == scale)
       for (int grade = kind->suggestions[i].low; grade <= kind->suggestions[i].high; grade++)
@@ -527,6 +588,9 @@ suggest_for_structure (MusterSearch *search)
   switch (finding->kind)
     {
     case MUSTER_FINDING_CHOICE:
+      if (finding->scale == search->reckoning->ruleset->nation_scale
+          && suggest_nations_of_troops (search))
+        break;
       suggest_grades (search, 0, search->reckoning->ruleset->scales[finding->scale].n_grades - 1);
       break;
     case MUSTER_FINDING_PRESET:

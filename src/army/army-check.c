@@ -547,7 +547,7 @@ compare_findings (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-muster_army_check (const MusterReckoning *reckoning)
+muster_army_check_trial (const MusterReckoning *reckoning)
 {
   const MusterArmy *army = reckoning->army;
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
@@ -557,6 +557,19 @@ muster_army_check (const MusterReckoning *reckoning)
       check_formation (reckoning, i, findings);
   if (findings->len > 1)
     g_ptr_array_sort (findings, compare_findings);
+  return findings;
+}
+
+GPtrArray *
+muster_army_check (const MusterReckoning *reckoning)
+{
+  GPtrArray *findings = muster_army_check_trial (reckoning);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      MusterFinding *finding = g_ptr_array_index (findings, i);
+      g_free (finding->where);
+      finding->where = muster_army_dup_place (reckoning->army, finding->thing);
+    }
   return findings;
 }
 

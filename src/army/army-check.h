@@ -14,6 +14,10 @@ G_BEGIN_DECLS
  */
 GPtrArray *muster_army_check (const MusterReckoning *reckoning);
 
+/** As muster_army_check(), for findings that nobody reads: of things with one name, where they are
+ * does not say which. */
+GPtrArray *muster_army_check_trial (const MusterReckoning *reckoning);
+
 typedef struct
 {
   gboolean legal;    /* nothing stands against it but what was waived */

@@ -10,7 +10,7 @@
 /* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
 #define DEEPEST_CURE     5
 #define MOST_TRIALS      60
-#define MOST_SIDE_TRIALS 4
+#define MOST_SIDE_TRIALS 6
 #define MOST_WAYS        6
 /* A way out that takes more is none. */
 #define MOST_CHANGES    12
@@ -117,7 +117,7 @@ dup_name (const Repair *repair, GArray *changes, gint64 id)
 {
   guint index = muster_army_find_thing (repair->reckoning->army, id);
   if (index != MUSTER_NO_THING)
-    return muster_army_dup_label (repair->reckoning->army, index);
+    return muster_army_dup_place (repair->reckoning->army, index);
   return g_strdup (get_new_kind_name (repair, changes, id));
 }
 
@@ -291,21 +291,46 @@ goes_back_and_forth (GArray *changes)
   return FALSE;
 }
 
+/* Whether a new thing takes the place of another of its kind: that builds again what was there. */
+static gboolean
+builds_again (const Repair *repair, GArray *changes)
+{
+  const MusterArmy *army = repair->reckoning->army;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterChange *removal = &g_array_index (changes, MusterChange, i);
+      guint thing = muster_army_find_thing (army, removal->thing);
+      if (removal->kind != MUSTER_CHANGE_REMOVE || thing == MUSTER_NO_THING)
+        continue;
+      gint64 parent = army->things[army->things[thing].parent].id;
+      for (guint j = 0; j < changes->len; j++)
+        {
+          const MusterChange *addition = &g_array_index (changes, MusterChange, j);
+          if (addition->kind == MUSTER_CHANGE_ADD && addition->target == parent
+              && g_str_equal (addition->type, army->things[thing].kind_id))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
   if (depth > repair->deepest || changes->len > MOST_CHANGES || goes_back_and_forth (changes)
-      || ++repair->n_trials > MOST_TRIALS)
+      || builds_again (repair, changes) || ++repair->n_trials > MOST_TRIALS)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
   if (army == NULL)
     return FALSE;
   g_autoptr (MusterReckoning) after = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (after);
+  g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
   if (find_same (findings, army, repair->finding, repair->reckoning->army) != NULL)
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
+  if (fault == NULL && after->open[0] > repair->reckoning->open[0])
+    return FALSE;
   if (fault != NULL)
     return depth < repair->deepest && cure_too (repair, after, fault, changes, depth);
   keep_way (repair, after, changes);

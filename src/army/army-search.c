@@ -86,12 +86,34 @@ muster_search_imagine (const MusterSearch *search,
   return subject;
 }
 
-/* The lowest grade of the first scale that would be open on it. */
+/* The grade that most things of @kind have in the army, where it has any; else most of its sort;
+ * else the lowest, and for commanders always. */
+static int
+find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale)
+{
+  const MusterArmy *army = search->army;
+  int n_grades = search->reckoning->ruleset->scales[scale].n_grades;
+  g_autofree guint *counts = g_new0 (guint, (gsize) n_grades);
+  int best = 0;
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      int grade = muster_reckoning_get_grade (search->reckoning, i, scale);
+      if (grade >= 0 && thing->sort == kind->sort && kind->sort != MUSTER_SORT_COMMANDER)
+        counts[grade] += thing->kind == kind ? army->n_things : 1;
+    }
+  for (int grade = 1; grade < n_grades; grade++)
+    if (counts[grade] > counts[best])
+      best = grade;
+  return best;
+}
+
+/* The usual grade of the first scale that would be open on it. */
 static void
-choose_lowest (const MusterSearch *search,
-               const MusterKind *kind,
-               guint formation,
-               MusterChange *change)
+choose_usual (const MusterSearch *search,
+              const MusterKind *kind,
+              guint formation,
+              MusterChange *change)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
@@ -103,8 +125,9 @@ choose_lowest (const MusterSearch *search,
       if (choice->optional || grades[choice->scale] >= 0
           || muster_selector_match (choice->on, &subject) != MUSTER_YES)
         continue;
+      int grade = find_usual_grade (search, kind, choice->scale);
       change->scale = ruleset->scales[choice->scale].id;
-      change->grade = ruleset->scales[choice->scale].grades[0].id;
+      change->grade = ruleset->scales[choice->scale].grades[grade].id;
       return;
     }
 }
@@ -129,6 +152,6 @@ muster_search_add (MusterSearch *search,
       change.grade = scale->grades[chosen->grade_index].id;
     }
   else
-    choose_lowest (search, kind, target, &change);
+    choose_usual (search, kind, target, &change);
   g_array_append_val (changes, change);
 }

@@ -33,8 +33,8 @@ void muster_search_choose (const MusterSearch *search,
                            int scale,
                            int grade);
 
-/** Adds a thing of @kind to @target: with the grade @chosen, or with NULL the lowest of what is
- * open on it. */
+/** Adds a thing of @kind to @target: with the grade @chosen, or with NULL the one that is usual
+ * in the army, where one is open on it. */
 void muster_search_add (MusterSearch *search,
                         GArray *changes,
                         const MusterKind *kind,

@@ -112,6 +112,37 @@ muster_army_dup_label (const MusterArmy *army, guint index)
   return g_strdup_printf ("%s %u", get_kind_name (thing), number);
 }
 
+/* Things without a name are numbered among their brothers alone. */
+static gboolean
+has_twin (const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  gboolean is_named = thing->name != NULL && thing->name[0] != '\0';
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const MusterThing *other = &army->things[i];
+      gboolean other_is_named = other->name != NULL && other->name[0] != '\0';
+      if (i == index || is_named != other_is_named)
+        continue;
+      if (is_named ? g_str_equal (thing->name, other->name)
+                   : thing->parent != other->parent && g_str_equal (thing->kind_id, other->kind_id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+muster_army_dup_place (const MusterArmy *army, guint index)
+{
+  g_autofree char *label = muster_army_dup_label (army, index);
+  guint parent = army->things[index].parent;
+  if (parent == MUSTER_NO_THING || parent == 0 || !has_twin (army, index))
+    return g_steal_pointer (&label);
+  g_autofree char *above = muster_army_dup_place (army, parent);
+  /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
+  return g_strdup_printf (C_ ("place", "%s of %s"), label, above);
+}
+
 gboolean
 muster_date_is_valid (const char *date)
 {

@@ -96,6 +96,10 @@ const char *muster_thing_find_entry (const MusterThing *thing, const char *what)
 /** Returns: (transfer full): the thing's name, or what it is with its number among its like */
 char *muster_army_dup_label (const MusterArmy *army, guint thing);
 
+/** Returns: (transfer full): the label, and of what it is a part where another thing of the army
+ * has the same: "1st Brigade of 2nd Division" */
+char *muster_army_dup_place (const MusterArmy *army, guint thing);
+
 /** Returns: whether @date is YYYY, YYYY-MM or YYYY-MM-DD, and a day that there was */
 gboolean muster_date_is_valid (const char *date);
 
