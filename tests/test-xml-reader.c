@@ -92,7 +92,6 @@ static void
 test_a_file_that_is_cut_off_is_refused_with_its_last_line (void **state)
 {
   assert_refused ("cut-off.army.xml", 4, "take it from its source again.");
-  assert_refused ("unclosed.army.xml", 4, "take it from its source again.");
   assert_refused ("blank.army.xml", 3, "take it from its source again.");
 }
 
@@ -113,6 +112,52 @@ test_a_file_cut_off_anywhere_is_refused (void **state)
       assert_null (muster_xml_parse ("a.xml", text, size, problems));
       assert_int_equal (problems->len, 1);
     }
+}
+
+static void
+assert_text_refused (const char *text, int line, const char *words)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+
+  assert_null (parse (text, problems));
+  assert_one (problems, "a.xml", line, words);
+  assert_null (strstr (((MusterProblem *) problems->pdata[0])->message, "whole XML"));
+}
+
+static void
+test_a_tag_that_is_not_closed_is_named_with_its_line (void **state)
+{
+  assert_refused ("unclosed.army.xml", 4, "</army> stands here while <formation> of line 3 is");
+  assert_text_refused ("<army>\n<unit>\n", 3,
+                       "ends while <unit> of line 2 is still open. Write </unit> where");
+  assert_text_refused ("<army>\n<unit></units>\n</army>", 2, "Write </unit> before it or in its");
+  assert_text_refused ("<army>\n<unit type=\"a\"\n<unit/></army>", 3, "Write > or />");
+  assert_text_refused ("<army>\n<!-- x", 2, "comment has no end. Write --> behind it.");
+}
+
+static void
+test_letters_that_xml_keeps_for_itself_are_told_how_to_write (void **state)
+{
+  assert_text_refused ("<army>\n<unit name=\"a & b\"/></army>", 2, "Write &amp; for it");
+  assert_text_refused ("<army>\n<unit name=\"a &b\"/></army>", 2, "Write &amp; for it");
+  assert_text_refused ("<army>\n<note>a & b</note></army>", 2, "Write &amp; for it");
+  assert_text_refused ("<army>\n<note>a < b</note></army>", 2, "Write &lt; where the letter");
+  assert_text_refused ("<army>\n<note name=\"a < b\"/></army>", 2, "or &lt; where the letter");
+  assert_text_refused ("<army>\n<unit name=\"8e \"Ligne\"\"/></army>", 2, "write &quot;");
+}
+
+static void
+test_attributes_that_are_not_whole_are_told_how_to_write (void **state)
+{
+  assert_text_refused ("<army>\n<unit name=a/></army>", 2, "between straight ones");
+  assert_text_refused ("<army>\n<unit name=“a”/></army>", 2, "between straight ones");
+  assert_text_refused ("<army>\n<unit name/></army>", 2, "The attribute name has no value.");
+  assert_text_refused ("<army>\n<unit name=\"a\" name=\"b\"/></army>", 2,
+                       "The attribute name stands twice in this tag.");
+  assert_text_refused ("<army>\n<unit name=\"a\"type=\"b\"/></army>", 2, "with a blank before it");
+  assert_text_refused ("<army>\n<unit\nname=\"a/>\n<unit name=\"b\"/></army>", 4,
+                       "in the tag that begins in line 2 runs into a \"<\". Write the quotation");
+  assert_text_refused ("<army>\n<unit name=\"a/>\n", 3, "Write the quotation mark");
 }
 
 static void
@@ -166,21 +211,21 @@ test_a_secret_file_never_comes_into_a_message (void **state)
 static void
 test_an_entity_that_nobody_explained_is_refused (void **state)
 {
-  assert_refused ("entity.army.xml", 3, "'unknown'");
+  assert_refused ("entity.army.xml", 3, "does not know &unknown;");
 }
 
 static void
 test_what_is_no_text_is_refused (void **state)
 {
-  assert_refused ("binary.army.xml", 1, "is not whole XML");
-  assert_refused ("control-letter.army.xml", 3, "is not whole XML");
-  assert_refused ("nul.army.xml", 3, "is not whole XML");
+  assert_refused ("binary.army.xml", 1, "is not XML");
+  assert_refused ("control-letter.army.xml", 3, "that XML cannot carry");
+  assert_refused ("nul.army.xml", 3, "that XML cannot carry");
 }
 
 static void
 test_letters_that_are_no_utf8_are_refused_with_their_line (void **state)
 {
-  assert_refused ("invalid-utf8.army.xml", 3, "UTF-8");
+  assert_refused ("invalid-utf8.army.xml", 3, "save it with the encoding UTF-8.");
 }
 
 static void
@@ -450,6 +495,9 @@ main (void)
     cmocka_unit_test (test_an_empty_file_is_refused),
     cmocka_unit_test (test_a_file_that_is_cut_off_is_refused_with_its_last_line),
     cmocka_unit_test (test_a_file_cut_off_anywhere_is_refused),
+    cmocka_unit_test (test_a_tag_that_is_not_closed_is_named_with_its_line),
+    cmocka_unit_test (test_letters_that_xml_keeps_for_itself_are_told_how_to_write),
+    cmocka_unit_test (test_attributes_that_are_not_whole_are_told_how_to_write),
     cmocka_unit_test (test_two_documents_in_one_file_are_refused),
     cmocka_unit_test (test_another_kind_of_xml_is_refused),
     cmocka_unit_test (test_an_unknown_root_is_refused_in_plain_words),

@@ -3,6 +3,7 @@
 #include "xml/xml-reader.h"
 
 #include "base/problem.h"
+#include "xml/xml-fault.h"
 #include "xml/xml-schema.h"
 
 #include <errno.h>
@@ -25,6 +26,7 @@ struct _MusterXml
 typedef struct
 {
   const char *name;
+  const char *text;
   GPtrArray *problems;
   gboolean stopped;
 } Parse;
@@ -49,20 +51,15 @@ on_error (void *data, xmlError *error)
   Parse *parse = context->_private;
   if (parse->stopped || error->level < XML_ERR_ERROR)
     return;
-  /* libxml goes on in further lines with the bytes that it could not read. */
-  g_auto (GStrv) lines = g_strsplit (error->message, "\n", 2);
-  g_autofree char *words = g_utf8_make_valid (lines[0], -1);
+  g_autofree char *words = muster_xml_fault_dup_text (context, error, parse->text);
   parse->stopped = TRUE;
-  muster_problems_add (parse->problems, parse->name, error->line,
-                       _ ("The file is not whole XML: %s. It may have been cut off; take it from "
-                          "its source again."),
-                       words);
+  muster_problems_add (parse->problems, parse->name, error->line, "%s", words);
 }
 
 static xmlDoc *
 parse_text (const char *name, const char *text, gsize length, GPtrArray *problems)
 {
-  Parse parse = { name, problems, FALSE };
+  Parse parse = { name, text, problems, FALSE };
   xmlParserCtxt *context = xmlNewParserCtxt ();
   context->_private = &parse;
   context->sax->internalSubset = on_doctype;
