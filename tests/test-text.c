@@ -167,6 +167,77 @@ test_no_line_that_could_be_shorter_is_too_long_and_no_word_is_lost (void **state
       }
 }
 
+static void
+assert_nearest (const char *word, const char *expected)
+{
+  static const char *const words[] = {
+    "quality", "kind", "type", "fr-ligne", "fr-legere", "4", "5"
+  };
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_ptr_array_add (known, (gpointer) words[i]);
+  if (expected == NULL)
+    assert_null (muster_text_find_nearest (word, known));
+  else
+    assert_string_equal (muster_text_find_nearest (word, known), expected);
+}
+
+static void
+test_a_slip_of_the_pen_is_near (void **state)
+{
+  assert_nearest ("qality", "quality");
+  assert_nearest ("qualityy", "quality");
+  assert_nearest ("kidn", "kind");
+  assert_nearest ("fr-lingne", "fr-ligne");
+  assert_nearest ("TYPE", "type");
+  assert_nearest ("qualité", "quality");
+}
+
+static void
+test_a_beginning_of_three_letters_is_near (void **state)
+{
+  assert_nearest ("qua", "quality");
+  assert_nearest ("fr-legere-1806", "fr-legere");
+  assert_nearest ("qu", NULL);
+}
+
+static void
+test_other_words_are_not_near (void **state)
+{
+  assert_nearest ("colour", NULL);
+  assert_nearest ("9", NULL);
+  assert_nearest ("", NULL);
+  assert_nearest ("qxxlixy", NULL);
+  assert_nearest ("\xff\xfe", NULL);
+}
+
+static void
+test_a_word_that_is_very_long_is_near_to_nothing (void **state)
+{
+  g_autofree char *word = g_strnfill (1000000, 'q');
+  g_autofree char *limit = g_strnfill (200, 'k');
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+
+  assert_nearest (word, NULL);
+  assert_nearest (limit, NULL);
+  g_ptr_array_add (known, word);
+  g_ptr_array_add (known, limit);
+  assert_ptr_equal (muster_text_find_nearest (limit, known), limit);
+}
+
+static void
+test_a_question_is_asked_only_where_something_is_near (void **state)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+
+  g_ptr_array_add (known, (gpointer) "100%s");
+  g_autofree char *asked = muster_text_ask_nearest ("There is no “100%”.", "100%", known);
+  g_autofree char *plain = muster_text_ask_nearest ("There is no “x”.", "x", known);
+  assert_string_equal (asked, "There is no “100%”. Did you mean “100%s”?");
+  assert_string_equal (plain, "There is no “x”.");
+}
+
 int
 main (void)
 {
@@ -184,6 +255,11 @@ main (void)
     cmocka_unit_test (test_wrapping_counts_columns_not_bytes),
     cmocka_unit_test (test_nothing_wraps_to_nothing),
     cmocka_unit_test (test_no_line_that_could_be_shorter_is_too_long_and_no_word_is_lost),
+    cmocka_unit_test (test_a_slip_of_the_pen_is_near),
+    cmocka_unit_test (test_a_beginning_of_three_letters_is_near),
+    cmocka_unit_test (test_other_words_are_not_near),
+    cmocka_unit_test (test_a_word_that_is_very_long_is_near_to_nothing),
+    cmocka_unit_test (test_a_question_is_asked_only_where_something_is_near),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -109,7 +109,10 @@ static void
 test_a_value_outside_a_list_is_named (void **state)
 {
   assert_ruleset_fault ("<stat id=\"s\" name=\"S\" of=\"unit\" entry=\"now\"/>", 2,
-                        "In <stat>, entry=\"now\" is not one of");
+                        "In <stat>, entry=\"now\" is not one of these: ");
+  assert_ruleset_fault (
+    "<scale id=\"s\" name=\"S\" ordered=\"yess\"><grade id=\"g\" name=\"G\"/></scale>", 2,
+    "is not one of these: yes, no. Mend the value. Did you mean “yes”?");
 }
 
 static void
@@ -129,6 +132,30 @@ test_an_unknown_element_is_named_with_what_may_stand_there (void **state)
   assert_int_equal (problems->len, 1);
   assert_problem (problems, 0, 4, "<squad> may not stand here. Allowed here: ");
   assert_problem (problems, 0, 4, "commander, unit, option");
+}
+
+static void
+test_an_element_that_is_spelt_wrong_is_guessed (void **state)
+{
+  assert_army_fault ("", "<fromation kind=\"f\"/>", 2, "unit, option. Did you mean “formation”?");
+  assert_army_fault ("", "<unite type=\"u\"/>", 2, "Did you mean “unit”?");
+}
+
+static void
+test_elements_where_none_belong_are_named (void **state)
+{
+  assert_ruleset_fault ("<period from=\"1792\" to=\"1815\"><x/></period>", 2,
+                        "<period> may have no elements in it. Take out what stands between");
+  assert_army_fault ("", "<note><b>n</b></note>", 2, "<note> may have no elements in it.");
+}
+
+static void
+test_an_attribute_that_is_spelt_wrong_is_guessed_from_its_element (void **state)
+{
+  assert_army_fault (" dat=\"1815\"", "", 1, "mend its name. Did you mean “date”?");
+  assert_army_fault ("", "<unit type=\"u\" nmae=\"n\"/>", 2, "Did you mean “name”?");
+  assert_army_fault ("", "<waiver limit=\"l\" limits=\"m\">r</waiver>", 2, "mean “limit”?");
+  assert_ruleset_fault ("<nation id=\"n\" name=\"N\" sitee=\"s\"/>", 2, "Did you mean “cite”?");
 }
 
 static void
@@ -180,8 +207,7 @@ test_an_incomplete_element_is_named (void **state)
     parse_bad ("<ruleset xmlns=\"urn:muster:1\" id=\"r\" version=\"1\" lang=\"en\"/>");
 
   assert_int_equal (problems->len, 1);
-  assert_problem (problems, 0, 1, "<ruleset> is not complete.");
-  assert_problem (problems, 0, 1, "title");
+  assert_problem (problems, 0, 1, "<ruleset> is not complete. Add <title> to it.");
 }
 
 static void
@@ -243,6 +269,9 @@ main (void)
     cmocka_unit_test (test_a_value_outside_a_list_is_named),
     cmocka_unit_test (test_a_value_that_is_too_long_is_named),
     cmocka_unit_test (test_an_unknown_element_is_named_with_what_may_stand_there),
+    cmocka_unit_test (test_an_element_that_is_spelt_wrong_is_guessed),
+    cmocka_unit_test (test_elements_where_none_belong_are_named),
+    cmocka_unit_test (test_an_attribute_that_is_spelt_wrong_is_guessed_from_its_element),
     cmocka_unit_test (test_an_unknown_attribute_is_named),
     cmocka_unit_test (test_a_missing_attribute_is_named),
     cmocka_unit_test (test_several_faults_are_named_at_once),

@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 char *
 muster_text_join (GPtrArray *items)
@@ -60,4 +61,89 @@ muster_text_wrap (GString *into, const char *text, int indent, int width)
       g_string_append (into, words[i]);
       column += word;
     }
+}
+
+/* Words beyond this are no slips of the pen. */
+#define LONGEST_WORD 200
+
+/* How many letters to put in, take out or change lead from @a to @b. */
+static int
+get_distance (const gunichar *a, int n_a, const gunichar *b, int n_b)
+{
+  int row[LONGEST_WORD + 1];
+  for (int j = 0; j <= n_b; j++)
+    row[j] = j;
+  for (int i = 1; i <= n_a; i++)
+    {
+      int corner = row[0];
+      row[0] = i;
+      for (int j = 1; j <= n_b; j++)
+        {
+          int above = row[j];
+          int change = corner + (a[i - 1] != b[j - 1]);
+          row[j] = MIN (MIN (above, row[j - 1]) + 1, change);
+          corner = above;
+        }
+    }
+  return row[n_b];
+}
+
+static gunichar *
+fold (const char *word, int *length)
+{
+  g_autofree char *folded = g_utf8_casefold (word, -1);
+  glong n;
+  gunichar *letters = g_utf8_to_ucs4_fast (folded, -1, &n);
+  *length = (int) n;
+  return letters;
+}
+
+/* 0 is the same; larger than any word where @b is not near @a. A beginning is less near than a
+ * slip of the pen. */
+static int
+get_remoteness (const gunichar *a, int n_a, const char *word)
+{
+  int n_b;
+  g_autofree gunichar *b = fold (word, &n_b);
+  int shorter = MIN (n_a, n_b);
+  if (n_b > LONGEST_WORD)
+    return G_MAXINT;
+  int distance = ABS (n_a - n_b) <= 2 ? get_distance (a, n_a, b, n_b) : G_MAXINT;
+  if (distance <= 2 && distance * 2 <= shorter)
+    return distance;
+  if (shorter < 3 || memcmp (a, b, (gsize) shorter * sizeof *a) != 0)
+    return G_MAXINT;
+  return 2 + ABS (n_a - n_b);
+}
+
+const char *
+muster_text_find_nearest (const char *word, GPtrArray *known)
+{
+  const char *nearest = NULL;
+  int least = G_MAXINT;
+  int length;
+  if (!g_utf8_validate (word, -1, NULL) || g_utf8_strlen (word, -1) > LONGEST_WORD)
+    return NULL;
+  g_autofree gunichar *letters = fold (word, &length);
+  if (length > LONGEST_WORD)
+    return NULL;
+  for (guint i = 0; i < known->len; i++)
+    {
+      int remoteness = get_remoteness (letters, length, g_ptr_array_index (known, i));
+      if (remoteness >= least)
+        continue;
+      least = remoteness;
+      nearest = g_ptr_array_index (known, i);
+    }
+  return nearest;
+}
+
+char *
+muster_text_ask_nearest (const char *sentence, const char *word, GPtrArray *known)
+{
+  const char *nearest = muster_text_find_nearest (word, known);
+  if (nearest == NULL)
+    return g_strdup (sentence);
+  /* Translators: behind a sentence that says that something is not there */
+  return g_strdup_printf (_ ("%s Did you mean “%s”?"), sentence, nearest);
 }

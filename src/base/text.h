@@ -28,4 +28,21 @@ void muster_text_pad (GString *into, const char *text, int width);
  */
 void muster_text_wrap (GString *into, const char *text, int indent, int width);
 
+/**
+ * muster_text_find_nearest:
+ * @word: what somebody wrote, such as an id
+ * @known: (element-type utf8): what there is
+ *
+ * Near are words of which two letters at most differ, and less than half of them; and words that
+ * begin with @word, or that it begins with, where that is three letters or more. Case is no
+ * difference.
+ *
+ * Returns: (transfer none) (nullable): the one of @known that is nearest; NULL where none is near
+ */
+const char *muster_text_find_nearest (const char *word, GPtrArray *known);
+
+/** Returns: (transfer full): @sentence, with “Did you mean …?” behind it where one of @known is
+ * near to @word */
+char *muster_text_ask_nearest (const char *sentence, const char *word, GPtrArray *known);
+
 G_END_DECLS
