@@ -44,6 +44,8 @@ for command in check show catalogue print library; do
   try 0 "$command --version answers" $command --version
 done
 try 2 "an unknown command is refused" conquer
+try 2 "a command that is misspelt is refused" ceck x.xml
+said "with a guess" 'Did you mean “check”?' err
 try 2 "no command is refused"
 try 2 "an unknown option is refused" check --loudly x.xml
 
@@ -104,6 +106,8 @@ try 0 "armies are added" library add "$examples/waterloo-i-corps.army.xml" "$exa
 try 0 "and listed" library list --json --library "$library"
 json "both" 'length == 2'
 try 2 "of two armies of which one is not there none is removed" library remove 1 nobody --library "$library"
+try 2 "a name that is misspelt" library remove "I Corps at Waterlo" --library "$library"
+said "is answered with a guess" 'Did you mean “I Corps at Waterloo”?' err
 try 0 "as the list tells" library list --json --library "$library"
 json "still both" 'length == 2'
 mkfifo "$scratch/pipe"
@@ -162,6 +166,10 @@ said "is found" 'Jäger' out
 try 0 "as JSON" catalogue tout-soldat --nation france --json
 json "too" 'length > 0 or (keys | length > 0)'
 try 2 "a ruleset that is not there is refused" catalogue chess
+try 2 "a ruleset that is misspelt is refused" catalogue tout-soldats
+said "with a guess" 'Did you mean “tout-soldat”?' err
+try 2 "a nation that is misspelt too" catalogue tout-soldat --nation prusia
+said "with a guess" 'Did you mean “prussia”?' err
 
 : >"$scratch/empty.army.xml"
 head -c 900 "$examples/waterloo-i-corps.army.xml" >"$scratch/cut.army.xml"
@@ -179,6 +187,13 @@ for bad in empty.army cut.army root.army newer.army type.army grade.army price.a
 done
 try 2 "a grade that is not there" check "$scratch/grade.army.xml"
 said "is named with its line" 'grade.army.xml:[0-9]*: .*"9"' err
+sed 's/fr-ligne/fr-line/;s/quality:/qality:/' "$examples/french-200.army.xml" >"$scratch/misspelt.army.xml"
+try 2 "words that are misspelt" check "$scratch/misspelt.army.xml"
+said "are answered with a type" 'Did you mean “fr-ligne”?' err
+said "and with a scale" 'Did you mean “quality”?' err
+sed 's/ruleset="tout-soldat"/ruleset="tout-soldt"/' "$examples/french-200.army.xml" >"$scratch/ruleset.army.xml"
+try 2 "a ruleset of an army that is misspelt" check "$scratch/ruleset.army.xml"
+said "is answered with a guess" 'Did you mean “tout-soldat”?' err
 try 2 "several bad files" check --json "$scratch/empty.army.xml" "$scratch/type.army.xml"
 json "are told in JSON too" 'length == 2 and all(.[]; .problems | length > 0)'
 

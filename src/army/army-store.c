@@ -3,6 +3,7 @@
 #include "army/army-store.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -69,6 +70,19 @@ muster_store_list_armies (MusterStore *store, GError **error)
   return step == MUSTER_STEP_DONE ? g_steal_pointer (&armies) : NULL;
 }
 
+static void
+fail_to_find (GPtrArray *armies, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < armies->len; i++)
+    g_ptr_array_add (known, ((MusterArmySummary *) g_ptr_array_index (armies, i))->name);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("The library has no army “%s”. “muster library list” shows what it has."),
+                     name);
+  g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
+}
+
 gint64
 muster_store_find_army (MusterStore *store, const char *name, GError **error)
 {
@@ -97,9 +111,7 @@ muster_store_find_army (MusterStore *store, const char *name, GError **error)
                     "number."),
                  name);
   else if (found == 0)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The library has no army “%s”. “muster library list” shows what it has."),
-                 name);
+    fail_to_find (armies, name, error);
   return n_found > 1 ? 0 : found;
 }
 

@@ -3,6 +3,7 @@
 #include "army/army-xml.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "xml/xml-writer.h"
 
 #include <glib/gi18n-lib.h>
@@ -34,23 +35,60 @@ muster_army_xml_get_ruleset (const MusterXml *xml, GPtrArray *problems)
   return NULL;
 }
 
+/* Says @sentence, which it takes, of @node, and which of @known may have been meant with @word. */
+static void
+complain_of_word (Reader *reader,
+                  const MusterXmlNode *node,
+                  char *sentence,
+                  const char *word,
+                  GPtrArray *known)
+{
+  g_autofree char *taken = sentence;
+  g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
+}
+
+static void
+complain_of_scale (Reader *reader, const MusterXmlNode *node, const char *scale, const char *grade)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_scales; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->scales[i].id);
+  complain_of_word (
+    reader, node,
+    g_strdup_printf (_ ("%s has no scale \"%s\". Mend the spelling in grades=\"%s:%s\"."),
+                     ruleset->title, scale, scale, grade),
+    scale, known);
+}
+
+static void
+complain_of_grade (Reader *reader, const MusterXmlNode *node, int scale, const char *grade)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const MusterScale *of = &ruleset->scales[scale];
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < of->n_grades; i++)
+    g_ptr_array_add (known, (gpointer) of->grades[i].id);
+  complain_of_word (
+    reader, node,
+    g_strdup_printf (_ ("%s has no grade \"%s\" of the scale \"%s\". The catalogue lists those "
+                        "that it has; mend the spelling or take it out."),
+                     ruleset->title, grade, of->name),
+    grade, known);
+}
+
 static gboolean
 check_grade (Reader *reader, const MusterXmlNode *node, const char *scale_id, const char *grade)
 {
   const MusterRuleset *ruleset = reader->ruleset;
   if (ruleset == NULL)
     return TRUE;
-  int line = muster_xml_node_get_line (node);
   int scale = muster_ruleset_find_scale (ruleset, scale_id);
   if (scale < 0)
-    muster_problems_add (reader->problems, reader->file, line,
-                         _ ("%s has no scale \"%s\". Mend the spelling in grades=\"%s:%s\"."),
-                         ruleset->title, scale_id, scale_id, grade);
+    complain_of_scale (reader, node, scale_id, grade);
   else if (muster_ruleset_find_grade (ruleset, scale, grade) == MUSTER_GRADE_NONE)
-    muster_problems_add (reader->problems, reader->file, line,
-                         _ ("%s has no grade \"%s\" of the scale \"%s\". The catalogue lists "
-                            "those that it has; mend the spelling or take it out."),
-                         ruleset->title, grade, ruleset->scales[scale].name);
+    complain_of_grade (reader, node, scale, grade);
   else
     return TRUE;
   return FALSE;
@@ -123,6 +161,22 @@ is_unknown_limit (const MusterRuleset *ruleset, const char *id)
 }
 
 static void
+note_unknown_limit (Reader *reader, const MusterXmlNode *waiver, const char *limit)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_limits; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->limits[i].id);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("%s has no limit \"%s\", so this waiver sets nothing aside. The catalogue "
+                        "lists the limits; mend the spelling or take it out."),
+                     ruleset->title, limit);
+  g_autofree char *text = muster_text_ask_nearest (sentence, limit, known);
+  muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver), "%s",
+                            text);
+}
+
+static void
 read_particulars (Reader *reader, const MusterXmlNode *node)
 {
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
@@ -141,10 +195,7 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
     g_autofree char *reason = muster_xml_node_dup_text (waiver);
     const char *limit = muster_xml_node_get (waiver, "limit");
     if (reader->ruleset != NULL && is_unknown_limit (reader->ruleset, limit))
-      muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver),
-                                _ ("%s has no limit \"%s\", so this waiver sets nothing aside. The "
-                                   "catalogue lists the limits; mend the spelling or take it out."),
-                                reader->ruleset->title, limit);
+      note_unknown_limit (reader, waiver, limit);
     if (is_new (reader, waiver, waived, limit))
       muster_army_builder_waive (reader->builder, limit, reason != NULL ? reason : "");
   }
@@ -191,25 +242,32 @@ find_sort (const MusterXmlNode *node, MusterSort *sort)
 }
 
 static void
+complain_of_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const char *words = sort == MUSTER_SORT_FORMATION
+                        ? _ ("%s has no kind of formation \"%s\". The catalogue lists those that "
+                             "it has; mend the spelling or take it out.")
+                        : _ ("%s has no troop type \"%s\". The catalogue lists those that it has; "
+                             "mend the spelling or take it out.");
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort == sort)
+      g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
+  complain_of_word (reader, node, g_strdup_printf (words, ruleset->title, id), id, known);
+}
+
+static void
 check_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
 {
   const MusterRuleset *ruleset = reader->ruleset;
   const MusterKind *kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
-  int line = muster_xml_node_get_line (node);
   if (ruleset == NULL)
     return;
-  if (kind == NULL && sort == MUSTER_SORT_FORMATION)
-    muster_problems_add (reader->problems, reader->file, line,
-                         _ ("%s has no kind of formation \"%s\". The catalogue lists those that "
-                            "it has; mend the spelling or take it out."),
-                         ruleset->title, id);
-  else if (kind == NULL)
-    muster_problems_add (reader->problems, reader->file, line,
-                         _ ("%s has no troop type \"%s\". The catalogue lists those that it has; "
-                            "mend the spelling or take it out."),
-                         ruleset->title, id);
+  if (kind == NULL)
+    complain_of_kind (reader, node, sort, id);
   else if (kind->sort != sort)
-    muster_problems_add (reader->problems, reader->file, line,
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("\"%s\" is no <%s> but a <%s>. Change the element."), id,
                          muster_xml_node_get_name (node), muster_sort_get_word (kind->sort));
 }

@@ -167,6 +167,28 @@ find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char
   return FALSE;
 }
 
+/* Says @sentence, which it takes, and which id or name of this sort may have been meant. */
+static int
+refuse_word (MusterCatalogue *catalogue,
+             const char *ruleset,
+             const char *sort,
+             const char *word,
+             char *sentence)
+{
+  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  g_autofree char *taken = sentence;
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
+      g_ptr_array_add (known, entry->key);
+      g_ptr_array_add (known, entry->name);
+    }
+  g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
+  return muster_command_fail ("%s", text);
+}
+
 static int
 answer (MusterCatalogue *catalogue,
         char **ruleset,
@@ -176,12 +198,14 @@ answer (MusterCatalogue *catalogue,
         gboolean as_json)
 {
   if (*ruleset != NULL && !find_id (catalogue, NULL, "ruleset", ruleset))
-    return muster_command_fail (_ ("There is no ruleset “%s”. “muster catalogue” lists them."),
-                                *ruleset);
+    return refuse_word (
+      catalogue, NULL, "ruleset", *ruleset,
+      g_strdup_printf (_ ("There is no ruleset “%s”. “muster catalogue” lists them."), *ruleset));
   if (*nation != NULL && !find_id (catalogue, *ruleset, "nation", nation))
-    return muster_command_fail (_ ("There is no nation “%s”. “muster catalogue RULESET” lists "
-                                   "them."),
-                                *nation);
+    return refuse_word (
+      catalogue, *ruleset, "nation", *nation,
+      g_strdup_printf (_ ("There is no nation “%s”. “muster catalogue RULESET” lists them."),
+                       *nation));
   MusterCatalogueQuery query = {
     .ruleset = *ruleset, .nation = *nation, .year = year, .search = search
   };

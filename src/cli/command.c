@@ -5,6 +5,7 @@
 #include "army/army-xml.h"
 #include "base/error.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-xml.h"
@@ -90,6 +91,20 @@ muster_command_print_problems (GPtrArray *problems)
 }
 
 static void
+complain_of_ruleset (MusterInput *input, const MusterXml *xml, const char *id, char **dirs)
+{
+  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("The ruleset \"%s\" is not there, so that the army cannot be checked. "
+                        "“muster catalogue” lists the rulesets; put the pack that is missing into "
+                        "%s."),
+                     id, dirs[0]);
+  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+  muster_problems_add (input->problems, input->path,
+                       muster_xml_node_get_line (muster_xml_get_root (xml)), "%s", text);
+}
+
+static void
 load_army (MusterInput *input, const MusterXml *xml, gboolean needs_ruleset)
 {
   g_auto (GStrv) dirs = muster_packs_list_dirs ();
@@ -99,12 +114,7 @@ load_army (MusterInput *input, const MusterXml *xml, gboolean needs_ruleset)
   g_autoptr (MusterRuleset) ruleset =
     muster_packs_load ((const char *const *) dirs, id, input->problems);
   if (ruleset == NULL && needs_ruleset && !muster_problems_has_error (input->problems))
-    muster_problems_add (input->problems, input->path,
-                         muster_xml_node_get_line (muster_xml_get_root (xml)),
-                         _ ("The ruleset \"%s\" is not there, so that the army cannot be "
-                            "checked. “muster catalogue” lists the rulesets; put the pack that "
-                            "is missing into %s."),
-                         id, dirs[0]);
+    complain_of_ruleset (input, xml, id, dirs);
   if (!muster_problems_has_error (input->problems))
     input->army = muster_army_read (xml, ruleset, input->problems);
 }

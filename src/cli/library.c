@@ -163,6 +163,17 @@ static const struct
   { "remove", take_out },
 };
 
+static int
+refuse_deed (char **words)
+{
+  const char *sentence = _ ("Say list, add FILE…, export ARMY or remove ARMY….");
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (deeds); i++)
+    g_ptr_array_add (known, (gpointer) deeds[i].name);
+  g_autofree char *text = muster_text_ask_nearest (sentence, words != NULL ? words[0] : "", known);
+  return muster_command_fail ("%s", text);
+}
+
 /* Only what adds to a library makes one: a name that is mistyped is told. */
 static gboolean
 is_there (const char *path)
@@ -190,7 +201,7 @@ run (char **words, const Options *options)
         return muster_command_fail_with (g_steal_pointer (&error));
       return deeds[i].run (store, words + 1, options);
     }
-  return muster_command_fail (_ ("Say list, add FILE…, export ARMY or remove ARMY…."));
+  return refuse_deed (words);
 }
 
 int

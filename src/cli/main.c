@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "base/text.h"
 #include "cli/command.h"
 
 #include <errno.h>
@@ -35,12 +36,23 @@ find_command (const char *name)
 }
 
 static int
+refuse_command (const char *name)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_ptr_array_add (known, (gpointer) commands[i].name);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("There is no command “%s”. “muster --help” lists them."), name);
+  g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
+  return muster_command_fail ("%s", text);
+}
+
+static int
 run_without_command (int argc, char **argv)
 {
   g_autofree char *summary = dup_summary ();
   if (argc > 1 && argv[1][0] != '-')
-    return muster_command_fail (_ ("There is no command “%s”. “muster --help” lists them."),
-                                argv[1]);
+    return refuse_command (argv[1]);
   if (!muster_command_parse (&argc, &argv, _ ("COMMAND …"), summary, NULL))
     return MUSTER_EXIT_FAILED;
   return muster_command_fail (_ ("Name a command. “muster --help” lists them."));

@@ -49,6 +49,20 @@ muster_packs_list (const char *const *dirs)
   return paths;
 }
 
+GPtrArray *
+muster_packs_list_ids (const char *const *dirs)
+{
+  g_autoptr (GPtrArray) paths = muster_packs_list (dirs);
+  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (g_ptr_array_index (paths, i));
+      name[strlen (name) - strlen (PACK_ENDING)] = '\0';
+      g_ptr_array_add (ids, g_utf8_make_valid (name, -1));
+    }
+  return ids;
+}
+
 static gboolean
 is_called (const char *path, const char *name)
 {

@@ -12,6 +12,10 @@ char **muster_packs_list_dirs (void);
 /** Returns: (transfer full) (element-type filename): the paths of all packs in @dirs, by name */
 GPtrArray *muster_packs_list (const char *const *dirs);
 
+/** Returns: (transfer full) (element-type utf8): the ids of the rulesets that packs in @dirs are
+ * called after; no pack is read */
+GPtrArray *muster_packs_list_ids (const char *const *dirs);
+
 /**
  * muster_packs_load:
  * @dirs: (array zero-terminated=1): where to look, first come first served
