@@ -284,6 +284,16 @@ test_a_grade_that_is_said_twice_is_named_with_its_line (void **state)
 }
 
 static void
+test_an_empty_name_and_a_waiver_without_a_reason_are_named_with_their_lines (void **state)
+{
+  g_autoptr (GPtrArray) problems = read_bad ("nameless.army.xml", *state);
+
+  assert_int_equal (problems->len, 2);
+  assert_problem (problems, 0, 2, "The army's name is empty. Write one");
+  assert_problem (problems, 1, 3, "The waiver of \"overall\" gives no reason. Write it between");
+}
+
+static void
 test_an_unknown_type_is_named_with_its_line (void **state)
 {
   assert_fault (state, "unknown-type.army.xml", 4, "no troop type \"fr-lign\"",
@@ -413,7 +423,7 @@ test_every_particular_is_read (void **state)
     "<army xmlns=\"urn:muster:1\" name=\"Réserve\" ruleset=\"tout-soldat\" version=\"2007.1\" "
     "digest=\"abc\" date=\"1812-09\" budget=\"300\" player=\"Ann\" grades=\"nation:russia\">"
     "<note> two  words </note><entry what=\"points\" is=\"12\"/>"
-    "<waiver limit=\"corps-size\">Why\n not</waiver><waiver limit=\"overall\"/></army>";
+    "<waiver limit=\"corps-size\">Why\n not</waiver></army>";
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (MusterArmySnapshot) army = read_bytes (bytes, *state);
 
@@ -428,7 +438,6 @@ test_every_particular_is_read (void **state)
   assert_string_equal (army->things[0].chosen[0].grade, "russia");
   assert_string_equal (muster_thing_find_entry (&army->things[0], "points"), "12");
   assert_string_equal (army->things[0].waivers[0].reason, "Why not");
-  assert_string_equal (army->things[0].waivers[1].reason, "");
 }
 
 static void
@@ -447,7 +456,7 @@ static void
 test_odd_names_are_kept_letter_by_letter (void **state)
 {
   static const char *const names[] = {
-    "O'Hara \"the\" <&>", "חיל הפרשים", "🐎🏳️‍🌈", "a\nb\tc", " x ", "]]>", ""
+    "O'Hara \"the\" <&>", "חיל הפרשים", "🐎🏳️‍🌈", "a\nb\tc", " x ", "]]>"
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -501,6 +510,7 @@ main (void)
     cmocka_unit_test (test_an_army_of_another_version_of_the_pack_is_read_with_a_note),
     cmocka_unit_test (test_a_day_that_there_never_was_is_named_with_its_line),
     cmocka_unit_test (test_a_grade_that_is_said_twice_is_named_with_its_line),
+    cmocka_unit_test (test_an_empty_name_and_a_waiver_without_a_reason_are_named_with_their_lines),
     cmocka_unit_test (test_an_unknown_type_is_named_with_its_line),
     cmocka_unit_test (test_an_unknown_kind_of_formation_is_named_with_its_line),
     cmocka_unit_test (test_an_unknown_grade_is_named_with_its_line),

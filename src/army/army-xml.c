@@ -177,6 +177,22 @@ note_unknown_limit (Reader *reader, const MusterXmlNode *waiver, const char *lim
 }
 
 static void
+read_waiver (Reader *reader, const MusterXmlNode *node)
+{
+  g_autofree char *reason = muster_xml_node_dup_text (node);
+  const char *limit = muster_xml_node_get (node, "limit");
+  if (reader->ruleset != NULL && is_unknown_limit (reader->ruleset, limit))
+    note_unknown_limit (reader, node, limit);
+  if (reason == NULL)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("The waiver of \"%s\" gives no reason. Write it between <waiver "
+                            "limit=\"%s\"> and </waiver>; it is printed."),
+                         limit, limit);
+  else
+    muster_army_builder_waive (reader->builder, limit, reason);
+}
+
+static void
 read_particulars (Reader *reader, const MusterXmlNode *node)
 {
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
@@ -192,13 +208,18 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
   }
   FOR_EACH (waiver, node, "waiver")
   {
-    g_autofree char *reason = muster_xml_node_dup_text (waiver);
-    const char *limit = muster_xml_node_get (waiver, "limit");
-    if (reader->ruleset != NULL && is_unknown_limit (reader->ruleset, limit))
-      note_unknown_limit (reader, waiver, limit);
-    if (is_new (reader, waiver, waived, limit))
-      muster_army_builder_waive (reader->builder, limit, reason != NULL ? reason : "");
+    if (is_new (reader, waiver, waived, muster_xml_node_get (waiver, "limit")))
+      read_waiver (reader, waiver);
   }
+}
+
+static void
+check_name (Reader *reader, const MusterXmlNode *root)
+{
+  g_autofree char *name = g_strdup (muster_xml_node_get (root, "name"));
+  if (g_strstrip (name)[0] == '\0')
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                         _ ("The army's name is empty. Write one, such as name=\"1st Corps\"."));
 }
 
 /* The schema knows how a date is written, not how many days a month has. */
@@ -296,6 +317,7 @@ read_head (Reader *reader, const MusterXmlNode *root)
   const char *budget = muster_xml_node_get (root, "budget");
   muster_army_builder_set_pack (reader->builder, muster_xml_node_get (root, "version"),
                                 muster_xml_node_get (root, "digest"));
+  check_name (reader, root);
   read_date (reader, root);
   note_other_pack (reader, root);
   muster_army_builder_set_player (reader->builder, muster_xml_node_get (root, "player"));
