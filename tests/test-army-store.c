@@ -294,17 +294,6 @@ test_an_army_is_found_by_name_and_by_number (void **state)
 }
 
 static void
-test_a_name_that_is_a_number_goes_before_the_number (void **state)
-{
-  gint64 first = insert_named (state, "2");
-  gint64 second = insert_named (state, "Ney");
-
-  assert_int_equal (first, 1);
-  assert_int_equal (second, 2);
-  assert_int_equal (muster_store_find_army (*state, "2", NULL), first);
-}
-
-static void
 assert_not_found (void **state, const char *name, int code)
 {
   g_autoptr (GError) error = NULL;
@@ -312,6 +301,21 @@ assert_not_found (void **state, const char *name, int code)
   if (muster_store_find_army (*state, name, &error) != 0)
     fail_msg ("\"%s\" found an army", name);
   assert_true (g_error_matches (error, MUSTER_ERROR, code));
+}
+
+static void
+test_what_is_the_name_of_one_and_the_number_of_another_finds_neither (void **state)
+{
+  gint64 first = insert_named (state, "2");
+  gint64 third;
+
+  assert_int_equal (muster_store_find_army (*state, "2", NULL), first);
+  assert_int_equal (insert_named (state, "Ney"), 2);
+  assert_not_found (state, "2", MUSTER_ERROR_BAD_INPUT);
+  assert_int_equal (muster_store_find_army (*state, "1", NULL), first);
+  assert_int_equal (muster_store_find_army (*state, "Ney", NULL), 2);
+  third = insert_named (state, "3");
+  assert_int_equal (muster_store_find_army (*state, "3", NULL), third);
 }
 
 static void
@@ -494,7 +498,7 @@ main (void)
     TEST (test_an_empty_library_has_no_army),
     TEST (test_armies_are_listed_by_name_with_their_units),
     TEST (test_an_army_is_found_by_name_and_by_number),
-    TEST (test_a_name_that_is_a_number_goes_before_the_number),
+    TEST (test_what_is_the_name_of_one_and_the_number_of_another_finds_neither),
     TEST (test_a_name_that_several_have_asks_for_the_number),
     TEST (test_what_is_not_there_is_not_found),
     TEST (test_a_name_that_only_begins_with_a_number_is_no_number),

@@ -83,36 +83,58 @@ fail_to_find (GPtrArray *armies, const char *name, GError **error)
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
 }
 
+/* Nobody shall take out the wrong one. */
+static void
+fail_to_choose (const MusterArmySummary *numbered, const MusterArmySummary *named, GError **error)
+{
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ (
+                 "“%s” is the number of the army “%s” and the name of army number %" G_GINT64_FORMAT
+                 ". Say “%s” for the first, or %" G_GINT64_FORMAT " for the second."),
+               named->name, numbered->name, named->id, numbered->name, named->id);
+}
+
+static const MusterArmySummary *
+find_number (GPtrArray *armies, const char *text)
+{
+  guint64 number = 0;
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL))
+    return NULL;
+  for (guint i = 0; i < armies->len; i++)
+    if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == (gint64) number)
+      return g_ptr_array_index (armies, i);
+  return NULL;
+}
+
 gint64
 muster_store_find_army (MusterStore *store, const char *name, GError **error)
 {
   g_autoptr (GPtrArray) armies = muster_store_list_armies (store, error);
-  gint64 found = 0;
-  guint64 number = 0;
-  guint n_found = 0;
   if (armies == NULL)
     return 0;
-  if (!g_ascii_string_to_unsigned (name, 10, 1, G_MAXINT64, &number, NULL))
-    number = 0;
+  const MusterArmySummary *numbered = find_number (armies, name);
+  const MusterArmySummary *named = NULL;
+  guint n_named = 0;
   for (guint i = 0; i < armies->len; i++)
     {
       const MusterArmySummary *summary = g_ptr_array_index (armies, i);
       if (!g_str_equal (summary->name, name))
         continue;
-      found = summary->id;
-      n_found++;
+      named = summary;
+      n_named++;
     }
-  for (guint i = 0; i < armies->len && n_found == 0; i++)
-    if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == (gint64) number)
-      found = (gint64) number;
-  if (n_found > 1)
+  if (n_named > 1)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                  _ ("Several armies of the library are called “%s”. Name the one you mean by its "
                     "number."),
                  name);
-  else if (found == 0)
+  else if (named != NULL && numbered != NULL && named != numbered)
+    fail_to_choose (numbered, named, error);
+  else if (named != NULL || numbered != NULL)
+    return named != NULL ? named->id : numbered->id;
+  else
     fail_to_find (armies, name, error);
-  return n_found > 1 ? 0 : found;
+  return 0;
 }
 
 MusterRuleset *

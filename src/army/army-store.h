@@ -30,7 +30,7 @@ GPtrArray *muster_store_list_armies (MusterStore *store, GError **error);
  * @name: the name of an army, or its number
  *
  * Returns: its number; 0 with %MUSTER_ERROR_NOT_FOUND, or with %MUSTER_ERROR_BAD_INPUT where
- *   several armies have this name
+ *   several armies have this name, or one has it and another has it as its number
  */
 gint64 muster_store_find_army (MusterStore *store, const char *name, GError **error);
 
