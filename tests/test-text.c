@@ -114,6 +114,26 @@ test_text_that_is_too_wide_is_not_cut (void **state)
 }
 
 static void
+assert_shortened (const char *text, int width, const char *expected)
+{
+  g_autofree char *shortened = muster_text_shorten (text, width);
+
+  assert_string_equal (shortened, expected);
+}
+
+static void
+test_text_that_is_too_wide_is_shortened_with_dots (void **state)
+{
+  assert_shortened ("Marcognet", 9, "Marcognet");
+  assert_shortened ("Marcognet", 8, "Marcogn…");
+  assert_shortened ("Pégot", 4, "Pég…");
+  assert_shortened ("騎兵騎兵", 6, "騎兵…");
+  assert_shortened ("騎兵騎兵", 8, "騎兵騎兵");
+  assert_shortened ("a\nb\tc", 5, "a b c");
+  assert_shortened ("", 5, "");
+}
+
+static void
 test_words_are_wrapped_where_the_line_is_full (void **state)
 {
   assert_wrapped ("one two three", 0, 80, "one two three");
@@ -250,6 +270,7 @@ main (void)
     cmocka_unit_test (test_text_that_runs_to_the_left_has_its_columns),
     cmocka_unit_test (test_padding_fills_columns_not_bytes),
     cmocka_unit_test (test_text_that_is_too_wide_is_not_cut),
+    cmocka_unit_test (test_text_that_is_too_wide_is_shortened_with_dots),
     cmocka_unit_test (test_words_are_wrapped_where_the_line_is_full),
     cmocka_unit_test (test_a_word_longer_than_the_line_stands_alone),
     cmocka_unit_test (test_wrapping_counts_columns_not_bytes),

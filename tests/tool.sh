@@ -76,6 +76,10 @@ try 2 "but not checked" check "$scratch/lost.army.xml"
 said "with file and line" 'lost.army.xml:2: .*lost-rules' err
 
 try 0 "a sheet is printed" print "$examples/waterloo-i-corps.army.xml" --sheet order-of-battle -o "$scratch/a.pdf"
+said "and told" 'Printed [0-9]* pages* into .*a.pdf' out
+try 0 "to standard output too" print "$examples/fontenoy-french.army.xml" -o -
+qpdf --check "$scratch/out" >"$scratch/qpdf" 2>&1
+ok $? "and nothing else"
 try 0 "and again" print "$examples/waterloo-i-corps.army.xml" --sheet order-of-battle -o "$scratch/b.pdf"
 cmp -s "$scratch/a.pdf" "$scratch/b.pdf"
 ok $? "with the same bytes"
@@ -103,8 +107,35 @@ ok $? "and is still not there"
 printf '' >"$library"
 try 0 "an empty library is listed" library list --library "$library"
 try 0 "armies are added" library add "$examples/waterloo-i-corps.army.xml" "$examples/fontenoy-french.army.xml" --library "$library"
+said "and named" 'Added The French at Fontenoy as number 2.' out
 try 0 "and listed" library list --json --library "$library"
 json "both" 'length == 2'
+json "with what their rulesets say" '[.[].legal] == [false, true]'
+try 0 "and listed for people" library list --library "$library"
+said "with the verdict" 'I Corps at Waterloo .*Not legal: 1 finding' out
+sed 's/name="[^"]*"/name="2"/;s/ruleset="[^"]*"/ruleset="lost-rules"/' "$examples/fontenoy-french.army.xml" >"$scratch/two.army.xml"
+sed '2,$s/name="The French at Fontenoy"/name="The French who stood on that day at Fontenoy behind their redoubts"/' "$examples/fontenoy-french.army.xml" >"$scratch/long.army.xml"
+try 0 "armies with odd names are added" library add --json "$scratch/two.army.xml" "$scratch/long.army.xml" --library "$library"
+json "and told in JSON" 'length == 2 and .[0].number == 3 and .[0].name == "2" and (.[0].file | endswith("two.army.xml"))'
+try 0 "a long name" library list --library "$library"
+said "is shortened" '4  The French who stood on that day at Fon…  Game Of Kings' out
+said "and what has no ruleset is not judged" '3  2 .*Cannot be checked' out
+try 2 "what is a number and a name removes nothing" library remove 2 --library "$library"
+said "and names both" 'number of the army “The French at Fontenoy” and the name of army number 3' err
+try 0 "each is removed by its other name" library remove --json 3 4 --library "$library"
+json "and told in JSON" '[.[].number] == [3, 4]'
+try 0 "a number that is no name is a number" library export 2 -o "$scratch/number.army.xml" --library "$library"
+said "and says what was written" 'Wrote The French at Fontenoy into .*number.army.xml' out
+try 2 "a file that is there is not replaced" library export 1 -o "$scratch/number.army.xml" --library "$library"
+said "but told" 'number.army.xml” is there already' err
+grep -q Fontenoy "$scratch/number.army.xml"
+ok $? "and is as it was"
+try 0 "by force it is" library export 1 -f --json -o "$scratch/number.army.xml" --library "$library"
+json "as JSON tells" '.[0].number == 1 and (.[0].file | endswith("number.army.xml"))'
+try 2 "JSON and the army do not both go to standard output" library export 1 --json --library "$library"
+try 0 "an army goes to standard output" library export 1 --library "$library"
+xmllint --noout "$scratch/out" 2>"$scratch/err"
+ok $? "and nothing else"
 try 2 "of two armies of which one is not there none is removed" library remove 1 nobody --library "$library"
 try 2 "a name that is misspelt" library remove "I Corps at Waterlo" --library "$library"
 said "is answered with a guess" 'Did you mean “I Corps at Waterloo”?' err
@@ -131,6 +162,7 @@ try 0 "an army is exported" library export "I Corps at Waterloo" -o "$scratch/e.
 try 1 "which checks as before" check --json "$scratch/e.army.xml"
 json "with the same points" '.points.total == 457'
 try 2 "a file that is bad changes nothing" library add "$examples/french-200.army.xml" "$scratch/c.pdf" --library "$library"
+said "and says so" '1 of the 2 files cannot be added, so none of them was' err
 try 0 "the library is as it was" library list --json --library "$library"
 json "two armies" 'length == 2'
 try 0 "an army is removed" library remove "The French at Fontenoy" --library "$library"

@@ -19,16 +19,20 @@ muster_text_join (GPtrArray *items)
   return g_string_free (text, FALSE);
 }
 
+static int
+get_columns (gunichar letter)
+{
+  if (g_unichar_iszerowidth (letter))
+    return 0;
+  return g_unichar_iswide (letter) ? 2 : 1;
+}
+
 int
 muster_text_width (const char *text)
 {
   int width = 0;
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      gunichar letter = g_utf8_get_char (at);
-      if (!g_unichar_iszerowidth (letter))
-        width += g_unichar_iswide (letter) ? 2 : 1;
-    }
+    width += get_columns (g_utf8_get_char (at));
   return width;
 }
 
@@ -38,6 +42,28 @@ muster_text_pad (GString *into, const char *text, int width)
   g_string_append (into, text);
   for (int i = muster_text_width (text); i < width; i++)
     g_string_append_c (into, ' ');
+}
+
+char *
+muster_text_shorten (const char *text, int width)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  gsize fits = 0; /* the bytes that leave a column for the dots */
+  int taken = 0;
+  for (const char *at = text; *at != '\0' && taken <= width; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      g_string_append_unichar (line, g_unichar_iscntrl (letter) ? ' ' : letter);
+      taken += get_columns (g_unichar_iscntrl (letter) ? ' ' : letter);
+      if (taken < width)
+        fits = line->len;
+    }
+  if (taken > width)
+    {
+      g_string_truncate (line, fits);
+      g_string_append (line, "…");
+    }
+  return g_string_free (g_steal_pointer (&line), FALSE);
 }
 
 void

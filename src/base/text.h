@@ -19,6 +19,10 @@ int muster_text_width (const char *text);
 /** Appends @text and spaces up to @width columns of a terminal. */
 void muster_text_pad (GString *into, const char *text, int width);
 
+/** Returns: (transfer full): @text in @width columns of a terminal at most, "…" at the end of what
+ * was cut; line breaks and the like become blanks */
+char *muster_text_shorten (const char *text, int width);
+
 /**
  * muster_text_wrap:
  * @into: where the wrapped text goes

@@ -14,6 +14,8 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static gboolean
 print_version (const char *name, const char *value, gpointer data, GError **error)
@@ -156,6 +158,17 @@ muster_command_open_library (const char *path, GError **error)
     return muster_store_open (path, error);
   g_autofree char *usual = g_build_filename (g_get_user_data_dir (), "muster", "muster.db", NULL);
   return muster_store_open (usual, error);
+}
+
+gboolean
+muster_command_is_stdout (const char *path)
+{
+  GStatBuf file;
+  struct stat standard;
+  if (g_str_equal (path, "-"))
+    return TRUE;
+  return g_stat (path, &file) == 0 && fstat (STDOUT_FILENO, &standard) == 0
+         && file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
 }
 
 void

@@ -78,6 +78,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
 /** Opens the library at @path, or at its usual place for NULL. */
 MusterStore *muster_command_open_library (const char *path, GError **error);
 
+/** Returns: whether what is written to @path, or to "-", comes out of standard output */
+gboolean muster_command_is_stdout (const char *path);
+
 /** Prints the JSON that was built. */
 void muster_command_print_json (JsonBuilder *builder);
 

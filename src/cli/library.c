@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/library-list.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,65 +15,79 @@ typedef struct
   char *library;
   char *output;
   gboolean as_json;
+  gboolean force;
 } Options;
-
-static void
-print_armies_json (GPtrArray *armies)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterArmySummary *army = g_ptr_array_index (armies, i);
-      json_builder_begin_object (builder);
-      muster_json_add_int (builder, "number", army->id);
-      muster_json_add_text (builder, "name", army->name);
-      muster_json_add_text (builder, "ruleset", army->ruleset);
-      muster_json_add_text (builder, "date", army->date);
-      muster_json_add_int (builder, "units", army->n_units);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-  muster_command_print_json (builder);
-}
-
-static void
-print_armies (GPtrArray *armies)
-{
-  int width = 0;
-  if (armies->len == 0)
-    g_print (_ ("The library is empty. “muster library add FILE” puts an army into it.\n"));
-  for (guint i = 0; i < armies->len; i++)
-    width =
-      MAX (width, muster_text_width (((MusterArmySummary *) g_ptr_array_index (armies, i))->name));
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterArmySummary *army = g_ptr_array_index (armies, i);
-      g_autoptr (GString) line = g_string_new (NULL);
-      g_string_append_printf (line, "%4" G_GINT64_FORMAT "  ", army->id);
-      muster_text_pad (line, army->name, width + 2);
-      muster_text_pad (line, army->title, 16);
-      muster_text_pad (line, army->date != NULL ? army->date : "–", 12);
-      g_string_append_printf (line,
-                              ngettext ("%" G_GINT64_FORMAT " unit", "%" G_GINT64_FORMAT " units",
-                                        (gulong) army->n_units),
-                              army->n_units);
-      g_print ("%s\n", line->str);
-    }
-}
 
 static int
 list (MusterStore *store, char **names, const Options *options)
 {
+  return muster_library_list (store, options->as_json);
+}
+
+/* Tells what was done with an army: in JSON, or by @sentence, which it takes. @file may be NULL. */
+static void
+tell (JsonBuilder *builder, gint64 id, const char *name, const char *file, char *sentence)
+{
+  g_autofree char *taken = sentence;
+  g_autofree char *shown = file != NULL ? g_filename_display_name (file) : NULL;
+  if (builder == NULL)
+    {
+      g_print ("%s\n", sentence);
+      return;
+    }
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", id);
+  muster_json_add_text (builder, "name", name);
+  if (shown != NULL)
+    muster_json_add_text (builder, "file", shown);
+  json_builder_end_object (builder);
+}
+
+/* An array in JSON, of what is told between the two; NULL where sentences are told. */
+static JsonBuilder *
+begin_telling (const Options *options)
+{
+  JsonBuilder *builder = options->as_json ? json_builder_new () : NULL;
+  if (builder != NULL)
+    json_builder_begin_array (builder);
+  return builder;
+}
+
+static void
+end_telling (JsonBuilder *builder)
+{
+  if (builder == NULL)
+    return;
+  json_builder_end_array (builder);
+  muster_command_print_json (builder);
+}
+
+static MusterInput *
+load (const char *path)
+{
+  MusterInput *input = muster_input_load (path, FALSE);
+  muster_command_print_problems (input->problems);
+  if (input->army == NULL && input->pack != NULL)
+    muster_command_fail (_ ("%s is a pack of rules; the library keeps armies."), path);
+  return input;
+}
+
+static int
+add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
+{
+  g_autoptr (JsonBuilder) builder = begin_telling (options);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, &error);
-  if (armies == NULL)
-    return muster_command_fail_with (g_steal_pointer (&error));
-  if (options->as_json)
-    print_armies_json (armies);
-  else
-    print_armies (armies);
-  return MUSTER_EXIT_DONE;
+  for (guint i = 0; error == NULL && i < inputs->len; i++)
+    {
+      const MusterInput *input = g_ptr_array_index (inputs, i);
+      const char *name = input->army->name;
+      gint64 id = muster_army_edit_import (store, input->army, &error);
+      if (id != 0)
+        tell (builder, id, name, input->path,
+              g_strdup_printf (_ ("Added %s as number %" G_GINT64_FORMAT "."), name, id));
+    }
+  end_telling (builder);
+  return error == NULL ? MUSTER_EXIT_DONE : muster_command_fail_with (g_steal_pointer (&error));
 }
 
 /* Every file is looked at before the first is added: nothing is half done. */
@@ -81,28 +96,54 @@ add (MusterStore *store, char **paths, const Options *options)
 {
   g_autoptr (GPtrArray) inputs =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_input_free);
-  g_autoptr (GError) error = NULL;
-  gboolean good = TRUE;
+  guint n_bad = 0;
   for (int i = 0; paths[i] != NULL; i++)
     {
-      MusterInput *input = muster_input_load (paths[i], FALSE);
+      MusterInput *input = load (paths[i]);
       g_ptr_array_add (inputs, input);
-      muster_command_print_problems (input->problems);
-      if (input->army == NULL && input->pack != NULL)
-        muster_command_fail (_ ("%s is a pack of rules; the library keeps armies."), paths[i]);
-      good = good && input->army != NULL;
+      n_bad += input->army == NULL;
     }
   if (inputs->len == 0)
     return muster_command_fail (_ ("Name an army file to add."));
-  for (guint i = 0; good && i < inputs->len; i++)
-    {
-      const MusterInput *input = g_ptr_array_index (inputs, i);
-      gint64 id = muster_army_edit_import (store, input->army, &error);
-      if (id == 0)
-        return muster_command_fail_with (g_steal_pointer (&error));
-      g_print (_ ("Added %s as number %" G_GINT64_FORMAT ".\n"), input->army->name, id);
-    }
-  return good ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+  if (n_bad == 0)
+    return add_all (store, inputs, options);
+  if (inputs->len > 1)
+    muster_command_fail (ngettext ("%u of the %u files cannot be added, so none of them was. Mend "
+                                   "it, or leave it out.",
+                                   "%u of the %u files cannot be added, so none of them was. Mend "
+                                   "them, or leave them out.",
+                                   n_bad),
+                         n_bad, inputs->len);
+  return MUSTER_EXIT_FAILED;
+}
+
+static gboolean
+may_write (const char *output, const Options *options)
+{
+  g_autofree char *shown = g_filename_display_name (output);
+  if (options->as_json && muster_command_is_stdout (output))
+    muster_command_fail (_ ("The army goes to standard output itself, where JSON has no place. "
+                            "Name a file with -o, or leave --json out."));
+  else if (!options->force && g_file_test (output, G_FILE_TEST_IS_REGULAR)
+           && !muster_command_is_stdout (output))
+    muster_command_fail (
+      _ ("“%s” is there already. Name another file, or replace it with --force."), shown);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+tell_export (const MusterArmy *army, gint64 id, const char *output, const Options *options)
+{
+  g_autofree char *shown = g_filename_display_name (output);
+  g_autoptr (JsonBuilder) builder = NULL;
+  if (muster_command_is_stdout (output))
+    return;
+  builder = begin_telling (options);
+  tell (builder, id, army->name, output,
+        g_strdup_printf (_ ("Wrote %s into %s."), army->name, shown));
+  end_telling (builder);
 }
 
 static int
@@ -110,20 +151,40 @@ write_out (MusterStore *store, char **names, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
+  const char *output = options->output != NULL ? options->output : "-";
   if (names[0] == NULL || names[1] != NULL)
     return muster_command_fail (_ ("Name one army to export, by its name or number."));
   gint64 id = muster_store_find_army (store, names[0], &error);
   if (id == 0)
     return muster_command_fail_with (g_steal_pointer (&error));
+  if (!may_write (output, options))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, &error);
   g_autoptr (MusterArmySnapshot) army =
     error == NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
   if (army == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GBytes) bytes = muster_army_write (army);
-  if (!muster_file_write (options->output != NULL ? options->output : "-", bytes, &error))
+  if (!muster_file_write (output, bytes, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
+  tell_export (army, id, output, options);
   return MUSTER_EXIT_DONE;
+}
+
+static int
+take_out_all (MusterStore *store, GArray *ids, const Options *options)
+{
+  g_autoptr (JsonBuilder) builder = begin_telling (options);
+  g_autoptr (GError) error = NULL;
+  for (guint i = 0; error == NULL && i < ids->len; i++)
+    {
+      gint64 id = g_array_index (ids, gint64, i);
+      g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, NULL, &error);
+      if (army != NULL && muster_army_edit_delete (store, id, &error))
+        tell (builder, id, army->name, NULL, g_strdup_printf (_ ("Removed %s."), army->name));
+    }
+  end_telling (builder);
+  return error == NULL ? MUSTER_EXIT_DONE : muster_command_fail_with (g_steal_pointer (&error));
 }
 
 /* Every army is found before the first is removed: nothing is half done. */
@@ -141,15 +202,7 @@ take_out (MusterStore *store, char **names, const Options *options)
         return muster_command_fail_with (g_steal_pointer (&error));
       g_array_append_val (ids, id);
     }
-  for (guint i = 0; i < ids->len; i++)
-    {
-      gint64 id = g_array_index (ids, gint64, i);
-      g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, NULL, &error);
-      if (army == NULL || !muster_army_edit_delete (store, id, &error))
-        return muster_command_fail_with (g_steal_pointer (&error));
-      g_print (_ ("Removed %s.\n"), army->name);
-    }
-  return MUSTER_EXIT_DONE;
+  return take_out_all (store, ids, options);
 }
 
 static const struct
@@ -207,13 +260,15 @@ run (char **words, const Options *options)
 int
 muster_command_library (int argc, char **argv)
 {
-  Options options = { NULL, NULL, FALSE };
+  Options options = { NULL, NULL, FALSE, FALSE };
   g_auto (GStrv) words = NULL;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &options.library, N_ ("Another library"),
       N_ ("FILE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Where an export goes; standard output without it"), N_ ("FILE") },
+    { "force", 'f', 0, G_OPTION_ARG_NONE, &options.force,
+      N_ ("Let an export replace a file that is there"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
       N_ ("list | add FILE… | export ARMY | remove ARMY…") },

@@ -58,6 +58,16 @@ is_same_file (const char *path, const char *output)
          && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
+static void
+tell (const MusterSheet *sheet, const char *output)
+{
+  g_autofree char *shown = g_filename_display_name (output);
+  guint n_pages = muster_sheet_get_n_pages (sheet);
+  if (!muster_command_is_stdout (output))
+    g_print (ngettext ("Printed %u page into %s.\n", "Printed %u pages into %s.\n", n_pages),
+             n_pages, shown);
+}
+
 static int
 print (const char *path, const Options *given)
 {
@@ -81,6 +91,7 @@ print (const char *path, const Options *given)
   g_autoptr (MusterSheet) sheet = kind->make (reckoning, findings, &options);
   if (!muster_sheet_write_pdf (sheet, given->output, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
+  tell (sheet, given->output);
   return MUSTER_EXIT_DONE;
 }
 
