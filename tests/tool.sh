@@ -193,6 +193,21 @@ said "both" 'Game Of Kings' out
 try 0 "and nations" catalogue tout-soldat
 try 0 "and troop types of a nation and year" catalogue tout-soldat --nation prussia --year 1813
 said "the Landwehr among them" 'Landwehr' out
+said "under the name of the ruleset" '^Tout Soldat, 1792–1815 \[tout-soldat\] · prussia · 1813$' out
+for part in Grades Prices Limits Notes; do
+  said "with its $part" "^$part\$" out
+done
+try 0 "and of a nation of any ruleset" catalogue --nation france
+said "under the name of the one" '^Tout Soldat, ' out
+said "and of the other" '^Game Of Kings, ' out
+try 0 "a year outside the period" catalogue tout-soldat --year 1700
+said "is told" 'Tout Soldat is written for 1792–1815; 1700 is outside of that.' out
+try 0 "and in JSON" catalogue tout-soldat --year 1700 --json
+said "beside it" '1700 is outside of that. (note)' err
+LC_ALL=C "$muster" catalogue --search jäger >"$scratch/out" 2>"$scratch/err"
+said "accents are searched for whatever the locale" 'Jäger' out
+try 2 "letters that are not UTF-8 are refused" catalogue --search "$(printf 'j\344ger')"
+said "with a sentence" 'is not UTF-8' err
 try 0 "and what is searched for, without accents" catalogue --search jager
 said "is found" 'Jäger' out
 try 0 "as JSON" catalogue tout-soldat --nation france --json

@@ -124,16 +124,55 @@ print_query (MusterCatalogue *catalogue, const MusterCatalogueQuery *query, gboo
   return MUSTER_EXIT_DONE;
 }
 
-static int
-print_parts (MusterCatalogue *catalogue, MusterCatalogueQuery query)
+static gboolean
+is_outside (const MusterCatalogueEntry *ruleset, int year)
 {
-  gboolean narrowed = query.nation != NULL || query.year != 0;
+  return year != 0
+         && ((ruleset->from != 0 && year < ruleset->from)
+             || (ruleset->to != 0 && year > ruleset->to));
+}
+
+/* A year for which the ruleset is not written has few entries or none, and nobody told why. */
+static char *
+dup_remark (const MusterCatalogueEntry *ruleset, int year)
+{
+  g_autofree char *years = dup_years (ruleset);
+  return g_strdup_printf (_ ("%s is written for %s; %d is outside of that."), ruleset->name, years,
+                          year);
+}
+
+static void
+print_heading (const MusterCatalogueEntry *ruleset, const MusterCatalogueQuery *query)
+{
+  g_autoptr (GString) line = g_string_new (ruleset->name);
+  g_autofree char *years = dup_years (ruleset);
+  if (years[0] != '\0')
+    g_string_append_printf (line, ", %s", years);
+  g_string_append_printf (line, " [%s]", ruleset->key);
+  if (query->nation != NULL)
+    g_string_append_printf (line, " · %s", query->nation);
+  if (query->year != 0)
+    g_string_append_printf (line, " · %d", query->year);
+  g_print ("%s\n", line->str);
+  if (is_outside (ruleset, query->year))
+    {
+      g_autofree char *remark = dup_remark (ruleset, query->year);
+      g_print ("%s\n", remark);
+    }
+  g_print ("\n");
+}
+
+static int
+print_parts (MusterCatalogue *catalogue,
+             const MusterCatalogueEntry *ruleset,
+             MusterCatalogueQuery query)
+{
+  query.ruleset = ruleset->key;
+  print_heading (ruleset, &query);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       g_autoptr (GError) error = NULL;
       query.sort = parts[i].sort;
-      if (narrowed && i > 3)
-        break;
       g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, &error);
       if (entries == NULL)
         return muster_command_fail_with (g_steal_pointer (&error));
@@ -143,7 +182,6 @@ print_parts (MusterCatalogue *catalogue, MusterCatalogueQuery query)
       print_entries (entries, FALSE);
       g_print ("\n");
     }
-  g_print (_ ("What has no section in brackets is Muster's own suggestion.\n"));
   return MUSTER_EXIT_DONE;
 }
 
@@ -165,6 +203,41 @@ find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char
       return TRUE;
     }
   return FALSE;
+}
+
+/* The parts of one ruleset, or of each that has the nation. */
+static int
+print_rulesets (MusterCatalogue *catalogue, const MusterCatalogueQuery *query)
+{
+  MusterCatalogueQuery all = { .sort = "ruleset" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rulesets = muster_catalogue_list (catalogue, &all, &error);
+  int status = MUSTER_EXIT_DONE;
+  if (rulesets == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  for (guint i = 0; status == MUSTER_EXIT_DONE && i < rulesets->len; i++)
+    {
+      const MusterCatalogueEntry *ruleset = g_ptr_array_index (rulesets, i);
+      g_autofree char *nation = g_strdup (query->nation);
+      if ((query->ruleset == NULL || g_str_equal (query->ruleset, ruleset->key))
+          && (nation == NULL || find_id (catalogue, ruleset->key, "nation", &nation)))
+        status = print_parts (catalogue, ruleset, *query);
+    }
+  if (status == MUSTER_EXIT_DONE)
+    g_print (_ ("What has no section in brackets is Muster's own suggestion.\n"));
+  return status;
+}
+
+/* Where what is found is printed without a heading. */
+static void
+remark_on_year (MusterCatalogue *catalogue, const char *id, int year)
+{
+  MusterCatalogueQuery query = { .ruleset = id, .sort = "ruleset" };
+  g_autoptr (GPtrArray) rulesets = muster_catalogue_list (catalogue, &query, NULL);
+  if (rulesets == NULL || rulesets->len == 0 || !is_outside (g_ptr_array_index (rulesets, 0), year))
+    return;
+  g_autofree char *remark = dup_remark (g_ptr_array_index (rulesets, 0), year);
+  g_printerr (_ ("muster: %s (note)\n"), remark);
 }
 
 /* Says @sentence, which it takes, and which id or name of this sort may have been meant. */
@@ -211,9 +284,11 @@ answer (MusterCatalogue *catalogue,
   };
   if (*ruleset == NULL && search == NULL && *nation == NULL)
     query.sort = "ruleset";
-  if (as_json || search != NULL || *ruleset == NULL)
-    return print_query (catalogue, &query, as_json);
-  return print_parts (catalogue, query);
+  if (!as_json && search == NULL && query.sort == NULL)
+    return print_rulesets (catalogue, &query);
+  if (*ruleset != NULL)
+    remark_on_year (catalogue, *ruleset, year);
+  return print_query (catalogue, &query, as_json);
 }
 
 static int
@@ -240,15 +315,16 @@ muster_command_catalogue (int argc, char **argv)
   g_auto (GStrv) words = NULL;
   gboolean as_json = FALSE;
   int year = 0;
+  /* Words are taken as the bytes they are: GLib would refuse accents where the locale is "C". */
   const GOptionEntry entries[] = {
-    { "nation", 'n', 0, G_OPTION_ARG_STRING, &nation, N_ ("Only what this nation has"),
+    { "nation", 'n', 0, G_OPTION_ARG_FILENAME, &nation, N_ ("Only what this nation has"),
       N_ ("NATION") },
     { "year", 'y', 0, G_OPTION_ARG_INT, &year, N_ ("Only what there is in this year"),
       N_ ("YEAR") },
-    { "search", 's', 0, G_OPTION_ARG_STRING, &search, N_ ("Beginnings of words to search for"),
+    { "search", 's', 0, G_OPTION_ARG_FILENAME, &search, N_ ("Beginnings of words to search for"),
       N_ ("WORDS") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &words, NULL, N_ ("[RULESET]") },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("[RULESET]") },
     { NULL },
   };
   if (!muster_command_parse (
@@ -259,5 +335,8 @@ muster_command_catalogue (int argc, char **argv)
   if (words != NULL && g_strv_length (words) > 1)
     return muster_command_fail (_ ("Name one ruleset at most."));
   g_autofree char *ruleset = words != NULL ? g_strdup (words[0]) : NULL;
+  if (!muster_command_read_text (&ruleset) || !muster_command_read_text (&nation)
+      || !muster_command_read_text (&search))
+    return MUSTER_EXIT_FAILED;
   return run (&ruleset, &nation, year, search, as_json);
 }

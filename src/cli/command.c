@@ -50,6 +50,26 @@ muster_command_parse (int *argc,
   return FALSE;
 }
 
+gboolean
+muster_command_read_text (char **text)
+{
+  if (*text == NULL || g_utf8_validate (*text, -1, NULL))
+    return TRUE;
+  char *read = g_locale_to_utf8 (*text, -1, NULL, NULL, NULL);
+  if (read == NULL)
+    {
+      g_autofree char *shown = g_utf8_make_valid (*text, -1);
+      muster_command_fail (_ (
+                             "“%s” is not UTF-8. Type it in a terminal that uses UTF-8, or without "
+                             "accents."),
+                           shown);
+      return FALSE;
+    }
+  g_free (*text);
+  *text = read;
+  return TRUE;
+}
+
 static void
 print_message (const char *message)
 {

@@ -46,6 +46,10 @@ gboolean muster_command_parse (int *argc,
                                const char *summary,
                                const GOptionEntry *entries);
 
+/** Makes UTF-8 of @text, an argument that was taken as bytes: those that are not UTF-8 already are
+ * read as the locale has them. NULL stays NULL. Returns: FALSE with a message where it cannot */
+gboolean muster_command_read_text (char **text);
+
 /** Prints "muster: message" to stderr, each line of it. Returns: MUSTER_EXIT_FAILED */
 int muster_command_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
