@@ -61,6 +61,17 @@ try 1 "JSON of all examples is printed" check --json "$examples"/*.xml
 json "as one array of seven" 'length == 7'
 json "with total, limit and findings" 'all(.[]; (.points | has("total") and has("limit")) and (.findings | type == "array"))'
 json "the one finding of the corps has figures and ways out" '.[] | select(.file | endswith("waterloo-i-corps.army.xml")) | .findings | length == 1 and .[0].limit == "corps-size" and .[0].actual == 4 and .[0].allowed.min == 2 and .[0].allowed.max == 3 and (.[0].counted | length) == 4 and (.[0]."ways-out" | length) >= 3'
+try 1 "the corps alone is checked" check "$examples/waterloo-i-corps.army.xml"
+said "its limit's id is told, for a waiver" '\[corps-size\]$' out
+cp "$examples/french-200.army.xml" "$scratch/$(printf 'fran\347ais').army.xml"
+for command in check show; do
+  try 0 "$command takes a file whose name is not UTF-8" $command --json "$scratch/$(printf 'fran\347ais').army.xml"
+  iconv -f UTF-8 -t UTF-8 "$scratch/out" >"$scratch/utf8" 2>"$scratch/err"
+  ok $? "and prints UTF-8"
+  json "that is JSON" '.file | endswith(".army.xml")'
+done
+try 0 "and in a table" check "$scratch/$(printf 'fran\347ais').army.xml" "$examples/french-200.army.xml"
+rm "$scratch/$(printf 'fran\347ais').army.xml"
 try 0 "one file gives one object" check --json "$examples/french-200.army.xml"
 json "that is legal" '.legal == true and .points.limit == 200 and .points.total == 195'
 try 0 "the packs are sound" check "$top"/data/packs/*.xml

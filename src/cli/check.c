@@ -79,7 +79,7 @@ print_table (GPtrArray *files)
     {
       const Checked *checked = g_ptr_array_index (files, i);
       g_autofree char *points = dup_points (checked);
-      widths[0] = MAX (widths[0], muster_text_width (checked->input->path));
+      widths[0] = MAX (widths[0], muster_text_width (checked->input->shown));
       widths[1] = MAX (widths[1], muster_text_width (get_title (checked)));
       widths[2] = MAX (widths[2], muster_text_width (points));
     }
@@ -92,7 +92,7 @@ print_table (GPtrArray *files)
       const Checked *checked = g_ptr_array_index (files, i);
       g_autofree char *points = dup_points (checked);
       g_autofree char *verdict = dup_verdict (checked);
-      muster_text_pad (text, checked->input->path, widths[0] + 2);
+      muster_text_pad (text, checked->input->shown, widths[0] + 2);
       muster_text_pad (text, get_title (checked), widths[1] + 2);
       muster_text_pad (text, points, widths[2] + 2);
       g_string_append_printf (text, "%s\n", verdict);
@@ -100,6 +100,7 @@ print_table (GPtrArray *files)
   g_print ("%s", text->str);
 }
 
+/* With the limit's id, which a waiver names. */
 static void
 print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_ways)
 {
@@ -107,8 +108,9 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
   g_autoptr (GString) text = g_string_new ("  ");
   g_autofree char *line =
     finding->waiver != NULL
-      ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
-      : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+      ? g_strdup_printf (_ ("Waived (%s): %s [%s]"), finding->waiver, message, finding->id)
+      : g_strdup_printf (_ ("%s: %s [%s]"), muster_finding_get_severity_name (finding), message,
+                         finding->id);
   muster_text_wrap (text, line, 4, 98);
   g_print ("%s\n", text->str);
   if (!with_ways || finding->waiver != NULL)
@@ -156,7 +158,7 @@ print_several (GPtrArray *files)
       const Checked *checked = g_ptr_array_index (files, i);
       if (checked->findings == NULL || checked->findings->len == 0)
         continue;
-      g_print ("\n%s\n", checked->input->path);
+      g_print ("\n%s\n", checked->input->shown);
       print_details (checked, TRUE);
     }
 }
@@ -184,7 +186,7 @@ add_json (JsonBuilder *builder, const Checked *checked)
   const MusterInput *input = checked->input;
   const char *kind = input->army != NULL ? "army" : input->pack != NULL ? "ruleset" : NULL;
   json_builder_begin_object (builder);
-  muster_json_add_text (builder, "file", input->path);
+  muster_json_add_text (builder, "file", input->shown);
   muster_json_add_text (builder, "kind", kind);
   if (input->army != NULL)
     {

@@ -146,6 +146,7 @@ muster_input_load (const char *path, gboolean needs_ruleset)
 {
   MusterInput *input = g_new0 (MusterInput, 1);
   input->path = g_strdup (path);
+  input->shown = g_filename_display_name (path);
   input->problems = muster_problems_new ();
   g_autoptr (MusterXml) xml = muster_xml_load (path, input->problems);
   if (xml == NULL)
@@ -168,6 +169,7 @@ muster_input_free (MusterInput *input)
   g_clear_pointer (&input->pack, muster_ruleset_unref);
   g_ptr_array_unref (input->problems);
   g_free (input->path);
+  g_free (input->shown);
   g_free (input);
 }
 

@@ -63,6 +63,7 @@ void muster_command_print_problems (GPtrArray *problems);
 typedef struct
 {
   char *path;
+  char *shown; /* the path in UTF-8, whatever bytes it has */
   const MusterArmy *army;
   MusterRuleset *pack;
   GPtrArray *problems;

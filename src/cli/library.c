@@ -29,7 +29,6 @@ static void
 tell (JsonBuilder *builder, gint64 id, const char *name, const char *file, char *sentence)
 {
   g_autofree char *taken = sentence;
-  g_autofree char *shown = file != NULL ? g_filename_display_name (file) : NULL;
   if (builder == NULL)
     {
       g_print ("%s\n", sentence);
@@ -38,8 +37,8 @@ tell (JsonBuilder *builder, gint64 id, const char *name, const char *file, char 
   json_builder_begin_object (builder);
   muster_json_add_int (builder, "number", id);
   muster_json_add_text (builder, "name", name);
-  if (shown != NULL)
-    muster_json_add_text (builder, "file", shown);
+  if (file != NULL)
+    muster_json_add_text (builder, "file", file);
   json_builder_end_object (builder);
 }
 
@@ -83,7 +82,7 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
       const char *name = input->army->name;
       gint64 id = muster_army_edit_import (store, input->army, &error);
       if (id != 0)
-        tell (builder, id, name, input->path,
+        tell (builder, id, name, input->shown,
               g_strdup_printf (_ ("Added %s as number %" G_GINT64_FORMAT "."), name, id));
     }
   end_telling (builder);
@@ -141,7 +140,7 @@ tell_export (const MusterArmy *army, gint64 id, const char *output, const Option
   if (muster_command_is_stdout (output))
     return;
   builder = begin_telling (options);
-  tell (builder, id, army->name, output,
+  tell (builder, id, army->name, shown,
         g_strdup_printf (_ ("Wrote %s into %s."), army->name, shown));
   end_telling (builder);
 }

@@ -241,11 +241,11 @@ add_thing (JsonBuilder *builder, const Shown *shown, guint index)
 }
 
 static void
-print_json (const Shown *shown, const char *path)
+print_json (const Shown *shown, const char *file)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
-  muster_json_add_text (builder, "file", path);
+  muster_json_add_text (builder, "file", file);
   muster_json_add_text (builder, "kind", "army");
   muster_json_add_text (builder, "name", shown->army->name);
   muster_json_add_text (builder, "ruleset", shown->army->ruleset_id);
@@ -276,7 +276,7 @@ show (const char *path, gboolean as_json)
   g_autoptr (GPtrArray) readouts = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
   Shown shown = { input->army, reckoning, findings, readouts };
   if (as_json)
-    print_json (&shown, path);
+    print_json (&shown, input->shown);
   else
     print_text (&shown);
   return MUSTER_EXIT_DONE;
