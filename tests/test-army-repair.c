@@ -90,6 +90,87 @@ test_a_way_out_is_told_with_the_names_of_the_formations (void **state)
   assert_true (found);
 }
 
+#define LIGNE "<unit type=\"fr-ligne\"/>"
+
+/* The words of the ways out of the first finding with @id, one a line. */
+static void
+assert_ways (const char *head, const char *body, const char *id, const char *wanted)
+{
+  g_autoptr (Checked) checked = check_made ("tout-soldat", head, body);
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                                             need_finding (checked, id));
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < ways->len; i++)
+    g_string_append_printf (text, "%s\n", ((MusterWayOut *) g_ptr_array_index (ways, i))->text);
+  assert_string_equal (text->str, wanted);
+}
+
+static void
+test_what_is_added_is_of_the_armys_own_troops (void **state)
+{
+  assert_ways (FR, DIVISION (BRIGADE (LIGNE LIGNE LIGNE)), "division-size",
+               "Add 1 × Brigade at UQ 4 to Division; add 3 × Ligne to Brigade\n");
+}
+
+static void
+test_a_unit_of_another_arm_is_replaced_or_goes (void **state)
+{
+  assert_ways (FR,
+               DIVISION (BRIGADE (LIGNE LIGNE LIGNE "<unit type=\"fr-hussars\"/>")
+                           BRIGADE (LIGNE LIGNE LIGNE)),
+               "brigade-arm",
+               "Remove Hussars; add 1 × Ligne to Brigade 1\n"
+               "Remove Hussars\n");
+}
+
+static void
+test_of_two_things_with_one_name_it_is_said_which (void **state)
+{
+#define FIRST(in)                                                                                  \
+  "<formation kind=\"brigade\" name=\"First\" grades=\"quality:4\">" in "</formation>"
+  assert_ways (FR,
+               CORPS (DIVISION (FIRST (LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))
+                        DIVISION (FIRST (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))),
+               "brigade-size",
+               "Add 1 × Ligne to First of Division 1\n"
+               "Move Ligne 3 of Brigade 2 of Division 1 to First of Division 1; add 1 × Ligne to "
+               "Brigade 2 of Division 1\n"
+               "Move Ligne 3 of First of Division 2 to First of Division 1; add 1 × Ligne to First "
+               "of Division 2\n"
+               "Move Ligne 3 of Brigade 2 of Division 2 to First of Division 1; add 1 × Ligne to "
+               "Brigade 2 of Division 2\n"
+               "Move Ligne 1 of First of Division 1 and Ligne 2 of First of Division 1 to Division "
+               "1; remove First of Division 1 and Division 1; move Division 2 to Test; remove "
+               "Corps\n");
+#undef FIRST
+}
+
+static void
+test_the_nations_offered_are_those_of_the_troops (void **state)
+{
+  assert_ways ("date=\"1815\"", DIVISION (BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LINE3)),
+               "choice-nation", "Set Nation of Test to France\n");
+}
+
+static void
+test_a_grade_is_not_taken_back_where_a_unit_would_lose_its_price (void **state)
+{
+  assert_ways (FR,
+               DIVISION ("<formation kind=\"brigade\"><unit type=\"fr-ligne\" "
+                         "grades=\"quality:4\"/>" LIGNE LIGNE "</formation>" BRIGADE (LINE3)),
+               "preset-quality", "");
+}
+
+static void
+test_a_brigade_beside_the_only_corps_is_moved_into_it (void **state)
+{
+  assert_ways (FR, CORPS (DIVISIONS2) LONE (LINE3), "army-brigades",
+               "Move Brigade to Corps\n"
+               "Move Brigade to Division 1; remove Brigade commander\n"
+               "Move Brigade to Division 2; remove Brigade commander\n"
+               "Remove Brigade\n");
+}
+
 static void
 assert_every_case_has_a_cure (const char *pack, const LimitCase *cases, guint n)
 {
@@ -321,6 +402,12 @@ main (void)
     cmocka_unit_test (test_every_way_out_of_d_erlons_corps_leads_to_a_legal_army),
     cmocka_unit_test (test_the_smallest_change_of_points_comes_first),
     cmocka_unit_test (test_a_way_out_is_told_with_the_names_of_the_formations),
+    cmocka_unit_test (test_what_is_added_is_of_the_armys_own_troops),
+    cmocka_unit_test (test_a_unit_of_another_arm_is_replaced_or_goes),
+    cmocka_unit_test (test_of_two_things_with_one_name_it_is_said_which),
+    cmocka_unit_test (test_the_nations_offered_are_those_of_the_troops),
+    cmocka_unit_test (test_a_grade_is_not_taken_back_where_a_unit_would_lose_its_price),
+    cmocka_unit_test (test_a_brigade_beside_the_only_corps_is_moved_into_it),
     cmocka_unit_test (test_every_fault_of_tout_soldat_has_a_way_out_and_every_way_cures),
     cmocka_unit_test (test_every_fault_of_game_of_kings_has_a_way_out_and_every_way_cures),
     cmocka_unit_test (test_every_kind_of_limit_has_a_way_out_and_every_way_cures),

@@ -15,6 +15,8 @@
 /* A way out that takes more is none. */
 #define MOST_CHANGES    12
 #define MOST_OF_A_SHAPE 2
+/* One that takes so many phrases more than the shortest is not shown. */
+#define MOST_MORE_PHRASES 3
 /* What a thing that is added or removed weighs, beside its points: nobody likes to rebuild. */
 #define COMING_OR_GOING 5
 
@@ -291,25 +293,30 @@ goes_back_and_forth (GArray *changes)
   return FALSE;
 }
 
-/* Whether a new thing takes the place of another of its kind: that builds again what was there. */
+static gboolean
+has_addition (GArray *changes, const char *type)
+{
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      if (change->kind == MUSTER_CHANGE_ADD && g_str_equal (change->type, type))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether one goes and another of its kind comes: that builds again what was there. */
 static gboolean
 builds_again (const Repair *repair, GArray *changes)
 {
   const MusterArmy *army = repair->reckoning->army;
   for (guint i = 0; i < changes->len; i++)
     {
-      const MusterChange *removal = &g_array_index (changes, MusterChange, i);
-      guint thing = muster_army_find_thing (army, removal->thing);
-      if (removal->kind != MUSTER_CHANGE_REMOVE || thing == MUSTER_NO_THING)
-        continue;
-      gint64 parent = army->things[army->things[thing].parent].id;
-      for (guint j = 0; j < changes->len; j++)
-        {
-          const MusterChange *addition = &g_array_index (changes, MusterChange, j);
-          if (addition->kind == MUSTER_CHANGE_ADD && addition->target == parent
-              && g_str_equal (addition->type, army->things[thing].kind_id))
-            return TRUE;
-        }
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      guint thing = muster_army_find_thing (army, change->thing);
+      if (change->kind == MUSTER_CHANGE_REMOVE && thing != MUSTER_NO_THING
+          && has_addition (changes, army->things[thing].kind_id))
+        return TRUE;
     }
   return FALSE;
 }
@@ -374,6 +381,27 @@ drop_repetitions (GPtrArray *ways)
       }
 }
 
+static guint
+count_phrases (const MusterWayOut *way)
+{
+  guint n = 0;
+  for (guint first = 0; first < way->changes->len; n++)
+    first = find_run_end (way->changes, first) + 1;
+  return n;
+}
+
+/* Beside a short way nobody takes one that turns the army upside down. */
+static void
+drop_far_fetched (GPtrArray *ways)
+{
+  guint fewest = G_MAXUINT;
+  for (guint i = 0; i < ways->len; i++)
+    fewest = MIN (fewest, count_phrases (g_ptr_array_index (ways, i)));
+  for (guint i = ways->len; i-- > 0;)
+    if (count_phrases (g_ptr_array_index (ways, i)) > fewest + MOST_MORE_PHRASES)
+      g_ptr_array_remove_index (ways, i);
+}
+
 /* What kind of way it is, so that the ways shown are not all of one kind. */
 static guint
 get_shape (const MusterWayOut *way)
@@ -390,6 +418,7 @@ keep_the_best (GPtrArray *ways)
   g_autoptr (GHashTable) shapes = g_hash_table_new (NULL, NULL);
   g_ptr_array_sort (ways, compare_ways);
   drop_repetitions (ways);
+  drop_far_fetched (ways);
   for (guint i = 0; i < ways->len;)
     {
       gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (ways, i)) + 1);
