@@ -290,12 +290,14 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
 }
 
+/* A row stands for its formation and its commander, or for the first of units that are alike. */
 static gboolean
 is_shown_by (MusterArmyModel *model, MusterThingItem *item, guint thing)
 {
   const MusterArmy *army = muster_army_model_get_army (model);
-  return army->things[thing].sort != MUSTER_SORT_UNIT
-         && muster_army_model_find_row (model, army->things[thing].id) == item;
+  return thing == muster_thing_item_get_index (item)
+         || (army->things[thing].sort == MUSTER_SORT_COMMANDER
+             && muster_army_model_find_row (model, army->things[thing].id) == item);
 }
 
 void

@@ -36,9 +36,7 @@ dup_grade (const MusterRuleset *ruleset, int scale, int grade)
   const MusterScale *named = &ruleset->scales[scale];
   if (grade < 0)
     return g_strdup_printf ("%s …", named->name);
-  if (named->short_name != NULL)
-    return g_strdup_printf ("%s %s", named->short_name, named->grades[grade].id);
-  return g_strdup (named->grades[grade].name);
+  return g_strdup (named->grades[grade].label);
 }
 
 /* "4 experienced" where the sheet prints only the 4. */
@@ -47,9 +45,8 @@ dup_choice (const MusterScale *scale, int grade)
 {
   if (scale->short_name != NULL
       && !g_str_equal (scale->grades[grade].id, scale->grades[grade].name))
-    return g_strdup_printf ("%s %s – %s", scale->short_name, scale->grades[grade].id,
-                            scale->grades[grade].name);
-  return g_strdup (scale->grades[grade].name);
+    return g_strdup_printf ("%s – %s", scale->grades[grade].label, scale->grades[grade].name);
+  return g_strdup (scale->grades[grade].label);
 }
 
 static void
@@ -101,7 +98,7 @@ make_others (const MusterReckoning *reckoning, guint thing)
         const MusterScale *named = &reckoning->ruleset->scales[scale];
         g_autofree char *label =
           g_strdup_printf ("%s: %s", named->name,
-                           grade >= 0 ? named->grades[grade].name : _ ("not chosen"));
+                           grade >= 0 ? named->grades[grade].label : _ ("not chosen"));
         g_menu_append_submenu (menu, label, choices);
       }
   return G_MENU_MODEL (menu);
@@ -255,7 +252,7 @@ muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, guint thi
   g_autofree char *label = dup_grade (ruleset, scale, grade);
   g_autofree char *said =
     g_strdup_printf ("%s: %s", ruleset->scales[scale].name,
-                     grade >= 0 ? ruleset->scales[scale].grades[grade].name : _ ("not chosen"));
+                     grade >= 0 ? ruleset->scales[scale].grades[grade].label : _ ("not chosen"));
   set_subject (button, item, reckoning->army->things[thing].id, scale);
   name_button (button, label, said);
   if (is_own)

@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* An army with more faults than these is not nearly done: of the others no ways out are sought. */
+#define MUSTER_MOST_WITH_WAYS 24
+
 typedef struct
 {
   char *text;      /* "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */

@@ -130,10 +130,15 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
 }
 
 static void
-print_details (const Checked *checked, gboolean with_ways)
+print_details (const Checked *checked)
 {
-  for (guint i = 0; checked->findings != NULL && i < checked->findings->len; i++)
-    print_finding (checked, g_ptr_array_index (checked->findings, i), with_ways);
+  guint n = checked->findings != NULL ? checked->findings->len : 0;
+  for (guint i = 0; i < n; i++)
+    print_finding (checked, g_ptr_array_index (checked->findings, i), i < MUSTER_MOST_WITH_WAYS);
+  if (n > MUSTER_MOST_WITH_WAYS)
+    g_print (
+      _ ("  Ways out are worked out for the first %d findings. Mend those and check again.\n"),
+      MUSTER_MOST_WITH_WAYS);
 }
 
 static void
@@ -146,7 +151,7 @@ print_one (const Checked *checked)
              verdict);
   else if (checked->input->pack != NULL)
     g_print ("%s – %s\n", get_title (checked), verdict);
-  print_details (checked, TRUE);
+  print_details (checked);
 }
 
 static void
@@ -159,7 +164,7 @@ print_several (GPtrArray *files)
       if (checked->findings == NULL || checked->findings->len == 0)
         continue;
       g_print ("\n%s\n", checked->input->shown);
-      print_details (checked, TRUE);
+      print_details (checked);
     }
 }
 

@@ -28,10 +28,16 @@ add_change (JsonBuilder *builder, const MusterChange *change)
   json_builder_end_object (builder);
 }
 
+/* null where @ways is NULL: they were not sought. */
 static void
 add_ways_out (JsonBuilder *builder, GPtrArray *ways)
 {
   json_builder_set_member_name (builder, "ways-out");
+  if (ways == NULL)
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
   json_builder_begin_array (builder);
   for (guint i = 0; i < ways->len; i++)
     {
@@ -78,10 +84,12 @@ static void
 add_finding (JsonBuilder *builder,
              const MusterReckoning *reckoning,
              GPtrArray *findings,
-             const MusterFinding *finding)
+             const MusterFinding *finding,
+             gboolean with_ways)
 {
   g_autofree char *message = muster_finding_dup_text (finding);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
+  g_autoptr (GPtrArray) ways =
+    with_ways ? muster_finding_list_ways_out (reckoning, findings, finding) : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));
@@ -120,6 +128,7 @@ muster_json_add_findings (JsonBuilder *builder,
   json_builder_set_member_name (builder, "findings");
   json_builder_begin_array (builder);
   for (guint i = 0; i < findings->len; i++)
-    add_finding (builder, reckoning, findings, g_ptr_array_index (findings, i));
+    add_finding (builder, reckoning, findings, g_ptr_array_index (findings, i),
+                 i < MUSTER_MOST_WITH_WAYS);
   json_builder_end_array (builder);
 }
