@@ -229,6 +229,18 @@ test_an_undo_ends_the_row_of_deeds (void **state)
 }
 
 static void
+test_no_deed_joins_one_that_was_done_again (void **state)
+{
+  run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
+  add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
+  mark_undone (state, 1);
+  g_autoptr (MusterDeed) undone = find (state, 1, FALSE);
+  assert_true (muster_journal_mark (get_connection (state), undone->id, TRUE, NULL));
+  add (state, "b", "budget", 0, "UPDATE army SET budget = 2");
+  assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), 2);
+}
+
+static void
 test_a_thousand_deeds_are_kept_for_each_document (void **state)
 {
   run_sql (state, "BEGIN");
@@ -305,6 +317,8 @@ main (void)
     cmocka_unit_test_setup_teardown (test_deeds_before_and_after_a_wider_table_stay_two, open_store,
                                      close_store),
     cmocka_unit_test_setup_teardown (test_an_undo_ends_the_row_of_deeds, open_store, close_store),
+    cmocka_unit_test_setup_teardown (test_no_deed_joins_one_that_was_done_again, open_store,
+                                     close_store),
     cmocka_unit_test_setup_teardown (test_a_thousand_deeds_are_kept_for_each_document, open_store,
                                      close_store),
     cmocka_unit_test_setup_teardown (test_deeds_older_than_ninety_days_are_dropped, open_store,

@@ -432,9 +432,10 @@ muster_journal_add (MusterConnection *connection, MusterDeed *deed, GError **err
 gboolean
 muster_journal_mark (MusterConnection *connection, gint64 deed, gboolean done, GError **error)
 {
+  /* What was undone once is finished: no later deed joins it. */
   return run_on_deed (connection,
-                      done ? "UPDATE journal SET done = 1 WHERE id = ?"
-                           : "UPDATE journal SET done = 0 WHERE id = ?",
+                      done ? "UPDATE journal SET done = 1, merge = NULL WHERE id = ?"
+                           : "UPDATE journal SET done = 0, merge = NULL WHERE id = ?",
                       deed, error);
 }
 
