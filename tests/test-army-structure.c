@@ -470,6 +470,22 @@ test_types_under_another_nation_are_told_and_their_own_is_offered (void **state)
 }
 
 static void
+test_what_is_entered_and_does_not_count_is_told (void **state)
+{
+#define ENTRY(what) "<entry what=\"" what "\" is=\"9\"/>"
+  g_autoptr (Checked) unit = check_made ("tout-soldat", FR,
+                                         DIVISION (BRIGADE ("<unit type=\"line-infantry\">" ENTRY (
+                                           "points") "</unit>" LINE LINE) BRIGADE (LINE3)));
+  g_autoptr (Checked) army = check_made ("tout-soldat", FR, ENTRY ("dummies") DIVISION (BRIGADES2));
+  const MusterFinding *finding = need_finding (unit, "entry-points");
+  assert_findings (unit, "entry-points");
+  assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
+  assert_string_equal (finding->have, "9 is entered as its points");
+  assert_findings (army, "");
+#undef ENTRY
+}
+
+static void
 test_the_first_and_the_last_year_belong_to_the_years (void **state)
 {
   static const int years[] = { 1702, 1703, 1706, 1707 };
@@ -592,6 +608,7 @@ main (void)
     cmocka_unit_test (test_a_trait_without_years_presets_in_an_army_without_a_date),
     cmocka_unit_test (test_years_of_the_rules_bind_and_suggested_years_advise),
     cmocka_unit_test (test_types_under_another_nation_are_told_and_their_own_is_offered),
+    cmocka_unit_test (test_what_is_entered_and_does_not_count_is_told),
     cmocka_unit_test (test_the_first_and_the_last_year_belong_to_the_years),
     cmocka_unit_test (test_an_army_without_a_date_has_no_finding_about_years),
     cmocka_unit_test (test_prussian_landwehr_before_1813_is_advice),

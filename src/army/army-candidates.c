@@ -609,6 +609,7 @@ suggest_for_structure (MusterSearch *search)
       suggest_removals (search, finding->counted, 1);
       break;
     case MUSTER_FINDING_LIMIT:
+    case MUSTER_FINDING_ENTRY:
     case MUSTER_FINDING_PERIOD:
       break;
     }

@@ -15,6 +15,7 @@ typedef enum
   MUSTER_FINDING_YEARS,      /* a type outside its years */
   MUSTER_FINDING_NATION,     /* a type under another nation than its own */
   MUSTER_FINDING_SUGGESTION, /* a grade outside what fits the type */
+  MUSTER_FINDING_ENTRY,      /* something is entered that does not count */
   MUSTER_FINDING_PERIOD,     /* the army's date is outside the ruleset's period */
 } MusterFindingKind;
 

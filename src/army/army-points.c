@@ -35,6 +35,43 @@ look_up (const MusterReckoning *reckoning, guint thing, const MusterPrices *pric
   return MUSTER_PRICE_UNPRICED;
 }
 
+/* Whether points entered on @thing are taken: a row of the rules stands before them. */
+static gboolean
+takes_points (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices)
+{
+  if (prices->entry == MUSTER_ENTRY_NONE
+      || muster_reckoning_match (reckoning, prices->of, thing) == MUSTER_NO)
+    return FALSE;
+  for (int i = 0; i < prices->n_rows; i++)
+    if (muster_reckoning_match (reckoning, prices->rows[i].when, thing) == MUSTER_YES)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+takes_figure (const MusterReckoning *reckoning, guint thing, const MusterStat *stat)
+{
+  return stat->entry != MUSTER_ENTRY_NONE
+         && muster_reckoning_match (reckoning, stat->of, thing) != MUSTER_NO;
+}
+
+gboolean
+muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[thing].kind;
+  if (kind == NULL)
+    return TRUE;
+  int stat = muster_ruleset_find_stat (ruleset, what);
+  if (stat >= 0)
+    return takes_figure (reckoning, thing, &ruleset->stats[stat]);
+  for (int i = 0; i < kind->prices.n_items; i++)
+    if (g_str_equal (what, "points")
+        && takes_points (reckoning, thing, &ruleset->prices[kind->prices.items[i]]))
+      return TRUE;
+  return FALSE;
+}
+
 static MusterPriceState
 multiply (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices, gint64 *points)
 {

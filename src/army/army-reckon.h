@@ -168,4 +168,9 @@ guint muster_army_get_commander (const MusterArmy *army, guint formation);
 MusterPriceState
 muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points);
 
+/** Returns: whether what is entered on a thing, "points" or a stat's id, counts: not where the
+ * rules give the figure or the thing has none (army-points.c) */
+gboolean
+muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what);
+
 G_END_DECLS

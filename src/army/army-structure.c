@@ -327,6 +327,34 @@ check_nation (const MusterReckoning *reckoning, guint index, GPtrArray *findings
                                         : g_strdup_printf (_ ("Muster has them for %s"), theirs);
 }
 
+static const char *
+get_entry_name (const MusterRuleset *ruleset, const char *what)
+{
+  int stat = muster_ruleset_find_stat (ruleset, what);
+  if (stat >= 0)
+    return ruleset->stats[stat].name;
+  return g_str_equal (what, "points") ? _ ("points") : what;
+}
+
+static void
+check_entries (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  for (guint i = 0; i < thing->n_entries; i++)
+    {
+      const MusterEntry *entry = &thing->entries[i];
+      if (muster_reckoning_takes_entry (reckoning, index, entry->what))
+        continue;
+      g_autofree char *id = g_strconcat ("entry-", entry->what, NULL);
+      MusterFinding *finding =
+        add (reckoning, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
+      finding->have = g_strdup_printf (_ ("%s is entered as its %s"), entry->value,
+                                       get_entry_name (reckoning->ruleset, entry->what));
+      finding->allowed = g_strdup (_ ("it does not count: the rules give the figure, or it has "
+                                      "none"));
+    }
+}
+
 static void
 check_period (const MusterReckoning *reckoning, GPtrArray *findings)
 {
@@ -351,6 +379,7 @@ check_thing (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
   check_years (reckoning, index, findings);
   check_nation (reckoning, index, findings);
   check_suggestions (reckoning, index, findings);
+  check_entries (reckoning, index, findings);
 }
 
 /* Whether a selector that says where things may stand asks for their numbers, which may differ

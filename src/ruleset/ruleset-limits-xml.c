@@ -262,7 +262,7 @@ gboolean
 muster_limit_id_is_reserved (const char *id)
 {
   static const char *const ids[] = { "holds", "nation", "period", "years" };
-  static const char *const beginnings[] = { "choice-", "preset-", "suggest-" };
+  static const char *const beginnings[] = { "choice-", "entry-", "preset-", "suggest-" };
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     if (g_str_equal (id, ids[i]))
       return TRUE;
