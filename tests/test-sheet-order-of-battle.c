@@ -425,6 +425,56 @@ units_have_a_box_for_every_step_that_they_can_lose (void **state)
 }
 
 static void
+check_words (const MusterSheet *sheet, MusterPaper paper)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  for (guint i = 0; i < galley->texts->len; i++)
+    {
+      const MusterSetText *set = MUSTER_AT (galley->texts, MusterText, i)->set;
+      if (muster_set_text_is_torn (set))
+        fail_msg ("“%s” is torn", pango_layout_get_text (set->layout));
+    }
+}
+
+static void
+no_word_of_the_examples_is_torn_on_any_paper_at_any_size (void **state)
+{
+  static const char *const names[] = {
+    "austrian-200",           "british-200",     "french-200",
+    "dettingen-pragmatic",    "fontenoy-french", "waterloo-i-corps",
+    "waterloo-i-corps-waived"
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = load_example (names[i]);
+      for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+        for (double size = 8; size <= 16; size += 2)
+          {
+            g_autoptr (MusterSheet) sheet = lay_out (army, paper, size);
+            check_words (sheet, paper);
+          }
+    }
+}
+
+static void
+types_have_a_column_where_many_things_have_names_and_there_is_room (void **state)
+{
+  g_autoptr (MusterArmySnapshot) named = load_example ("fontenoy-french");
+  g_autoptr (MusterArmySnapshot) nameless = load_example ("dettingen-pragmatic");
+  g_autoptr (MusterSheet) small = lay_out (named, MUSTER_PAPER_A4, 10);
+  g_autoptr (MusterSheet) large = lay_out (named, MUSTER_PAPER_LETTER, 16);
+  g_autoptr (MusterSheet) other = lay_out (nameless, MUSTER_PAPER_A4, 10);
+  g_autofree char *a = muster_sheet_dump (small);
+  g_autofree char *b = muster_sheet_dump (large);
+  g_autofree char *c = muster_sheet_dump (other);
+  assert_non_null (strstr (a, "“Type”"));
+  assert_null (strstr (b, "“Type”"));
+  assert_non_null (strstr (b, "“Line foot (infanterie de ligne)”"));
+  assert_null (strstr (c, "“Type”"));
+  assert_non_null (strstr (c, "“General”"));
+}
+
+static void
 compare_golden (const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (name);
@@ -460,6 +510,8 @@ main (void)
     cmocka_unit_test (a_grade_that_the_rules_leave_open_is_said_to_be_the_players),
     cmocka_unit_test (a_waiver_stands_with_its_reason),
     cmocka_unit_test (units_have_a_box_for_every_step_that_they_can_lose),
+    cmocka_unit_test (no_word_of_the_examples_is_torn_on_any_paper_at_any_size),
+    cmocka_unit_test (types_have_a_column_where_many_things_have_names_and_there_is_room),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

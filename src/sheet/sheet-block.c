@@ -115,6 +115,23 @@ append_line (MusterGalley *galley, const MusterSetText *set, guint line, double 
 }
 
 void
+muster_galley_add_text_below (MusterGalley *galley,
+                              MusterStyle style,
+                              const char *text,
+                              double x,
+                              double y,
+                              double width,
+                              PangoAlignment alignment,
+                              guint most_lines)
+{
+  const MusterSetText *set =
+    muster_typesetter_set (galley->typesetter, style, text, width, most_lines);
+  double leading = muster_typesetter_get_leading (galley->typesetter, style);
+  for (guint line = 0; line < set->n_lines; line++)
+    append_line (galley, set, line, x + align (set, line, width, alignment), y + line * leading);
+}
+
+void
 muster_galley_add_text (MusterGalley *galley,
                         MusterStyle style,
                         const char *text,
@@ -123,11 +140,7 @@ muster_galley_add_text (MusterGalley *galley,
                         PangoAlignment alignment,
                         guint most_lines)
 {
-  const MusterSetText *set =
-    muster_typesetter_set (galley->typesetter, style, text, width, most_lines);
-  double leading = muster_typesetter_get_leading (galley->typesetter, style);
-  for (guint line = 0; line < set->n_lines; line++)
-    append_line (galley, set, line, x + align (set, line, width, alignment), line * leading);
+  muster_galley_add_text_below (galley, style, text, x, 0, width, alignment, most_lines);
 }
 
 void

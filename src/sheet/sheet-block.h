@@ -119,6 +119,16 @@ void muster_galley_add_text (MusterGalley *galley,
                              PangoAlignment alignment,
                              guint most_lines);
 
+/** Adds a text likewise, its first line @y below the row's baseline. */
+void muster_galley_add_text_below (MusterGalley *galley,
+                                   MusterStyle style,
+                                   const char *text,
+                                   double x,
+                                   double y,
+                                   double width,
+                                   PangoAlignment alignment,
+                                   guint most_lines);
+
 /** Adds a mark to the row begun; @mark's y is from the row's baseline. */
 void muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark);
 

@@ -14,7 +14,14 @@
 #define LEAST_KIND  0.34
 #define WIDEST_KIND 0.55
 /* Of the type size. */
-#define MEAN_LETTER 0.46
+#define MEAN_LETTER    0.46
+#define INDENT         1.3
+#define DEEPEST_INDENT 6
+#define KIND_GAP       0.8 /* between a name and the type behind it */
+/* Of all members: so many must have a name of their own for types to have a column. */
+#define LEAST_NAMED 0.25
+/* Of a named thing on average, with a column of types. */
+#define MOST_LINES 1.2
 
 static gboolean
 is_priced_by (const MusterRuleset *ruleset, int scale)
@@ -66,6 +73,18 @@ muster_columns_get_steps (const MusterReckoning *reckoning, guint unit)
   return MAX (muster_reckoning_get_steps (reckoning, unit, NULL), 0);
 }
 
+static gboolean
+is_named (const MusterThing *thing)
+{
+  return thing->name != NULL && thing->name[0] != '\0';
+}
+
+static const char *
+get_kind_name (const MusterThing *thing)
+{
+  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
+}
+
 static double
 get_width (MusterGalley *galley, MusterStyle style, const char *text)
 {
@@ -88,8 +107,8 @@ measure_thing (MusterColumns *columns,
   const MusterThing *thing = &reckoning->army->things[index];
   if (thing->sort <= MUSTER_SORT_FORMATION)
     return;
-  if (thing->name != NULL && thing->kind != NULL)
-    widen (&columns->kind, galley, MUSTER_STYLE_KIND, thing->kind->name);
+  if (is_named (thing))
+    widen (&columns->kind, galley, MUSTER_STYLE_KIND, get_kind_name (thing));
   if (thing->sort != MUSTER_SORT_UNIT)
     return;
   g_autofree char *grades = muster_columns_dup_grades (reckoning, index);
@@ -159,6 +178,119 @@ estimate_names (const MusterColumns *columns, const MusterArmy *army)
   return columns->em * g_array_index (lengths, double, lengths->len * 85 / 100);
 }
 
+static gboolean
+are_mostly_named (const MusterArmy *army)
+{
+  guint n = 0;
+  guint n_named = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort > MUSTER_SORT_FORMATION)
+      {
+        n++;
+        n_named += is_named (&army->things[i]);
+      }
+  return n_named > LEAST_NAMED * n;
+}
+
+double
+muster_columns_get_indent (const MusterColumns *columns, guint depth)
+{
+  return INDENT * columns->em * CLAMP ((int) depth - 1, 0, DEEPEST_INDENT);
+}
+
+/* Where a type that has no column stands: right of a name of one line, where both fit; otherwise,
+ * with 0, below the name. */
+static double
+get_kind_offset (const MusterColumns *columns,
+                 MusterGalley *galley,
+                 const MusterSetText *name,
+                 const char *kind,
+                 double width)
+{
+  double offset = name->width + KIND_GAP * columns->em;
+  if (name->n_lines > 1 || offset + get_width (galley, MUSTER_STYLE_KIND, kind) > width)
+    return 0;
+  return offset;
+}
+
+static const MusterSetText *
+set_lines (MusterGalley *galley, MusterStyle style, const char *text, double width)
+{
+  return muster_typesetter_set (galley->typesetter, style, text, width, MUSTER_MOST_NAME_LINES);
+}
+
+/* Commanders have neither grades nor losses in columns. */
+static double
+get_name_end (const MusterColumns *columns, const MusterThing *thing)
+{
+  gboolean is_alone = columns->kind.width <= 0 || !is_named (thing);
+  if (is_alone && thing->sort == MUSTER_SORT_COMMANDER)
+    return columns->line;
+  return is_alone ? columns->rest : columns->end;
+}
+
+void
+muster_columns_add_name (const MusterColumns *columns,
+                         MusterGalley *galley,
+                         const MusterThing *thing,
+                         MusterStyle style,
+                         const char *text,
+                         double x)
+{
+  const char *kind = get_kind_name (thing);
+  double width = get_name_end (columns, thing) - x;
+  double kind_x = columns->kind.x;
+  double kind_y = 0;
+  double kind_width = columns->kind.width;
+  muster_galley_add_text (galley, style, text, x, width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
+  if (!is_named (thing) || (kind_width <= 0 && g_str_equal (thing->name, kind)))
+    return;
+  if (kind_width <= 0)
+    {
+      const MusterSetText *name = set_lines (galley, style, text, width);
+      double offset = get_kind_offset (columns, galley, name, kind, width);
+      kind_x = x + offset;
+      kind_width = width - offset;
+      if (offset <= 0)
+        kind_y = name->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
+    }
+  muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, kind, kind_x, kind_y, kind_width,
+                                PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
+}
+
+/* The lines that a named thing takes in the columns. Returns: whether no word is torn */
+static gboolean
+count_lines (const MusterColumns *columns,
+             MusterGalley *galley,
+             const MusterThing *thing,
+             guint *n_lines)
+{
+  double width = columns->end - muster_columns_get_indent (columns, thing->depth - 1);
+  const MusterSetText *name = set_lines (galley, MUSTER_STYLE_BODY, thing->name, width);
+  const MusterSetText *kind =
+    set_lines (galley, MUSTER_STYLE_KIND, get_kind_name (thing), columns->kind.width);
+  *n_lines += MAX (name->n_lines, kind->n_lines);
+  return !muster_set_text_is_torn (kind) && !muster_set_text_is_torn (name);
+}
+
+/* Whether a column that is narrower than its widest text is worth having. */
+static gboolean
+is_worth_its_room (const MusterColumns *columns, MusterGalley *galley, const MusterArmy *army)
+{
+  guint n = 0;
+  guint n_lines = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      if (thing->sort <= MUSTER_SORT_FORMATION || !is_named (thing))
+        continue;
+      if (!count_lines (columns, galley, thing, &n_lines))
+        return FALSE;
+      n++;
+    }
+  return n_lines <= MOST_LINES * n;
+}
+
 static void
 place (MusterColumn *column, double gap, double *end)
 {
@@ -184,13 +316,24 @@ muster_columns_measure (MusterColumns *columns,
   limit (&columns->points, slack, WIDEST_GRADE * galley->width);
   limit (&columns->losses, slack, galley->width);
   place (&columns->points, columns->gap, &end);
+  columns->line = end;
   place (&columns->losses, columns->gap, &end);
   place (&columns->grade, columns->gap, &end);
   double room = end - columns->gap;
   double left = room - estimate_names (columns, reckoning->army);
+  double wanted = columns->kind.width;
+  columns->rest = end;
+  if (!are_mostly_named (reckoning->army))
+    columns->kind.width = 0;
   limit (&columns->kind, slack, CLAMP (left, LEAST_KIND * room, WIDEST_KIND * room));
   place (&columns->kind, columns->gap, &end);
   columns->end = end;
+  if (columns->kind.width > 0 && columns->kind.width < wanted
+      && !is_worth_its_room (columns, galley, reckoning->army))
+    {
+      columns->kind.width = 0;
+      columns->end = columns->rest;
+    }
 }
 
 static void

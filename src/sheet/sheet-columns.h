@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 #define MUSTER_MOST_BOXES_A_LINE 10
 #define MUSTER_MOST_BOXES        40
+#define MUSTER_MOST_NAME_LINES   3
 
 typedef struct
 {
@@ -21,20 +22,40 @@ typedef struct
   double gap;
   double box; /* side of a tick box */
   double pitch;
-  MusterColumn kind;
+  MusterColumn kind; /* without it types stand behind names, or below them */
   MusterColumn grade;
   MusterColumn losses;
   MusterColumn points;
-  double end; /* of names */
+  double end;  /* of names */
+  double rest; /* of names that stand for the type too */
+  double line; /* of what stands before points alone */
 } MusterColumns;
 
-/** Measures the columns so that the widest text fits, as far as there is room. */
+/** Measures the columns so that the widest text fits, as far as there is room. Types have no
+ * column where few things have a name besides, and where it would be so narrow that many rows have
+ * two lines. */
 void muster_columns_measure (MusterColumns *columns,
                              MusterGalley *galley,
                              const MusterReckoning *reckoning);
 
 /** Returns: the row with the heads of the columns */
 guint muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley);
+
+/** Returns: where things begin that stand directly in a formation of @depth */
+double muster_columns_get_indent (const MusterColumns *columns, guint depth);
+
+/**
+ * muster_columns_add_name:
+ * @text: its name, in @style; the same as its type where it has no name of its own
+ *
+ * Adds a thing's name to the row begun, at @x, and its type where the name does not say it.
+ */
+void muster_columns_add_name (const MusterColumns *columns,
+                              MusterGalley *galley,
+                              const MusterThing *thing,
+                              MusterStyle style,
+                              const char *text,
+                              double x);
 
 /** Adds boxes for @steps to the row begun, or their number and a line to write on where they are
  * too many. */

@@ -10,11 +10,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define INDENT         1.3 /* of the type size */
-#define DEEPEST_INDENT 6
-#define HEADING_LINES  3
-#define NAME_LINES     3
-#define PERSON_MARKUP  "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
+#define INDENT        1.3 /* of options, of the type size */
+#define HEADING_LINES 3
+#define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
 
 typedef struct
 {
@@ -29,7 +27,7 @@ typedef struct
 static double
 get_indent (const Sheet *sheet, guint depth)
 {
-  return INDENT * sheet->columns.em * CLAMP ((int) depth - 1, 0, DEEPEST_INDENT);
+  return muster_columns_get_indent (&sheet->columns, depth);
 }
 
 static MusterStyle
@@ -58,18 +56,6 @@ add_points (Sheet *sheet, guint thing)
     !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
   muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
                           text, column->x, column->width, PANGO_ALIGN_RIGHT, 1);
-}
-
-static void
-add_kind (Sheet *sheet, guint index)
-{
-  const MusterColumn *column = &sheet->columns.kind;
-  const MusterThing *thing = &sheet->army->things[index];
-  gboolean is_named = thing->name != NULL && thing->name[0] != '\0';
-  /* Things without a name are called after their kind. */
-  if (column->width > 0 && is_named)
-    muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, get_kind_name (thing), column->x,
-                            column->width, PANGO_ALIGN_LEFT, NAME_LINES);
 }
 
 static void
@@ -164,11 +150,9 @@ static void
 add_commander (Sheet *sheet, guint commander, double x)
 {
   g_autofree char *text = dup_commander (sheet, commander);
-  double width = sheet->columns.end - x;
   muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_PERSON, text, x, width, PANGO_ALIGN_LEFT,
-                          NAME_LINES);
-  add_kind (sheet, commander);
+  muster_columns_add_name (&sheet->columns, sheet->galley, &sheet->army->things[commander],
+                           MUSTER_STYLE_PERSON, text, x);
   add_points (sheet, commander);
   muster_galley_end_row (sheet->galley, 0, 0);
   add_readouts (sheet, commander, x);
@@ -183,12 +167,10 @@ add_unit (Sheet *sheet, guint unit, double x)
   g_autofree char *label = muster_army_dup_label (sheet->army, unit);
   g_autofree char *grades = muster_columns_dup_grades (sheet->reckoning, unit);
   muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, label, x, columns->end - x,
-                          PANGO_ALIGN_LEFT, NAME_LINES);
-  add_kind (sheet, unit);
+  muster_columns_add_name (columns, sheet->galley, thing, MUSTER_STYLE_BODY, label, x);
   if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
     muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, grades, columns->grade.x,
-                            columns->grade.width, PANGO_ALIGN_LEFT, NAME_LINES);
+                            columns->grade.width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
   muster_columns_add_boxes (columns, sheet->galley,
                             muster_columns_get_steps (sheet->reckoning, unit));
   add_points (sheet, unit);

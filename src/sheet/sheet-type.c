@@ -247,6 +247,23 @@ muster_typesetter_set (MusterTypesetter *typesetter,
   return &entry->set;
 }
 
+gboolean
+muster_set_text_is_torn (const MusterSetText *set)
+{
+  int n;
+  const char *text = pango_layout_get_text (set->layout);
+  const PangoLogAttr *letters = pango_layout_get_log_attrs_readonly (set->layout, &n);
+  if (pango_layout_is_ellipsized (set->layout))
+    return TRUE;
+  for (guint i = 1; i < set->n_lines; i++)
+    {
+      int start = pango_layout_get_line_readonly (set->layout, (int) i)->start_index;
+      if (!letters[g_utf8_pointer_to_offset (text, text + start)].is_line_break)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 double
 muster_typesetter_get_size (const MusterTypesetter *typesetter, MusterStyle style)
 {

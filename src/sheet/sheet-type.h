@@ -67,6 +67,9 @@ const MusterSetText *muster_typesetter_set (MusterTypesetter *typesetter,
                                             double width,
                                             guint most_lines);
 
+/** Returns: whether a line ends inside a word, or the text had to be cut short */
+gboolean muster_set_text_is_torn (const MusterSetText *set);
+
 /** Returns: the style's type size */
 double muster_typesetter_get_size (const MusterTypesetter *typesetter, MusterStyle style);
 
