@@ -50,6 +50,7 @@ make_random (guint64 seed)
       gboolean is_long = muster_random_range (&random, 1, 30) == 1;
       guint n_rows = (guint) muster_random_range (&random, 1, is_long ? 150 : 12);
       add_block (galley, n_rows, muster_random_range (&random, 1, 4) == 1);
+      MUSTER_AT (galley->blocks, MusterBlock, i)->loose = muster_random_range (&random, 1, 2) == 1;
     }
   muster_galley_paginate (galley, HEIGHT);
   return galley;
@@ -109,6 +110,17 @@ find_page (const MusterGalley *galley, guint row)
   return G_MAXUINT;
 }
 
+/* A link of a chain is whole, and on one page with the next where it is not loose. */
+static void
+check_link (const MusterGalley *galley, guint index, gboolean is_last)
+{
+  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
+  guint page = find_page (galley, block->first_row + block->n_rows - 1);
+  assert_int_equal (find_page (galley, block->first_row), page);
+  if (!is_last && !block->loose)
+    assert_int_equal (find_page (galley, block->first_row + block->n_rows), page);
+}
+
 static void
 no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page (void **state)
 {
@@ -119,13 +131,35 @@ no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page (void *
       for (guint i = 0; i < galley->blocks->len; i = last + 1)
         {
           double height = muster_galley_get_chain_height (galley, i, &last);
-          const MusterBlock *first = MUSTER_AT (galley->blocks, MusterBlock, i);
-          const MusterBlock *end = MUSTER_AT (galley->blocks, MusterBlock, last);
-          if (height <= HEIGHT)
-            assert_int_equal (find_page (galley, first->first_row),
-                              find_page (galley, end->first_row + end->n_rows - 1));
+          for (guint link = i; height <= HEIGHT && link <= last; link++)
+            check_link (galley, link, link == last);
         }
     }
+}
+
+/* Half a page, a heading that keeps a block, and that block, which does not fit on the page. */
+static MusterGalley *
+make_half_page (guint n_rows, gboolean loose)
+{
+  MusterGalley *galley = muster_galley_new (10, WIDTH);
+  add_block (galley, n_rows, FALSE);
+  add_block (galley, 2, TRUE);
+  MUSTER_AT (galley->blocks, MusterBlock, 1)->loose = loose;
+  add_block (galley, 50, FALSE);
+  muster_galley_paginate (galley, HEIGHT);
+  return galley;
+}
+
+static void
+a_loose_heading_stays_where_much_of_its_page_would_be_blank (void **state)
+{
+  g_autoptr (MusterGalley) loose = make_half_page (25, TRUE);
+  g_autoptr (MusterGalley) full = make_half_page (45, TRUE);
+  g_autoptr (MusterGalley) tight = make_half_page (25, FALSE);
+  assert_int_equal (find_page (loose, 25), 0);
+  assert_int_equal (find_page (loose, 27), 1);
+  assert_int_equal (find_page (full, 45), 1);
+  assert_int_equal (find_page (tight, 25), 1);
 }
 
 static void
@@ -248,6 +282,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (every_row_stands_once_in_order_and_inside_its_page),
     cmocka_unit_test (no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page),
+    cmocka_unit_test (a_loose_heading_stays_where_much_of_its_page_would_be_blank),
     cmocka_unit_test (a_block_longer_than_a_page_is_cut_and_its_heading_repeated),
     cmocka_unit_test (a_cut_leaves_no_single_row_on_the_last_page),
     cmocka_unit_test (an_empty_galley_is_one_page),

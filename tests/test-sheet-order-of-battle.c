@@ -242,34 +242,31 @@ find_page (const MusterGalley *galley, guint row)
   return G_MAXUINT;
 }
 
-/* The room that every page but the first has for blocks. */
-static double
-get_room (const MusterGalley *galley, double height)
+/* A link of a chain is whole, and on one page with the next where it is not loose. */
+static void
+check_link (const MusterGalley *galley, guint index, gboolean is_last)
 {
-  double room = height;
-  const GArray *rows[] = { galley->running, galley->heads };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
-    for (guint j = 0; j < rows[i]->len; j++)
-      room -= MUSTER_AT (galley->rows, MusterRow, g_array_index (rows[i], guint, j))->height;
-  return room;
+  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
+  if (block->n_rows == 0 || block->is_heads)
+    return;
+  guint page = find_page (galley, block->first_row + block->n_rows - 1);
+  assert_int_equal (find_page (galley, block->first_row), page);
+  if (!is_last && !block->loose)
+    assert_int_equal (find_page (galley, block[1].first_row), page);
 }
 
 static void
 check_cuts (const MusterSheet *sheet, MusterPaper paper)
 {
   const MusterGalley *galley = muster_sheet_get_galley (sheet);
-  double room = get_room (galley, muster_paper_get_body_height (paper));
+  double height = muster_paper_get_body_height (paper);
   guint last = 0;
   for (guint i = 0; i < galley->blocks->len; i = last + 1)
     {
-      double height = muster_galley_get_chain_height (galley, i, &last);
-      const MusterBlock *first = MUSTER_AT (galley->blocks, MusterBlock, i);
-      const MusterBlock *end = MUSTER_AT (galley->blocks, MusterBlock, last);
-      if (first->is_heads)
-        first++;
-      if (height <= room && end->n_rows > 0)
-        assert_int_equal (find_page (galley, first->first_row),
-                          find_page (galley, end->first_row + end->n_rows - 1));
+      double needed = muster_galley_get_chain_height (galley, i, &last);
+      if (needed <= muster_galley_get_page_room (galley, i, height))
+        for (guint link = i; link <= last; link++)
+          check_link (galley, link, link == last);
     }
 }
 
@@ -290,10 +287,12 @@ check_feet (const MusterSheet *sheet, MusterPaper paper)
         MUSTER_AT (galley->placings, MusterPlacing, page->first + page->n - 1);
       const MusterBlock *block =
         MUSTER_AT (galley->blocks, MusterBlock, get_row (galley, page->first + page->n - 1)->block);
-      if (block->keep_next)
+      guint index = get_row (galley, page->first + page->n - 1)->block;
+      double room =
+        muster_galley_get_page_room (galley, index, muster_paper_get_body_height (paper));
+      if (block->keep_next && !block->loose)
         assert_true (foot->row < block->first_row + block->n_rows - 1 || block->n_rows == 0
-                     || get_room (galley, muster_paper_get_body_height (paper))
-                          < foot->y - page->body);
+                     || room < foot->y - page->body);
       if (foot->row >= block->first_row && foot->row < block->first_row + block->n_head)
         assert_true (block->n_rows == block->n_head);
     }

@@ -51,8 +51,9 @@ typedef struct
   gboolean tabled;   /* the heads of columns stand above it */
   gboolean is_heads; /* it is those heads: left out where a page's head has them */
   gboolean keep_next;
-  double space; /* above it, except at a page's head */
-  guint n_head; /* rows that stay with the rows after them */
+  gboolean loose; /* what it keeps may begin a page all the same, where much would stay blank */
+  double space;   /* above it, except at a page's head */
+  guint n_head;   /* rows that stay with the rows after them */
   guint first_row;
   guint n_rows;
 } MusterBlock;
@@ -158,12 +159,16 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
  * @height: of a page between its margins
  *
  * Cuts the galley into pages. No block is cut unless it is longer than a page together with the
- * headings that must stand above it; no heading is parted from the block after it.
+ * headings that must stand above it; no heading is parted from the block after it, but one that is
+ * loose, before much of a page would stay blank.
  */
 void muster_galley_paginate (MusterGalley *galley, double height);
 
 /** Returns: the height of @block with the blocks that it must be followed by */
 double muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last);
+
+/** Returns: the room for blocks on a page of @height, not the first, that begins with @block */
+double muster_galley_get_page_room (const MusterGalley *galley, guint block, double height);
 
 #define MUSTER_AT(array, type, index) (&g_array_index (array, type, index))
 

@@ -299,6 +299,8 @@ add_own_block (Sheet *sheet, guint formation)
   MusterBlock *block =
     MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
   block->keep_next = next < thing->end && block->n_rows == block->n_head;
+  /* A commander below his formation's name is more than a heading. */
+  block->loose = next > formation + 1;
   return next;
 }
 

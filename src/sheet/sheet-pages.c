@@ -6,6 +6,8 @@
 
 /* Rows of a cut block that stay together at either side of the cut. */
 #define LEAST_ROWS 2
+/* Of a page's height. */
+#define MOST_BLANK 0.25
 
 typedef struct
 {
@@ -50,6 +52,24 @@ muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *
         break;
     }
   return height;
+}
+
+static double
+get_all_height (const MusterGalley *galley, const GArray *rows)
+{
+  double height = 0;
+  for (guint i = 0; i < rows->len; i++)
+    height += get_row_height (galley, g_array_index (rows, guint, i));
+  return height;
+}
+
+double
+muster_galley_get_page_room (const MusterGalley *galley, guint block, double height)
+{
+  double room = height - get_all_height (galley, galley->running);
+  if (get_block (galley, block)->tabled)
+    room -= get_all_height (galley, galley->heads);
+  return room;
 }
 
 static void
@@ -193,29 +213,65 @@ flow_chain (Cursor *cursor, guint first, guint last)
     flow_block (cursor, get_block (galley, at));
 }
 
+static double
+get_height (const MusterGalley *galley, guint block)
+{
+  const MusterBlock *of = get_block (galley, block);
+  return get_rows_height (galley, of->first_row, of->n_rows);
+}
+
+/* The last loose block of a chain that fits here with all before it. Returns: whether there is one
+ */
+static gboolean
+find_loose (const Cursor *cursor, guint first, guint last, guint *loose)
+{
+  const MusterGalley *galley = cursor->galley;
+  gboolean found = FALSE;
+  double height = 0;
+  for (guint at = first; at < last; at++)
+    {
+      const MusterBlock *block = get_block (galley, at);
+      height += get_height (galley, at) + (at > first || !is_at_head (cursor) ? block->space : 0);
+      if (!has_room (cursor, height))
+        break;
+      if (block->loose)
+        {
+          *loose = at;
+          found = TRUE;
+        }
+    }
+  return found;
+}
+
+static void
+place_blocks (Cursor *cursor, guint first, guint last)
+{
+  for (guint at = first; at <= last; at++)
+    place_block (cursor, get_block (cursor->galley, at));
+}
+
+/* Places a chain, or as much of it as may stand without the rest. */
 static void
 place_chain (Cursor *cursor, guint first, guint *last)
 {
   const MusterGalley *galley = cursor->galley;
   double height = muster_galley_get_chain_height (galley, first, last);
   double space = is_at_head (cursor) ? 0 : get_block (galley, first)->space;
-  if (!has_room (cursor, space + height) && !is_at_head (cursor))
+  gboolean is_long = height > muster_galley_get_page_room (galley, first, cursor->height);
+  gboolean ends_long =
+    get_height (galley, *last) > muster_galley_get_page_room (galley, *last, cursor->height);
+  gboolean leaves_blank = cursor->height - cursor->y > MOST_BLANK * cursor->height;
+  if (has_room (cursor, space + height))
+    place_blocks (cursor, first, *last);
+  else if (!ends_long && (is_long || leaves_blank) && find_loose (cursor, first, *last, last))
+    place_blocks (cursor, first, *last);
+  else if (is_long)
+    flow_chain (cursor, first, *last);
+  else
     {
-      double head = cursor->head;
-      if (height > cursor->height - head)
-        {
-          flow_chain (cursor, first, *last);
-          return;
-        }
       begin_page (cursor, get_block (galley, first)->tabled);
+      place_blocks (cursor, first, *last);
     }
-  if (!has_room (cursor, height))
-    {
-      flow_chain (cursor, first, *last);
-      return;
-    }
-  for (guint at = first; at <= *last; at++)
-    place_block (cursor, get_block (galley, at));
 }
 
 void
