@@ -474,6 +474,18 @@ types_have_a_column_where_many_things_have_names_and_there_is_room (void **state
 }
 
 static void
+a_page_that_begins_inside_a_formation_says_which (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("waterloo-i-corps");
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_LETTER, 16);
+  g_autofree char *dump = muster_sheet_dump (sheet);
+  guint n = muster_sheet_get_n_pages (sheet);
+  assert_int_equal (count (dump, ", continued”"), n - 1);
+  assert_non_null (strstr (dump, "“I Corps – 1st Division, continued”"));
+  assert_non_null (strstr (dump, "“I Corps, continued”"));
+}
+
+static void
 compare_golden (const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (name);
@@ -511,6 +523,7 @@ main (void)
     cmocka_unit_test (units_have_a_box_for_every_step_that_they_can_lose),
     cmocka_unit_test (no_word_of_the_examples_is_torn_on_any_paper_at_any_size),
     cmocka_unit_test (types_have_a_column_where_many_things_have_names_and_there_is_room),
+    cmocka_unit_test (a_page_that_begins_inside_a_formation_says_which),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

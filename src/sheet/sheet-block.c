@@ -5,7 +5,9 @@
 static void
 clear_block (gpointer data)
 {
-  g_free (((MusterBlock *) data)->title);
+  MusterBlock *block = data;
+  g_free (block->title);
+  g_free (block->within);
 }
 
 MusterGalley *

@@ -45,6 +45,7 @@ typedef struct
 typedef struct
 {
   char *title;       /* what is repeated, "(continued)", where the block is cut; or NULL */
+  char *within;      /* what it stands in, for the head of a page that begins with it; or NULL */
   MusterStyle style; /* of the title */
   double x;
   int outline;       /* depth among the bookmarks, from 0; -1: none */

@@ -217,6 +217,22 @@ add_heading (Sheet *sheet, guint formation)
   muster_galley_end_row (galley, 0, thing->depth <= 2 ? 0.25 * sheet->columns.em : 0);
 }
 
+/* What the formation stands in, but for the army: "III Corps – 2nd Division". Returns: (nullable)
+ */
+static char *
+dup_within (const Sheet *sheet, guint formation)
+{
+  const MusterThing *things = sheet->army->things;
+  char *path = NULL;
+  for (guint at = things[formation].parent; at != MUSTER_NO_THING && at > 0; at = things[at].parent)
+    {
+      g_autofree char *label = muster_army_dup_label (sheet->army, at);
+      g_autofree char *below = path;
+      path = below != NULL ? g_strdup_printf ("%s – %s", label, below) : g_steal_pointer (&label);
+    }
+  return path;
+}
+
 static void
 begin_block (Sheet *sheet, guint formation)
 {
@@ -229,6 +245,7 @@ begin_block (Sheet *sheet, guint formation)
   block->style = get_heading_style (thing->depth);
   block->outline = (int) thing->depth - 1;
   block->title = thing->depth > 0 ? muster_army_dup_label (sheet->army, formation) : NULL;
+  block->within = dup_within (sheet, formation);
 }
 
 /* Members that stand directly in a formation before or between its formations. Returns: the first

@@ -8,6 +8,8 @@
 #define LEAST_ROWS 2
 /* Of a page's height. */
 #define MOST_BLANK 0.25
+/* Of the type size, below the line that says what a page's first block stands in. */
+#define WITHIN_GAP 0.5
 
 typedef struct
 {
@@ -63,12 +65,21 @@ get_all_height (const MusterGalley *galley, const GArray *rows)
   return height;
 }
 
+static double
+get_within_gap (const MusterGalley *galley)
+{
+  return WITHIN_GAP * muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_RUNNING);
+}
+
 double
 muster_galley_get_page_room (const MusterGalley *galley, guint block, double height)
 {
   double room = height - get_all_height (galley, galley->running);
   if (get_block (galley, block)->tabled)
     room -= get_all_height (galley, galley->heads);
+  if (get_block (galley, block)->within != NULL)
+    room -= muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
+            + get_within_gap (galley);
   return room;
 }
 
@@ -89,8 +100,30 @@ place_rows (Cursor *cursor, const GArray *rows)
     place_row (cursor, g_array_index (rows, guint, i));
 }
 
+static guint
+get_block_index (const MusterGalley *galley, const MusterBlock *block)
+{
+  return (guint) (block - get_block (galley, 0));
+}
+
+/* Says what the block at the head of a page stands in. */
 static void
-begin_page (Cursor *cursor, gboolean tabled)
+place_within (Cursor *cursor, const MusterBlock *block)
+{
+  MusterGalley *galley = cursor->galley;
+  /* Translators: at the head of a page: "III Corps – 2nd Division, continued". */
+  g_autofree char *text = g_strdup_printf (_ ("%s, continued"), block->within);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, text, 0, galley->width, PANGO_ALIGN_LEFT,
+                          1);
+  guint row = muster_galley_end_row (galley, 0, get_within_gap (galley));
+  MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
+  place_row (cursor, row);
+}
+
+/* @block: that begins the page, or goes on there; or NULL */
+static void
+begin_page (Cursor *cursor, const MusterBlock *block)
 {
   MusterGalley *galley = cursor->galley;
   MusterSheetPage page = { .first = galley->placings->len };
@@ -99,11 +132,13 @@ begin_page (Cursor *cursor, gboolean tabled)
   if (galley->pages->len > 1)
     {
       place_rows (cursor, galley->running);
-      if (tabled)
+      if (block != NULL && block->tabled)
         place_rows (cursor, galley->heads);
     }
-  cursor->head = cursor->y;
   MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->body = cursor->y;
+  if (block != NULL && block->within != NULL)
+    place_within (cursor, block);
+  cursor->head = cursor->y;
 }
 
 static gboolean
@@ -153,8 +188,7 @@ place_continued (Cursor *cursor, const MusterBlock *block)
     + muster_typesetter_set (galley->typesetter, block->style, block->title, width, 1)->width;
   muster_galley_add_text (galley, MUSTER_STYLE_NOTE, word, end, room + 1, PANGO_ALIGN_LEFT, 1);
   guint row = muster_galley_end_row (galley, 0, gap / 2);
-  MUSTER_AT (galley->rows, MusterRow, row)->block =
-    MUSTER_AT (galley->rows, MusterRow, block->first_row)->block;
+  MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
   place_row (cursor, row);
 }
 
@@ -186,7 +220,7 @@ flow_block (Cursor *cursor, const MusterBlock *block)
           && (at == 0 || at >= block->n_head
               || !has_room (cursor, get_row_height (cursor->galley, row))))
         {
-          begin_page (cursor, block->tabled);
+          begin_page (cursor, block);
           if (at > 0)
             place_continued (cursor, block);
           space = 0;
@@ -208,7 +242,7 @@ flow_chain (Cursor *cursor, guint first, guint last)
       + get_rows_height (galley, get_block (galley, at)->first_row, get_block (galley, at)->n_rows);
   need += get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
   if (!is_at_head (cursor) && !has_room (cursor, need))
-    begin_page (cursor, get_block (galley, first)->tabled);
+    begin_page (cursor, get_block (galley, first));
   for (guint at = first; at <= last; at++)
     flow_block (cursor, get_block (galley, at));
 }
@@ -269,7 +303,7 @@ place_chain (Cursor *cursor, guint first, guint *last)
     flow_chain (cursor, first, *last);
   else
     {
-      begin_page (cursor, get_block (galley, first)->tabled);
+      begin_page (cursor, get_block (galley, first));
       place_blocks (cursor, first, *last);
     }
 }
@@ -278,7 +312,7 @@ void
 muster_galley_paginate (MusterGalley *galley, double height)
 {
   Cursor cursor = { .galley = galley, .height = height };
-  begin_page (&cursor, FALSE);
+  begin_page (&cursor, NULL);
   for (guint at = 0; at < galley->blocks->len; at++)
     place_chain (&cursor, at, &at);
 }
