@@ -474,6 +474,19 @@ types_have_a_column_where_many_things_have_names_and_there_is_room (void **state
 }
 
 static void
+a_long_figure_of_the_summary_gets_the_room_of_short_ones (void **state)
+{
+  g_autoptr (MusterArmySnapshot) fontenoy = load_example ("fontenoy-french");
+  g_autoptr (MusterArmySnapshot) waterloo = load_example ("waterloo-i-corps");
+  g_autoptr (MusterSheet) values = lay_out (fontenoy, MUSTER_PAPER_LETTER, 16);
+  g_autoptr (MusterSheet) captions = lay_out (waterloo, MUSTER_PAPER_LETTER, 16);
+  g_autofree char *one = muster_sheet_dump (values);
+  g_autofree char *other = muster_sheet_dump (captions);
+  assert_non_null (strstr (one, "“below 18 of 36 points”"));
+  assert_non_null (strstr (other, "“Victory points at stake”"));
+}
+
+static void
 a_page_that_begins_inside_a_formation_says_which (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("waterloo-i-corps");
@@ -523,6 +536,7 @@ main (void)
     cmocka_unit_test (units_have_a_box_for_every_step_that_they_can_lose),
     cmocka_unit_test (no_word_of_the_examples_is_torn_on_any_paper_at_any_size),
     cmocka_unit_test (types_have_a_column_where_many_things_have_names_and_there_is_room),
+    cmocka_unit_test (a_long_figure_of_the_summary_gets_the_room_of_short_ones),
     cmocka_unit_test (a_page_that_begins_inside_a_formation_says_which),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
   };

@@ -11,6 +11,7 @@
 
 #define TITLE_LINES  4
 #define MOST_COLUMNS 4
+#define LEAST_GAP    0.5 /* between values, of the type size */
 
 typedef struct
 {
@@ -136,24 +137,65 @@ dup_caption (const MusterReadout *readout)
                       NULL);
 }
 
-/* The values stand in one row, their captions under them. */
-static void
-add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, double width)
+/* The columns of values: all alike where each has room so, else as wide as what stands in them. */
+typedef struct
 {
-  MusterGalley *galley = summary->galley;
-  double room = width - summary->em;
-  muster_galley_begin_row (galley);
-  for (guint i = 0; i < n; i++)
-    muster_galley_add_text (galley, MUSTER_STYLE_VALUE,
-                            ((MusterReadout *) readouts->pdata[first + i])->text,
-                            i * width + summary->em / 2, room, PANGO_ALIGN_CENTER, 3);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_begin_row (galley);
+  double widths[MOST_COLUMNS];
+  guint n;
+} Values;
+
+static double
+get_width (const Summary *summary, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (summary->galley->typesetter, style, text, 0, 0)->width;
+}
+
+static void
+measure_values (const Summary *summary, GPtrArray *readouts, guint n, Values *values)
+{
+  double sum = 0;
+  double widest = 0;
   for (guint i = 0; i < n; i++)
     {
+      const MusterReadout *readout = readouts->pdata[i];
+      g_autofree char *caption = dup_caption (readout);
+      double *width = &values->widths[i % values->n];
+      *width = MAX (*width, get_width (summary, MUSTER_STYLE_VALUE, readout->text));
+      *width = MAX (*width, get_width (summary, MUSTER_STYLE_CAPTION, caption));
+    }
+  for (guint i = 0; i < values->n; i++)
+    {
+      sum += values->widths[i];
+      widest = MAX (widest, values->widths[i]);
+    }
+  double even = summary->galley->width / values->n;
+  double rest = even - sum / values->n;
+  double gap = LEAST_GAP * summary->em;
+  gboolean is_even = widest + gap <= even || rest < gap;
+  for (guint i = 0; i < values->n; i++)
+    values->widths[i] = is_even ? even : values->widths[i] + rest;
+}
+
+/* The values stand in one row, their captions under them. */
+static void
+add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, const Values *values)
+{
+  MusterGalley *galley = summary->galley;
+  double gap = LEAST_GAP * summary->em;
+  double x = gap / 2;
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; x += values->widths[i++])
+    muster_galley_add_text (galley, MUSTER_STYLE_VALUE,
+                            ((MusterReadout *) readouts->pdata[first + i])->text, x,
+                            values->widths[i] - gap, PANGO_ALIGN_CENTER, 3);
+  muster_galley_end_row (galley, 0, 0);
+  x = gap / 2;
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; x += values->widths[i++])
+    {
       g_autofree char *caption = dup_caption (readouts->pdata[first + i]);
-      muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, caption, i * width + summary->em / 2,
-                              room, PANGO_ALIGN_CENTER, 2);
+      muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, caption, x, values->widths[i] - gap,
+                              PANGO_ALIGN_CENTER, 2);
     }
   muster_galley_end_row (galley, 0, 0);
 }
@@ -162,6 +204,7 @@ static void
 add_readouts (const Summary *summary, GPtrArray *readouts)
 {
   MusterGalley *galley = summary->galley;
+  Values values = { 0 };
   guint n = 0;
   while (n < readouts->len && ((MusterReadout *) readouts->pdata[n])->thing == 0)
     n++;
@@ -169,11 +212,12 @@ add_readouts (const Summary *summary, GPtrArray *readouts)
     return;
   /* Rows as even as can be. */
   guint n_rows = (n + MOST_COLUMNS - 1) / MOST_COLUMNS;
-  guint columns = (n + n_rows - 1) / n_rows;
+  values.n = (n + n_rows - 1) / n_rows;
+  measure_values (summary, readouts, n, &values);
   muster_galley_begin_block (galley, 0.5 * summary->em);
   muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * summary->em);
-  for (guint first = 0; first < n; first += columns)
-    add_values (summary, readouts, first, MIN (columns, n - first), galley->width / columns);
+  for (guint first = 0; first < n; first += values.n)
+    add_values (summary, readouts, first, MIN (values.n, n - first), &values);
   muster_galley_end_block (galley);
 }
 
