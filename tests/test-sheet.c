@@ -22,13 +22,13 @@ static const char ruleset_text[] =
   "<formation id='brigade' name='Brigade' holds='unit'/><type id='foot' name='Foot'/></ruleset>";
 
 static MusterSheet *
-make_sheet (const char *player, const char *date)
+make_named_sheet (const char *name, const char *player, const char *date)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset =
     muster_ruleset_parse ("tiny", ruleset_text, strlen (ruleset_text), problems);
   assert_non_null (ruleset);
-  MusterArmyBuilder *builder = muster_army_builder_new (ruleset, "tiny", "Näckå & Żółkiewski");
+  MusterArmyBuilder *builder = muster_army_builder_new (ruleset, "tiny", name);
   muster_army_builder_set_player (builder, player);
   muster_army_builder_set_date (builder, date);
   muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", "Пётр’s Brigade");
@@ -41,6 +41,12 @@ make_sheet (const char *player, const char *date)
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   MusterSheetOptions options = { MUSTER_PAPER_A4, MUSTER_USUAL_TYPE_SIZE };
   return muster_sheet_find_kind ("order-of-battle")->make (reckoning, findings, &options);
+}
+
+static MusterSheet *
+make_sheet (const char *player, const char *date)
+{
+  return make_named_sheet ("Näckå & Żółkiewski", player, date);
 }
 
 static void
@@ -114,6 +120,19 @@ the_document_names_the_player_and_has_bookmarks (void **state)
   g_autoptr (GBytes) pdf = muster_sheet_make_pdf (sheet, NULL);
   assert_true (holds (pdf, "/Author (Jane)"));
   assert_true (holds (pdf, "/Outlines"));
+}
+
+/* The letter is none, now and hereafter in no font. */
+static void
+a_text_with_letters_that_no_font_has_is_listed_once (void **state)
+{
+  g_autoptr (MusterSheet) good = make_sheet ("Åsa", NULL);
+  g_autoptr (MusterSheet) bad = make_named_sheet ("Army of \u0378", "Jane", NULL);
+  g_autoptr (GPtrArray) none = muster_sheet_list_unprintable (good);
+  g_autoptr (GPtrArray) one = muster_sheet_list_unprintable (bad);
+  assert_int_equal (none->len, 0);
+  assert_int_equal (one->len, 1);
+  assert_string_equal (one->pdata[0], "Army of \u0378");
 }
 
 static gboolean
@@ -250,6 +269,7 @@ main (void)
     cmocka_unit_test (the_same_sheet_gives_the_same_bytes_twice),
     cmocka_unit_test (the_document_has_a_title_and_no_author_without_a_player),
     cmocka_unit_test (the_document_names_the_player_and_has_bookmarks),
+    cmocka_unit_test (a_text_with_letters_that_no_font_has_is_listed_once),
     cmocka_unit_test (a_page_draws_on_any_surface_and_leaves_it_as_it_was),
     cmocka_unit_test_setup_teardown (a_file_is_written_whole_and_replaced_whole, make_folder,
                                      remove_folder),

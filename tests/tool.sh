@@ -106,6 +106,9 @@ said "with a title" '^Title: *I Corps at Waterloo' out
 pdftotext -layout "$scratch/a.pdf" "$scratch/out" 2>"$scratch/err"
 said "and text that can be read" "Drouet d.Erlon" out
 try 0 "Letter and large type" print "$examples/fontenoy-french.army.xml" --paper letter --type-size 14 -o "$scratch/c.pdf"
+sed 's/name="Left"/name="Left \xcd\xb8"/' "$examples/fontenoy-french.army.xml" >"$scratch/boxes.army.xml"
+try 0 "an army with letters that no font has is printed" print "$scratch/boxes.army.xml" -o "$scratch/c.pdf"
+said "and says that they are boxes" '“Left .*” holds letters' err
 try 2 "type that is too small is refused" print "$examples/fontenoy-french.army.xml" --type-size 5 -o "$scratch/d.pdf"
 try 2 "an unknown sheet is refused" print "$examples/fontenoy-french.army.xml" --sheet poster -o "$scratch/d.pdf"
 try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xml"

@@ -68,6 +68,16 @@ tell (const MusterSheet *sheet, const char *output)
              n_pages, shown);
 }
 
+static void
+warn_of_boxes (const MusterSheet *sheet)
+{
+  g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (sheet);
+  for (guint i = 0; i < texts->len; i++)
+    g_printerr (_ ("muster: “%s” holds letters that the sheet’s font does not have; they "
+                   "print as boxes.\n"),
+                (const char *) texts->pdata[i]);
+}
+
 static int
 print (const char *path, const Options *given)
 {
@@ -92,6 +102,7 @@ print (const char *path, const Options *given)
   if (!muster_sheet_write_pdf (sheet, given->output, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   tell (sheet, given->output);
+  warn_of_boxes (sheet);
   return MUSTER_EXIT_DONE;
 }
 

@@ -4,6 +4,7 @@
 #include "sheet/sheet-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static const MusterSheetKind kinds[] = {
   { "order-of-battle", N_ ("Order of battle"), muster_sheet_order_of_battle },
@@ -124,4 +125,29 @@ const MusterGalley *
 muster_sheet_get_galley (const MusterSheet *sheet)
 {
   return sheet->galley;
+}
+
+/* A name that stands in a longer text, such as a name with a grade, is not said again. */
+static gboolean
+is_said (GPtrArray *texts, const char *text)
+{
+  for (guint i = 0; i < texts->len; i++)
+    if (strstr (text, texts->pdata[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+muster_sheet_list_unprintable (const MusterSheet *sheet)
+{
+  const MusterGalley *galley = sheet->galley;
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < galley->texts->len; i++)
+    {
+      PangoLayout *layout = MUSTER_AT (galley->texts, MusterText, i)->set->layout;
+      const char *text = pango_layout_get_text (layout);
+      if (pango_layout_get_unknown_glyphs_count (layout) > 0 && !is_said (texts, text))
+        g_ptr_array_add (texts, g_strdup (text));
+    }
+  return texts;
 }

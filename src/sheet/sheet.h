@@ -88,6 +88,10 @@ void muster_sheet_get_page_size (const MusterSheet *sheet, double *width, double
 /** Returns: (transfer none): its rows, blocks and pages */
 const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet);
 
+/** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's
+ * font nor any other that is installed has, each once; such letters are drawn as boxes */
+GPtrArray *muster_sheet_list_unprintable (const MusterSheet *sheet);
+
 /** Draws page @page, from 0, on white paper whose left upper corner is the origin. What @cr was set
  * to before, it is set to afterwards. */
 void muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page);
