@@ -474,6 +474,28 @@ types_have_a_column_where_many_things_have_names_and_there_is_room (void **state
 }
 
 static void
+what_is_worked_out_for_units_stands_once_for_those_that_are_alike (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_ruleset ("tout-soldat");
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Guns");
+  static const char *const types[] = { "fr-foot-artillery", "fr-foot-artillery",
+                                       "fr-horse-artillery" };
+  muster_army_builder_set_date (builder, "1809");
+  muster_army_builder_choose (builder, "nation", "france");
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, types[i], NULL);
+      muster_army_builder_end (builder);
+    }
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
+  g_autofree char *dump = muster_sheet_dump (sheet);
+  assert_int_equal (count (dump, "Fire close 21 cm, long 90 cm”"), 2);
+  assert_int_equal (count (dump, "“Foot artillery (artillerie à pied), each: "), 1);
+  assert_int_equal (count (dump, "“Horse artillery (artillerie à cheval), each: "), 0);
+}
+
+static void
 a_long_figure_of_the_summary_gets_the_room_of_short_ones (void **state)
 {
   g_autoptr (MusterArmySnapshot) fontenoy = load_example ("fontenoy-french");
@@ -536,6 +558,7 @@ main (void)
     cmocka_unit_test (units_have_a_box_for_every_step_that_they_can_lose),
     cmocka_unit_test (no_word_of_the_examples_is_torn_on_any_paper_at_any_size),
     cmocka_unit_test (types_have_a_column_where_many_things_have_names_and_there_is_room),
+    cmocka_unit_test (what_is_worked_out_for_units_stands_once_for_those_that_are_alike),
     cmocka_unit_test (a_long_figure_of_the_summary_gets_the_room_of_short_ones),
     cmocka_unit_test (a_page_that_begins_inside_a_formation_says_which),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),

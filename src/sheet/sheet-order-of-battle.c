@@ -19,7 +19,6 @@ typedef struct
   const MusterReckoning *reckoning;
   const MusterArmy *army;
   GPtrArray *readouts;
-  guint next_readout;
   MusterGalley *galley;
   MusterColumns columns;
 } Sheet;
@@ -69,23 +68,38 @@ add_note (Sheet *sheet, guint thing, double x)
   muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
 }
 
-/* Readouts come in the order of the things, as they are asked for. */
-static void
-add_readout_items (Sheet *sheet, guint thing, GPtrArray *items)
+/* Readouts come in the order of the things. Returns: the index of the thing's first, of @n */
+static guint
+find_readouts (const Sheet *sheet, guint thing, guint *n)
 {
-  for (; sheet->next_readout < sheet->readouts->len; sheet->next_readout++)
+  MusterReadout **readouts = (MusterReadout **) sheet->readouts->pdata;
+  guint first = 0;
+  guint end = sheet->readouts->len;
+  while (first < end)
     {
-      const MusterReadout *readout = sheet->readouts->pdata[sheet->next_readout];
-      if (readout->thing > thing)
-        return;
-      if (readout->thing == thing)
-        g_ptr_array_add (items, muster_words_dup_readout (readout));
+      guint middle = first + (end - first) / 2;
+      if (readouts[middle]->thing < thing)
+        first = middle + 1;
+      else
+        end = middle;
     }
+  for (*n = 0; first + *n < sheet->readouts->len && readouts[first + *n]->thing == thing;)
+    ++*n;
+  return first;
+}
+
+static void
+add_readout_items (const Sheet *sheet, guint thing, GPtrArray *items)
+{
+  guint n;
+  guint first = find_readouts (sheet, thing, &n);
+  for (guint i = first; i < first + n; i++)
+    g_ptr_array_add (items, muster_words_dup_readout (sheet->readouts->pdata[i]));
 }
 
 /* What a formation is, where its name does not say so, and its grades. */
 static void
-add_formation_items (Sheet *sheet, guint formation, GPtrArray *items)
+add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
 {
   const MusterThing *thing = &sheet->army->things[formation];
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
@@ -96,21 +110,93 @@ add_formation_items (Sheet *sheet, guint formation, GPtrArray *items)
   muster_words_add_grades (sheet->reckoning, formation, TRUE, items);
 }
 
-static void
-add_readouts (Sheet *sheet, guint thing, double x)
+/* Returns: (nullable): what is worked out for the thing, as markup */
+static char *
+dup_readouts (const Sheet *sheet, guint thing)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  double width = sheet->galley->width - x - sheet->columns.em;
   if (sheet->army->things[thing].sort == MUSTER_SORT_FORMATION)
     add_formation_items (sheet, thing, items);
   add_readout_items (sheet, thing, items);
   if (items->len == 0)
-    return;
+    return NULL;
   g_ptr_array_add (items, NULL);
-  g_autofree char *text = g_strjoinv (" · ", (char **) items->pdata);
+  return g_strjoinv (" · ", (char **) items->pdata);
+}
+
+static void
+add_readout_text (Sheet *sheet, const char *text, double x)
+{
+  double width = sheet->galley->width - x - sheet->columns.em;
   muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x, width,
                                PANGO_ALIGN_LEFT);
   muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
+}
+
+static void
+add_readouts (Sheet *sheet, guint thing, double x)
+{
+  g_autofree char *text = dup_readouts (sheet, thing);
+  if (text != NULL)
+    add_readout_text (sheet, text, x);
+}
+
+/* Whether the things are of one type and have the same readouts. */
+static gboolean
+are_alike (const Sheet *sheet, guint one, guint other)
+{
+  const MusterThing *things = sheet->army->things;
+  guint n;
+  guint n_other;
+  if (!g_str_equal (things[one].kind_id, things[other].kind_id))
+    return FALSE;
+  guint first = find_readouts (sheet, one, &n);
+  guint first_other = find_readouts (sheet, other, &n_other);
+  gboolean alike = n == n_other;
+  for (guint i = 0; alike && i < n; i++)
+    {
+      const MusterReadout *a = sheet->readouts->pdata[first + i];
+      const MusterReadout *b = sheet->readouts->pdata[first_other + i];
+      alike = g_str_equal (a->id, b->id) && g_str_equal (a->text, b->text);
+    }
+  return alike;
+}
+
+/* Returns: how many of the units that stand together with this one are alike to it. */
+static guint
+count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
+{
+  const MusterThing *things = sheet->army->things;
+  guint parent = things[unit].parent;
+  guint n = 0;
+  *is_last = TRUE;
+  for (guint at = parent + 1; at < things[parent].end; at = things[at].end)
+    if (things[at].sort == MUSTER_SORT_FORMATION && at > unit)
+      break;
+    else if (things[at].sort == MUSTER_SORT_FORMATION)
+      n = 0;
+    else if (are_alike (sheet, at, unit))
+      {
+        n++;
+        *is_last = at <= unit;
+      }
+  return n;
+}
+
+/* What is the same for several units stands once, below the last of them. Returns: (nullable) */
+static char *
+dup_unit_readouts (const Sheet *sheet, guint unit)
+{
+  gboolean is_last;
+  g_autofree char *text = dup_readouts (sheet, unit);
+  guint n = text != NULL ? count_alike (sheet, unit, &is_last) : 0;
+  if (n < 2)
+    return g_steal_pointer (&text);
+  if (!is_last)
+    return NULL;
+  g_autofree char *kind = g_markup_escape_text (get_kind_name (&sheet->army->things[unit]), -1);
+  /* Translators: what holds for each of several units of a type: "Gun, each: Move 8 cm". */
+  return g_strdup_printf (_ ("%s, each: %s"), kind, text);
 }
 
 /* The person in small capitals, and what he is worth: as markup. */
@@ -166,6 +252,8 @@ add_unit (Sheet *sheet, guint unit, double x)
   const MusterThing *thing = &sheet->army->things[unit];
   g_autofree char *label = muster_army_dup_label (sheet->army, unit);
   g_autofree char *grades = muster_columns_dup_grades (sheet->reckoning, unit);
+  g_autofree char *readouts = dup_unit_readouts (sheet, unit);
+  gboolean is_all = readouts == NULL && (thing->note == NULL || thing->note[0] == '\0');
   muster_galley_begin_row (sheet->galley);
   muster_columns_add_name (columns, sheet->galley, thing, MUSTER_STYLE_BODY, label, x);
   if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
@@ -174,12 +262,14 @@ add_unit (Sheet *sheet, guint unit, double x)
   muster_columns_add_boxes (columns, sheet->galley,
                             muster_columns_get_steps (sheet->reckoning, unit));
   add_points (sheet, unit);
-  /* A note belongs to the unit above it, so the line stands below the note. */
-  if (thing->note == NULL || thing->note[0] == '\0')
+  /* Readouts and a note belong to the unit above them, so the line stands below them. */
+  if (is_all)
     add_hairline (sheet, x);
   muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
-  if (thing->note == NULL || thing->note[0] == '\0')
+  if (is_all)
     return;
+  if (readouts != NULL)
+    add_readout_text (sheet, readouts, x);
   add_note (sheet, unit, x);
   muster_galley_begin_row (sheet->galley);
   add_hairline (sheet, x);
