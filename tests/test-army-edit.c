@@ -959,6 +959,31 @@ test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it (void **stat
 }
 
 static void
+test_an_army_keeps_its_name_where_a_blank_one_is_given (void **state)
+{
+  Library *library = *state;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) before = load (library);
+  assert_false (muster_army_edit_rename (library->store, library->army, " \t", &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  g_autoptr (MusterArmySnapshot) after = load (library);
+  assert_string_equal (after->name, before->name);
+}
+
+static void
+test_a_limit_is_not_waived_without_a_reason (void **state)
+{
+  Library *library = *state;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  assert_false (muster_army_edit_waive (library->store, library->army, army->things[0].id,
+                                        "corps-size", " ", &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  g_autoptr (MusterArmySnapshot) after = load (library);
+  assert_int_equal (after->things[0].n_waivers, army->things[0].n_waivers);
+}
+
+static void
 test_an_army_duplicated_is_the_same_under_another_name (void **state)
 {
   Library *library = *state;
@@ -1252,7 +1277,8 @@ change_particulars (Walk *walk, const MusterArmy *army)
                               &error);
       break;
     case 3:
-      muster_army_edit_waive (store, id, thing, limits[throw (walk, 2)], text, &error);
+      muster_army_edit_waive (store, id, thing, limits[throw (walk, 2)],
+                              text != NULL && text[0] == '\0' ? "So be it" : text, &error);
       break;
     case 4:
       muster_army_edit_set_budget (store, id, throw (walk, 5) - 1, &error);
@@ -1264,7 +1290,7 @@ change_particulars (Walk *walk, const MusterArmy *army)
       muster_army_edit_set_player (store, id, text, &error);
       break;
     default:
-      muster_army_edit_rename (store, id, text != NULL ? text : "Army", &error);
+      muster_army_edit_rename (store, id, text != NULL && text[0] != '\0' ? text : "Army", &error);
       break;
     }
   assert_null (error);
@@ -1428,6 +1454,8 @@ main (void)
     TEST (test_many_things_are_put_at_the_same_place),
     TEST (test_things_moved_to_the_front_again_and_again_stay_in_order),
     TEST (test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it),
+    TEST (test_an_army_keeps_its_name_where_a_blank_one_is_given),
+    TEST (test_a_limit_is_not_waived_without_a_reason),
     TEST (test_an_army_duplicated_is_the_same_under_another_name),
     TEST (test_deeds_on_the_library_are_undone_and_redone_there),
     TEST (test_what_was_waived_is_held_again),

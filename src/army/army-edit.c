@@ -493,9 +493,21 @@ set_text (MusterStore *store,
   return muster_statement_run (statement, error) && muster_action_commit (action, error);
 }
 
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t\n\r")] == '\0';
+}
+
 gboolean
 muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error)
 {
+  if (is_blank (name))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("An army needs a name: its file could not be read again without one."));
+      return FALSE;
+    }
   return set_text (store, army, _ ("Rename the army"), "army-name",
                    "UPDATE army SET name = ?2 WHERE id = ?1", 0, name, error);
 }
@@ -595,6 +607,12 @@ muster_army_edit_waive (MusterStore *store,
                         const char *reason,
                         GError **error)
 {
+  if (reason != NULL && is_blank (reason))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("A waiver needs a reason: it is printed beside the finding."));
+      return FALSE;
+    }
   g_autoptr (MusterAction) action =
     begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"), NULL,
            error);

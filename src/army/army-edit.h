@@ -35,7 +35,7 @@ gboolean muster_army_edit_apply (MusterStore *store,
 /** Copies a thing with all that stands in it, right after itself. Returns: the copy's id, or 0 */
 gint64 muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
 
-/** Names an army. */
+/** Names an army; the name is not blank. */
 gboolean
 muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error);
 
