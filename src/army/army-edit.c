@@ -5,6 +5,7 @@
 #include "base/error.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define POSITION_STEP  1024
 #define LARGEST_BUDGET 999999999
