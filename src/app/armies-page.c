@@ -3,6 +3,7 @@
 #include "app/armies-page.h"
 
 #include "app/army-item.h"
+#include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
 #include "army/army-edit.h"
@@ -246,85 +247,46 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
   g_autofree char *told =
     g_strdup_printf (ngettext ("%u army taken in", "%u armies taken in", n_done), n_done);
   select_army (page, last);
-  muster_page_tell (MUSTER_PAGE (page), told);
+  /* Each is a deed of its own, which a single undo would not take back. */
+  if (n_done == 1)
+    muster_page_tell (MUSTER_PAGE (page), told);
+  else
+    muster_page_say (MUSTER_PAGE (page), told);
   if (n_done == 1 && n == 1)
     muster_page_open_army (MUSTER_PAGE (page), last);
 }
 
 static void
-on_import_response (GtkNativeDialog *dialog, int response, MusterArmiesPage *page)
+on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
-      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-      for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
-        g_ptr_array_add (files, g_list_model_get_item (chosen, i));
-      muster_armies_page_import (page, (GFile **) files->pdata, files->len);
-    }
-  gtk_native_dialog_destroy (dialog);
-  g_object_unref (dialog);
+  g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (chooser);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
+    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
+  muster_armies_page_import (MUSTER_ARMIES_PAGE (widget), (GFile **) files->pdata, files->len);
 }
 
 static void
 on_import (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkFileChooserNative *dialog =
-    gtk_file_chooser_native_new (_ ("Import Armies"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                 GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), NULL);
+    muster_file_dialog_new (widget, _ ("Import Armies"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                            _ ("_Import"));
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   gtk_file_filter_set_name (filter, _ ("Armies"));
   gtk_file_filter_add_pattern (filter, "*.xml");
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_import_response), widget, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
-}
-
-static void
-on_export_response (GtkNativeDialog *dialog, int response, MusterArmiesPage *page)
-{
-  GError *error = NULL;
-  gint64 id = *(gint64 *) g_object_get_data (G_OBJECT (dialog), "army");
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GPtrArray) problems = muster_problems_new ();
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      g_autoptr (MusterRuleset) ruleset =
-        muster_store_load_ruleset (get_store (page), id, problems, NULL);
-      g_autoptr (MusterArmySnapshot) army =
-        muster_store_load_army (get_store (page), id, ruleset, &error);
-      g_autoptr (GBytes) bytes = army != NULL ? muster_army_write (army) : NULL;
-      gsize length;
-      const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
-      if (text != NULL)
-        g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                                 &error);
-    }
-  report (page, error);
-  gtk_native_dialog_destroy (dialog);
-  g_object_unref (dialog);
+  muster_file_dialog_show (dialog, on_import_chosen);
 }
 
 static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterArmyItem *item = get_selected (page);
-  if (item == NULL)
-    return;
-  gint64 id = muster_army_item_get_id (item);
-  GtkFileChooserNative *dialog =
-    gtk_file_chooser_native_new (_ ("Export the Army"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), NULL);
-  g_autofree char *plain = g_strdelimit (g_strdup (muster_army_item_get_name (item)), "/", '-');
-  g_autofree char *file = g_strdup_printf ("%.60s.army.xml", plain);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_object_set_data_full (G_OBJECT (dialog), "army", g_memdup2 (&id, sizeof id), g_free);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), page, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  MusterArmyItem *item = get_selected (MUSTER_ARMIES_PAGE (widget));
+  if (item != NULL)
+    muster_page_export_army (MUSTER_PAGE (widget), muster_army_item_get_id (item),
+                             muster_army_item_get_name (item));
 }
 
 static char *

@@ -451,37 +451,10 @@ on_sheet (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_export_response (GtkNativeDialog *dialog, int response, MusterArmyPage *page)
-{
-  GError *error = NULL;
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      g_autoptr (GBytes) bytes = muster_army_write (muster_army_model_get_army (page->model));
-      gsize length;
-      const char *text = g_bytes_get_data (bytes, &length);
-      g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                               &error);
-    }
-  report (page, error);
-  gtk_native_dialog_destroy (dialog);
-  g_object_unref (dialog);
-}
-
-static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  const MusterArmy *army = muster_army_model_get_army (page->model);
-  GtkFileChooserNative *dialog =
-    gtk_file_chooser_native_new (_ ("Export the Army"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), NULL);
-  g_autofree char *plain = g_strdelimit (g_strdup (army->name), "/", '-');
-  g_autofree char *file = g_strdup_printf ("%.60s.army.xml", plain);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), page, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  const MusterArmy *army = muster_army_model_get_army (MUSTER_ARMY_PAGE (widget)->model);
+  muster_page_export_army (MUSTER_PAGE (widget), army->id, army->name);
 }
 
 /* Keys are heard by what has the focus and all around it: a page that is shown has it within. */

@@ -2,6 +2,11 @@
 
 #include "app/page.h"
 
+#include "app/file-dialog.h"
+#include "army/army-store.h"
+#include "army/army-xml.h"
+#include "base/problem.h"
+
 #include <glib/gi18n-lib.h>
 
 typedef struct
@@ -13,6 +18,7 @@ typedef struct
   gboolean folded;
   char *undo_tooltip;
   char *redo_tooltip;
+  gint64 exported; /* the army for which a file is asked */
 } MusterPagePrivate;
 
 G_DEFINE_TYPE_WITH_PRIVATE (MusterPage, muster_page, ADW_TYPE_BIN)
@@ -133,7 +139,55 @@ muster_page_report (MusterPage *page, GError *error)
 void
 muster_page_tell (MusterPage *page, const char *message)
 {
-  g_signal_emit (page, signals[DONE], 0, message);
+  g_signal_emit (page, signals[DONE], 0, message, TRUE);
+}
+
+void
+muster_page_say (MusterPage *page, const char *message)
+{
+  g_signal_emit (page, signals[DONE], 0, message, FALSE);
+}
+
+static gboolean
+write_army (MusterPage *page, gint64 id, GFile *file, GError **error)
+{
+  MusterStore *store = get_private (page)->store;
+  gsize length;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
+  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, ruleset, error);
+  if (army == NULL)
+    return FALSE;
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  const char *text = g_bytes_get_data (bytes, &length);
+  return g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                  error);
+}
+
+static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (write_army (page, get_private (page)->exported, file, &error))
+    {
+      g_autofree char *path = g_file_get_parse_name (file);
+      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), path);
+      muster_page_say (page, told);
+    }
+  muster_page_report (page, error);
+}
+
+void
+muster_page_export_army (MusterPage *page, gint64 army, const char *name)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (GTK_WIDGET (page), _ ("Export the Army"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                            _ ("_Export"));
+  get_private (page)->exported = army;
+  muster_file_dialog_propose (dialog, name, ".army.xml");
+  muster_file_dialog_show (dialog, on_export_chosen);
 }
 
 void
@@ -283,7 +337,7 @@ muster_page_class_init (MusterPageClass *class)
   signals[FAILED] = g_signal_new ("failed", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[DONE] = g_signal_new ("done", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_STRING);
+                                G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
   signals[OPEN] = g_signal_new ("open", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 1, G_TYPE_INT64);
   gtk_widget_class_install_action (widget_class, "page.undo", NULL, on_undo);

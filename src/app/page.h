@@ -32,7 +32,8 @@ struct _MusterPageClass
 
 /**
  * MusterPage::done:
- * @message: what was done, to be shown with a button that undoes it
+ * @message: what was done
+ * @can_undo: whether it is shown with a button that undoes it
  */
 
 /**
@@ -50,6 +51,12 @@ void muster_page_report (MusterPage *page, GError *error);
 
 /** Tells what was done, with a button that undoes it. */
 void muster_page_tell (MusterPage *page, const char *message);
+
+/** Tells what was done outside the library, such as a file that was written. */
+void muster_page_say (MusterPage *page, const char *message);
+
+/** Asks for a file and writes army number @army of the page's store into it, proposing @name. */
+void muster_page_export_army (MusterPage *page, gint64 army, const char *name);
 
 /** Asks the window to open an army. */
 void muster_page_open_army (MusterPage *page, gint64 army);

@@ -2,6 +2,7 @@
 
 #include "app/sheet-window.h"
 
+#include "app/file-dialog.h"
 #include "army/army-check.h"
 
 #include <glib/gi18n-lib.h>
@@ -109,24 +110,32 @@ on_previous (GtkWidget *widget, const char *name, GVariant *parameter)
   show_place (window);
 }
 
+/* A sheet may print boxes in place of letters: better known before the game. */
 static void
-on_save_response (GtkNativeDialog *dialog, int response, MusterSheetWindow *window)
+tell_saved (MusterSheetWindow *window, const char *path)
 {
+  g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (window->sheet);
+  g_autofree char *told =
+    texts->len == 0
+      ? g_strdup_printf (_ ("Saved as %s"), path)
+      : g_strdup_printf (_ ("Saved as %s; letters of “%s” that the font does not have are boxes"),
+                         path, (const char *) g_ptr_array_index (texts, 0));
+  tell (window, told);
+}
+
+static void
+on_save_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
   g_autoptr (GError) error = NULL;
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      g_autofree char *path = g_file_get_path (file);
-      g_autofree char *told = g_strdup_printf (_ ("Saved as %s"), path);
-      if (path != NULL && muster_sheet_write_pdf (window->sheet, path, &error))
-        tell (window, told);
-      else
-        tell (window, error != NULL ? error->message
-                                    : _ ("Only files of this computer can be written. Choose "
-                                         "another folder."));
-    }
-  gtk_native_dialog_destroy (dialog);
-  g_object_unref (dialog);
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autofree char *path = g_file_get_path (file);
+  if (path != NULL && muster_sheet_write_pdf (window->sheet, path, &error))
+    tell_saved (window, path);
+  else
+    tell (window, error != NULL ? error->message
+                                : _ ("Only files of this computer can be written. Choose another "
+                                     "folder."));
 }
 
 static void
@@ -134,14 +143,9 @@ on_save (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
   GtkFileChooserNative *dialog =
-    gtk_file_chooser_native_new (_ ("Save as PDF"), GTK_WINDOW (window),
-                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
-  g_autofree char *plain = g_strdelimit (g_strdup (window->army->name), "/", '-');
-  g_autofree char *file = g_strdup_printf ("%.60s.pdf", plain);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_save_response), window, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+    muster_file_dialog_new (widget, _ ("Save as PDF"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
+  muster_file_dialog_propose (dialog, window->army->name, ".pdf");
+  muster_file_dialog_show (dialog, on_save_chosen);
 }
 
 static void

@@ -49,11 +49,12 @@ on_undo_toast (AdwToast *toast, MusterPage *page)
 }
 
 static void
-on_done (MusterPage *page, const char *message, MusterWindow *window)
+on_done (MusterPage *page, const char *message, gboolean can_undo, MusterWindow *window)
 {
   g_autofree char *text = g_markup_escape_text (message, -1);
   AdwToast *toast = adw_toast_new (text);
-  adw_toast_set_button_label (toast, _ ("_Undo"));
+  if (can_undo)
+    adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_timeout (toast, 6);
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (on_undo_toast), page, 0);
   adw_toast_overlay_add_toast (window->toasts, toast);

@@ -94,7 +94,9 @@ class App:
 
     def find_window(self, name):
         for window in self.list_windows():
-            if xdo("getwindowname", window).strip() == name:
+            # It may be gone meanwhile.
+            told = subprocess.run(["xdotool", "getwindowname", window], capture_output=True, text=True)
+            if told.stdout.strip() == name:
                 return window
         return None
 
