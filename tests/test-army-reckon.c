@@ -90,6 +90,24 @@ test_the_armys_own_commander_goes_before_that_of_its_only_formation (void **stat
 }
 
 static void
+test_an_overall_commander_is_overall_wherever_he_stands (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR, CORPS (DIVISIONS2) BARE_CORPS (OVERALL DIVISIONS2));
+  guint overall = checked->reckoning->overall;
+  assert_string_equal (checked->army->things[overall].kind_id, "army-commander");
+}
+
+/* A brigade beside the corps does not make an army of two commands. */
+static void
+test_of_formations_the_one_that_holds_formations_leads (void **state)
+{
+  g_autoptr (Checked) checked = check_made ("tout-soldat", FR, LONE (LINE3) CORPS (DIVISIONS2));
+  guint overall = checked->reckoning->overall;
+  assert_string_equal (checked->army->things[overall].kind_id, "corps-commander");
+}
+
+static void
 test_of_two_corps_neither_commander_is_overall (void **state)
 {
   g_autoptr (Checked) checked =
@@ -319,6 +337,8 @@ main (void)
     cmocka_unit_test (test_ranges_of_grades_and_years_include_their_ends),
     cmocka_unit_test (test_the_corps_commander_of_the_only_corps_is_the_overall_commander),
     cmocka_unit_test (test_the_armys_own_commander_goes_before_that_of_its_only_formation),
+    cmocka_unit_test (test_an_overall_commander_is_overall_wherever_he_stands),
+    cmocka_unit_test (test_of_formations_the_one_that_holds_formations_leads),
     cmocka_unit_test (test_of_two_corps_neither_commander_is_overall),
     cmocka_unit_test (test_each_thing_has_the_nearest_commander_above_as_superior),
     cmocka_unit_test (test_a_stat_is_looked_up_in_the_row_that_says_most),

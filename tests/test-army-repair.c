@@ -146,6 +146,38 @@ test_of_two_things_with_one_name_it_is_said_which (void **state)
 }
 
 static void
+test_brothers_of_one_name_are_numbered (void **state)
+{
+#define B(in) "<formation kind=\"brigade\" name=\"B\" grades=\"quality:4\">" in "</formation>"
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR, DIVISION (B (LINE3) B (LINE LINE)) DIVISION (B (LINE3)));
+  assert_string_equal (need_finding (checked, "brigade-size")->where, "B (2) of Division 1");
+#undef B
+}
+
+static void
+test_ways_are_sought_of_faults_before_advice (void **state)
+{
+  g_autoptr (GString) units = g_string_new (NULL);
+  for (int i = 0; i < MUSTER_MOST_WITH_WAYS + 2; i++)
+    g_string_append (units, "<unit type=\"at-line\"/>");
+  g_autofree char *body =
+    g_strconcat ("<formation kind=\"division\">" LEADER ("division") "<formation kind=\"brigade\" "
+                                                                     "grades=\"quality:4\">",
+                 units->str, "</formation>" BRIGADE (LINE LINE) "</formation>", NULL);
+  g_autoptr (Checked) checked = check_made ("tout-soldat", FR, body);
+  g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
+  guint n = 0;
+  for (guint i = 0; i < checked->findings->len; i++)
+    {
+      n += chosen[i] != 0;
+      if (muster_finding_is_illegal (g_ptr_array_index (checked->findings, i)))
+        assert_true (chosen[i]);
+    }
+  assert_int_equal (n, MUSTER_MOST_WITH_WAYS);
+}
+
+static void
 test_the_nations_offered_are_those_of_the_troops (void **state)
 {
   assert_ways ("date=\"1815\"", DIVISION (BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LINE3)),
@@ -405,6 +437,8 @@ main (void)
     cmocka_unit_test (test_what_is_added_is_of_the_armys_own_troops),
     cmocka_unit_test (test_a_unit_of_another_arm_is_replaced_or_goes),
     cmocka_unit_test (test_of_two_things_with_one_name_it_is_said_which),
+    cmocka_unit_test (test_brothers_of_one_name_are_numbered),
+    cmocka_unit_test (test_ways_are_sought_of_faults_before_advice),
     cmocka_unit_test (test_the_nations_offered_are_those_of_the_troops),
     cmocka_unit_test (test_a_grade_is_not_taken_back_where_a_unit_would_lose_its_price),
     cmocka_unit_test (test_a_brigade_beside_the_only_corps_is_moved_into_it),

@@ -86,7 +86,8 @@ test_every_wrong_value_of_a_file_is_named (void **state)
   g_autoptr (GPtrArray) problems = load_bad ("wrong-values.army.xml");
 
   assert_int_equal (problems->len, 4);
-  assert_problem (problems, 0, 2, "budget=\"-5\" is not a whole number, 0 or more");
+  assert_problem (problems, 0, 2,
+                  "budget=\"-5\" is not a whole number of at most nine digits, 0 or more");
   assert_problem (problems, 1, 2, "date=\"1815-13-01\" is not a date such as 1815-06-18");
   assert_problem (problems, 2, 3, "kind=\"Corps\" is not an id");
   assert_problem (problems, 3, 4, "type=\"fr ligne\" is not an id");
@@ -100,7 +101,8 @@ test_values_of_every_type_are_explained (void **state)
   assert_ruleset_fault (
     "<scale id=\"s\" name=\"S\" ordered=\"maybe\"><grade id=\"g\" name=\"G\"/></scale>", 2,
     "ordered=\"maybe\"");
-  assert_army_fault (" budget=\"1234567890\"", "", 1, "is not a whole number, 0 or more");
+  assert_army_fault (" budget=\"1234567890\"", "", 1,
+                     "is not a whole number of at most nine digits, 0 or more");
   assert_army_fault (" date=\"June 1815\"", "", 1, "is not a date such as 1815-06-18");
   assert_army_fault (" date=\"1815-06-31\"", "<unit/>", 2, "needs the attribute type");
 }

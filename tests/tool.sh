@@ -207,7 +207,7 @@ said "both" 'Game Of Kings' out
 try 0 "and nations" catalogue tout-soldat
 try 0 "and troop types of a nation and year" catalogue tout-soldat --nation prussia --year 1813
 said "the Landwehr among them" 'Landwehr' out
-said "under the name of the ruleset" '^Tout Soldat, 1792–1815 \[tout-soldat\] · prussia · 1813$' out
+said "under the name of the ruleset" '^Tout Soldat, 1792–1815 \[tout-soldat\] · Prussia \[prussia\] · 1813$' out
 for part in Grades Prices Limits Notes; do
   said "with its $part" "^$part\$" out
 done

@@ -422,6 +422,36 @@ on_search (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_catalogue_pane_search (page->catalogue);
 }
 
+static gboolean
+has_focus_in (GtkWidget *pane)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (pane));
+  return focus != NULL && (focus == pane || gtk_widget_is_ancestor (focus, pane));
+}
+
+/* Goes round catalogue, tree and findings; a pane that has nothing to focus is passed over. */
+static void
+on_pane (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const char *const names[] = { "catalogue", "tree", "findings" };
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GtkWidget *panes[] = { GTK_WIDGET (page->catalogue), GTK_WIDGET (page->tree),
+                         GTK_WIDGET (page->findings) };
+  guint step = g_str_equal (name, "army.next-pane") ? 1 : G_N_ELEMENTS (panes) - 1;
+  guint at = 0;
+  while (at < G_N_ELEMENTS (panes) - 1 && !has_focus_in (panes[at]))
+    at++;
+  for (guint i = 1; i < G_N_ELEMENTS (panes); i++)
+    {
+      guint next = (at + i * step) % G_N_ELEMENTS (panes);
+      show_pane (page, names[next]);
+      if (next == 1 ? muster_army_tree_focus (page->tree)
+                    : gtk_widget_child_focus (panes[next], GTK_DIR_TAB_FORWARD))
+        return;
+    }
+  show_pane (page, names[at]);
+}
+
 static void
 on_show (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -503,6 +533,8 @@ install_actions (GtkWidgetClass *class)
     { "army.go-to", "x", on_go_to, 0, 0 },
     { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "army.show", "s", on_show, 0, 0 },
+    { "army.next-pane", NULL, on_pane, GDK_KEY_F6, 0 },
+    { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
     { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.print", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK },
     { "army.save-pdf", NULL, on_sheet, 0, 0 },

@@ -116,14 +116,13 @@ muster_army_tree_edit_name (MusterArmyTree *tree)
     muster_thing_row_edit_name (row);
 }
 
-void
+gboolean
 muster_army_tree_focus (MusterArmyTree *tree)
 {
   MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
   if (row != NULL)
-    gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (row)));
-  else
-    gtk_widget_grab_focus (GTK_WIDGET (tree->list));
+    return gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (row)));
+  return gtk_widget_child_focus (GTK_WIDGET (tree), GTK_DIR_TAB_FORWARD);
 }
 
 static MusterPlace

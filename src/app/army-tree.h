@@ -31,6 +31,6 @@ void muster_army_tree_select (MusterArmyTree *tree, gint64 id);
 void muster_army_tree_edit_name (MusterArmyTree *tree);
 
 /** Puts the keyboard's focus on the selected row. */
-void muster_army_tree_focus (MusterArmyTree *tree);
+gboolean muster_army_tree_focus (MusterArmyTree *tree);
 
 G_END_DECLS

@@ -20,9 +20,8 @@ GtkFileChooserNative *muster_file_dialog_new (GtkWidget *asker,
                                               const char *accept);
 
 /** Proposes a file name made of @name, of which it takes 60 letters at most, and @suffix. */
-void muster_file_dialog_propose (GtkFileChooserNative *dialog,
-                                 const char *name,
-                                 const char *suffix);
+void
+muster_file_dialog_propose (GtkFileChooserNative *dialog, const char *name, const char *suffix);
 
 /** Shows it; @done is called only where a file was chosen. */
 void muster_file_dialog_show (GtkFileChooserNative *dialog, MusterFileDialogDone done);

@@ -210,5 +210,6 @@ muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
   load_rulesets (window);
   on_ruleset (window);
   on_typed (window);
+  gtk_widget_grab_focus (GTK_WIDGET (window->ruleset));
   return window;
 }

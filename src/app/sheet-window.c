@@ -118,7 +118,8 @@ tell_saved (MusterSheetWindow *window, const char *path)
   g_autofree char *told =
     texts->len == 0
       ? g_strdup_printf (_ ("Saved as %s"), path)
-      : g_strdup_printf (_ ("Saved as %s; letters of “%s” that the font does not have are boxes"),
+      : g_strdup_printf (_ ("Saved as %s. Letters of “%s” that no font has are boxes: write them "
+                            "otherwise"),
                          path, (const char *) g_ptr_array_index (texts, 0));
   tell (window, told);
 }

@@ -48,9 +48,9 @@ show_name (MusterThingRow *row)
   const MusterArmy *army = get_army (row);
   const MusterThing *thing = muster_thing_item_get_thing (row->item);
   guint index = muster_thing_item_get_index (row->item);
-  const char *kind = thing->kind != NULL ? thing->kind->name : thing->kind_id;
+  const char *kind = muster_thing_get_kind_name (thing);
   g_autofree char *label = muster_army_dup_label (army, index);
-  gboolean has_own = thing->name != NULL && thing->name[0] != '\0';
+  gboolean has_own = muster_thing_is_named (thing);
   if (index == 0)
     muster_name_cell_set_name (row->name, army->name, kind);
   else if (muster_thing_item_get_count (row->item) > 1)
@@ -196,7 +196,7 @@ show_commander (MusterThingRow *row)
     {
       const MusterThing *named = &army->things[commander];
       muster_name_cell_set_name (row->commander_name, named->name,
-                                 named->kind != NULL ? named->kind->name : named->kind_id);
+                                 muster_thing_get_kind_name (named));
     }
   muster_grade_button_set_commander (row->commander_button, row->item, commander);
 }

@@ -96,8 +96,8 @@ suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
   guint last = g_array_index (things, guint, things->len - 1);
   for (guint i = 0; i < search->army->n_things && places < MOST_PLACES; i++)
     {
-      /* Out of the army itself leads only into something that stands in it. */
-      if (i == from || (from != 0 && is_within (search, i, from)) || !holds (search, i, last))
+      /* Nothing leaves the army: what is too much somewhere in it stands better elsewhere in it. */
+      if ((from != 0 && (i == from || is_within (search, i, from))) || !holds (search, i, last))
         continue;
       GArray *changes = muster_search_begin (search);
       for (guint j = things->len - n; j < things->len; j++)
@@ -447,7 +447,8 @@ suggest_replacing (MusterSearch *search, GArray *things, guint model, gboolean w
   muster_search_finish (search, changes);
 }
 
-/* Sends away all that are not like the @model-th counted thing, or takes back their own grade. */
+/* Sends away or replaces all that are not like the @model-th counted thing, or takes back their
+ * own grade. */
 static void
 suggest_likeness (MusterSearch *search, guint model)
 {
@@ -528,6 +529,19 @@ suggest_grades (MusterSearch *search, int low, int high)
     }
 }
 
+/* Where a grade is open as the cure of something else, the usual one is taken: it comes first. */
+static void
+suggest_open_grades (MusterSearch *search)
+{
+  const MusterFinding *finding = search->finding;
+  const MusterKind *kind = search->army->things[finding->thing].kind;
+  int usual = kind != NULL ? muster_search_find_usual_grade (search, kind, finding->scale) : 0;
+  int last = search->reckoning->ruleset->scales[finding->scale].n_grades - 1;
+  suggest_grades (search, usual, usual);
+  suggest_grades (search, 0, usual - 1);
+  suggest_grades (search, usual + 1, last);
+}
+
 /* Returns: whether any troops there are a nation's own, which then is offered alone. */
 static gboolean
 suggest_nations_of_troops (MusterSearch *search)
@@ -591,7 +605,7 @@ suggest_for_structure (MusterSearch *search)
       if (finding->scale == search->reckoning->ruleset->nation_scale
           && suggest_nations_of_troops (search))
         break;
-      suggest_grades (search, 0, search->reckoning->ruleset->scales[finding->scale].n_grades - 1);
+      suggest_open_grades (search);
       break;
     case MUSTER_FINDING_PRESET:
       suggest_grades (search, -1, -1);

@@ -57,7 +57,7 @@ muster_army_dup_kinds_text (const MusterArmy *army, GArray *things)
         }
       if (is_first)
         g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", n,
-                                thing->kind != NULL ? thing->kind->name : thing->kind_id);
+                                muster_thing_get_kind_name (thing));
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -464,7 +464,7 @@ get_likeness_name (const Check *check, guint thing)
   if (by < 0)
     {
       const MusterThing *named = &check->reckoning->army->things[thing];
-      return named->kind != NULL ? named->kind->name : named->kind_id;
+      return muster_thing_get_kind_name (named);
     }
   int grade = muster_reckoning_get_grade (check->reckoning, thing, by);
   return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, by, grade) : C_ ("grade", "none");

@@ -73,7 +73,7 @@ gboolean muster_army_edit_enter (MusterStore *store,
                                  const char *value,
                                  GError **error);
 
-/** Sets a limit aside at a thing for @reason; NULL holds it again. */
+/** Sets a limit aside at a thing for @reason, which is not blank; NULL holds it again. */
 gboolean muster_army_edit_waive (MusterStore *store,
                                  gint64 army,
                                  gint64 thing,

@@ -40,22 +40,49 @@ muster_army_get_commander (const MusterArmy *army, guint formation)
   return MUSTER_NO_THING;
 }
 
-/* The commander of the army or, where it has none, of its only formation. */
 static guint
-find_overall (const MusterArmy *army)
+find_born_overall (const MusterArmy *army)
 {
-  guint commander = muster_army_get_commander (army, 0);
+  for (guint i = 1; i < army->n_things; i++)
+    if (army->things[i].kind != NULL && army->things[i].kind->is_overall)
+      return i;
+  return MUSTER_NO_THING;
+}
+
+/* The only formation of the army, or the only one that may hold formations. */
+static guint
+find_leading_formation (const MusterArmy *army)
+{
+  guint n = 0;
+  guint n_leading = 0;
   guint formation = MUSTER_NO_THING;
-  if (commander != MUSTER_NO_THING)
-    return commander;
+  guint leading = MUSTER_NO_THING;
   for (guint at = muster_army_get_next (army, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
        at = muster_army_get_next (army, 0, at))
     if (army->things[at].sort == MUSTER_SORT_FORMATION)
       {
-        if (formation != MUSTER_NO_THING)
-          return MUSTER_NO_THING;
+        gboolean leads = army->things[at].kind != NULL && army->things[at].kind->holds_formations;
+        n++;
+        n_leading += leads;
         formation = at;
+        leading = leads ? at : leading;
       }
+  if (n == 1)
+    return formation;
+  return n_leading == 1 ? leading : MUSTER_NO_THING;
+}
+
+/* One who is born to it; else the commander of the army or, where it has none, of the formation
+ * that leads. */
+static guint
+find_overall (const MusterArmy *army)
+{
+  guint commander = find_born_overall (army);
+  if (commander == MUSTER_NO_THING)
+    commander = muster_army_get_commander (army, 0);
+  if (commander != MUSTER_NO_THING)
+    return commander;
+  guint formation = find_leading_formation (army);
   return formation != MUSTER_NO_THING ? muster_army_get_commander (army, formation)
                                       : MUSTER_NO_THING;
 }

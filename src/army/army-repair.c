@@ -15,7 +15,7 @@
 /* A way out that takes more is none. */
 #define MOST_CHANGES    12
 #define MOST_OF_A_SHAPE 2
-/* One that takes so many phrases more than the shortest is not shown. */
+/* One may take so many phrases more than the shortest. */
 #define MOST_MORE_PHRASES 3
 /* What a thing that is added or removed weighs, beside its points: nobody likes to rebuild. */
 #define COMING_OR_GOING 5
@@ -199,12 +199,16 @@ dup_choice (const Repair *repair, GArray *changes, const MusterChange *change)
                                     muster_ruleset_find_grade (ruleset, scale, change->grade)));
 }
 
+static gboolean
+is_new (const Repair *repair, gint64 thing)
+{
+  return muster_army_find_thing (repair->reckoning->army, thing) == MUSTER_NO_THING;
+}
+
 static char *
 dup_phrase (const Repair *repair, GArray *changes, guint first, guint last)
 {
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
-  gboolean is_new =
-    muster_army_find_thing (repair->reckoning->army, change->thing) == MUSTER_NO_THING;
   g_autofree char *names = dup_names (repair, changes, first, last);
   g_autofree char *target = NULL;
   switch (change->kind)
@@ -217,7 +221,7 @@ dup_phrase (const Repair *repair, GArray *changes, guint first, guint last)
     case MUSTER_CHANGE_ADD:
       return dup_addition (repair, changes, first, last);
     case MUSTER_CHANGE_CHOOSE:
-      return is_new ? NULL : dup_choice (repair, changes, change);
+      return is_new (repair, change->thing) ? NULL : dup_choice (repair, changes, change);
     }
   return NULL;
 }
@@ -381,24 +385,30 @@ drop_repetitions (GPtrArray *ways)
       }
 }
 
+/* What is chosen on a new thing is told with it. */
 static guint
-count_phrases (const MusterWayOut *way)
+count_phrases (const Repair *repair, const MusterWayOut *way)
 {
   guint n = 0;
-  for (guint first = 0; first < way->changes->len; n++)
-    first = find_run_end (way->changes, first) + 1;
+  for (guint first = 0; first < way->changes->len;)
+    {
+      const MusterChange *change = &g_array_index (way->changes, MusterChange, first);
+      n += change->kind != MUSTER_CHANGE_CHOOSE || !is_new (repair, change->thing);
+      first = find_run_end (way->changes, first) + 1;
+    }
   return n;
 }
 
 /* Beside a short way nobody takes one that turns the army upside down. */
 static void
-drop_far_fetched (GPtrArray *ways)
+drop_far_fetched (const Repair *repair)
 {
+  GPtrArray *ways = repair->ways;
   guint fewest = G_MAXUINT;
   for (guint i = 0; i < ways->len; i++)
-    fewest = MIN (fewest, count_phrases (g_ptr_array_index (ways, i)));
+    fewest = MIN (fewest, count_phrases (repair, g_ptr_array_index (ways, i)));
   for (guint i = ways->len; i-- > 0;)
-    if (count_phrases (g_ptr_array_index (ways, i)) > fewest + MOST_MORE_PHRASES)
+    if (count_phrases (repair, g_ptr_array_index (ways, i)) > fewest + MOST_MORE_PHRASES)
       g_ptr_array_remove_index (ways, i);
 }
 
@@ -413,12 +423,13 @@ get_shape (const MusterWayOut *way)
 }
 
 static void
-keep_the_best (GPtrArray *ways)
+keep_the_best (const Repair *repair)
 {
+  GPtrArray *ways = repair->ways;
   g_autoptr (GHashTable) shapes = g_hash_table_new (NULL, NULL);
   g_ptr_array_sort (ways, compare_ways);
   drop_repetitions (ways);
-  drop_far_fetched (ways);
+  drop_far_fetched (repair);
   for (guint i = 0; i < ways->len;)
     {
       gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (ways, i)) + 1);
@@ -451,6 +462,29 @@ try_candidates (Repair *repair, GPtrArray *candidates)
       }
 }
 
+static int
+get_need (const MusterFinding *finding)
+{
+  if (finding->waiver != NULL)
+    return 2;
+  return muster_finding_is_illegal (finding) ? 0 : 1;
+}
+
+gboolean *
+muster_findings_choose_with_ways (GPtrArray *findings)
+{
+  gboolean *chosen = g_new0 (gboolean, findings->len + 1);
+  guint n = 0;
+  for (int need = 0; need <= 2; need++)
+    for (guint i = 0; i < findings->len && n < MUSTER_MOST_WITH_WAYS; i++)
+      if (get_need (g_ptr_array_index (findings, i)) == need)
+        {
+          chosen[i] = TRUE;
+          n++;
+        }
+  return chosen;
+}
+
 GPtrArray *
 muster_finding_list_ways_out (const MusterReckoning *reckoning,
                               GPtrArray *findings,
@@ -463,6 +497,6 @@ muster_finding_list_ways_out (const MusterReckoning *reckoning,
   g_autoptr (GPtrArray) candidates =
     muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));
   try_candidates (&repair, candidates);
-  keep_the_best (repair.ways);
+  keep_the_best (&repair);
   return repair.ways;
 }

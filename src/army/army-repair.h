@@ -7,8 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* An army with more faults than these is not nearly done: of the others no ways out are sought. */
+/* An army with more findings than these is not nearly done: of the others no ways out are sought.
+ */
 #define MUSTER_MOST_WITH_WAYS 24
+
+/** Returns: (transfer full): for each of @findings whether ways out are sought of it: what stands
+ * against the army comes first, what was waived last */
+gboolean *muster_findings_choose_with_ways (GPtrArray *findings);
 
 typedef struct
 {

@@ -86,10 +86,8 @@ muster_search_imagine (const MusterSearch *search,
   return subject;
 }
 
-/* The grade that most things of @kind have in the army, where it has any; else most of its sort;
- * else the lowest, and for commanders always. */
-static int
-find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale)
+int
+muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale)
 {
   const MusterArmy *army = search->army;
   int n_grades = search->reckoning->ruleset->scales[scale].n_grades;
@@ -125,7 +123,7 @@ choose_usual (const MusterSearch *search,
       if (choice->optional || grades[choice->scale] >= 0
           || muster_selector_match (choice->on, &subject) != MUSTER_YES)
         continue;
-      int grade = find_usual_grade (search, kind, choice->scale);
+      int grade = muster_search_find_usual_grade (search, kind, choice->scale);
       change->scale = ruleset->scales[choice->scale].id;
       change->grade = ruleset->scales[choice->scale].grades[grade].id;
       return;

@@ -41,6 +41,10 @@ void muster_search_add (MusterSearch *search,
                         guint target,
                         const MusterChosen *chosen);
 
+/** Returns: the grade that most things of @kind have in the army, where it has any; else most of
+ * its sort; else the lowest, and for commanders always */
+int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale);
+
 /**
  * muster_search_imagine:
  * @cells: room for twice n_cells, which is filled

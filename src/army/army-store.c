@@ -88,17 +88,18 @@ static void
 fail_to_choose (const MusterArmySummary *numbered, const MusterArmySummary *named, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ (
-                 "“%s” is the number of the army “%s” and the name of army number %" G_GINT64_FORMAT
-                 ". Say “%s” for the first, or %" G_GINT64_FORMAT " for the second."),
-               named->name, numbered->name, named->id, numbered->name, named->id);
+               _ ("“%s” is the number of the army “%s” and the name of army number "
+                  "%" G_GINT64_FORMAT ". Say #%s for the first, or #%" G_GINT64_FORMAT
+                  " for the second."),
+               named->name, numbered->name, named->id, named->name, named->id);
 }
 
 static const MusterArmySummary *
 find_number (GPtrArray *armies, const char *text)
 {
   guint64 number = 0;
-  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL))
+  const char *digits = text[0] == '#' ? text + 1 : text;
+  if (!g_ascii_string_to_unsigned (digits, 10, 1, G_MAXINT64, &number, NULL))
     return NULL;
   for (guint i = 0; i < armies->len; i++)
     if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == (gint64) number)

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 /* What of a sort may stand in @holder, by the names that the rules have; @all where anything of
- * that sort may. */
+ * that sort may, or what may has no section. */
 static void
 add_held (const MusterRuleset *ruleset,
           const MusterKind *holder,
@@ -17,18 +17,22 @@ add_held (const MusterRuleset *ruleset,
 {
   g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
   guint first = names->len;
-  gboolean is_all = all != NULL;
+  guint n = 0;
+  gboolean is_all = TRUE;
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->sort != sort || (kind->cite == NULL && sort != MUSTER_SORT_FORMATION))
+      if (kind->sort != sort)
         continue;
-      if (muster_selector_may_match (holder->holds, kind->bits, no_words))
+      gboolean may_stand_there = muster_selector_may_match (holder->holds, kind->bits, no_words);
+      gboolean is_named = kind->cite != NULL || sort == MUSTER_SORT_FORMATION;
+      n += may_stand_there;
+      if (may_stand_there && is_named)
         g_ptr_array_add (names, (gpointer) kind->plural);
-      else
+      else if (is_named)
         is_all = FALSE;
     }
-  if (!is_all || names->len == first)
+  if (all == NULL || n == 0 || (!is_all && names->len > first))
     return;
   g_ptr_array_set_size (names, (int) first);
   g_ptr_array_add (names, (gpointer) all);
@@ -87,7 +91,7 @@ check_place (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
     return;
   const MusterKind *kind = army->things[index].kind;
   const MusterKind *holder = army->things[parent].kind;
-  g_autofree char *holder_name = muster_army_dup_label (army, parent);
+  g_autofree char *holder_name = muster_army_dup_place (army, parent);
   MusterFinding *finding =
     add (reckoning, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
   g_autofree char *held = dup_held (reckoning->ruleset, holder);
@@ -269,13 +273,6 @@ check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
                        : g_strdup_printf (_ ("Muster suggests them for %s"), years);
 }
 
-/* The end of a range of grades: "UQ 3–4" does not say the scale twice. */
-static const char *
-get_end (const MusterScale *scale, int grade)
-{
-  return scale->short_name != NULL ? scale->grades[grade].id : scale->grades[grade].label;
-}
-
 static void
 check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
 {
@@ -289,15 +286,12 @@ check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *fin
       if (grade < 0 || (grade >= range->low && grade <= range->high))
         continue;
       g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
-      g_autofree char *high = range->high > range->low
-                                ? g_strconcat ("–", get_end (scale, range->high), NULL)
-                                : g_strdup ("");
+      g_autofree char *fitting = muster_ruleset_dup_range (ruleset, range);
       MusterFinding *finding =
         add (reckoning, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->scale = range->scale;
       finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].label);
-      finding->allowed =
-        g_strdup_printf (_ ("Muster suggests %s%s"), scale->grades[range->low].label, high);
+      finding->allowed = g_strdup_printf (_ ("Muster suggests %s"), fitting);
     }
 }
 
@@ -336,6 +330,15 @@ get_entry_name (const MusterRuleset *ruleset, const char *what)
   return g_str_equal (what, "points") ? _ ("points") : what;
 }
 
+static gboolean
+has_figure (const MusterReckoning *reckoning, guint index, const char *what)
+{
+  int stat = muster_ruleset_find_stat (reckoning->ruleset, what);
+  return stat >= 0 ? muster_reckoning_match (reckoning, reckoning->ruleset->stats[stat].of, index)
+                       == MUSTER_YES
+                   : reckoning->price_states[index] == MUSTER_PRICE_KNOWN;
+}
+
 static void
 check_entries (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
 {
@@ -350,8 +353,10 @@ check_entries (const MusterReckoning *reckoning, guint index, GPtrArray *finding
         add (reckoning, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->have = g_strdup_printf (_ ("%s is entered as its %s"), entry->value,
                                        get_entry_name (reckoning->ruleset, entry->what));
-      finding->allowed = g_strdup (_ ("it does not count: the rules give the figure, or it has "
-                                      "none"));
+      finding->allowed =
+        g_strdup (has_figure (reckoning, index, entry->what)
+                    ? _ ("it does not count, because the rules give the figure: take it out")
+                    : _ ("it does not count, because it has no such figure: take it out"));
     }
 }
 

@@ -83,10 +83,16 @@ muster_thing_find_entry (const MusterThing *thing, const char *what)
   return NULL;
 }
 
-static const char *
-get_kind_name (const MusterThing *thing)
+const char *
+muster_thing_get_kind_name (const MusterThing *thing)
 {
   return thing->kind != NULL ? thing->kind->name : thing->kind_id;
+}
+
+gboolean
+muster_thing_is_named (const MusterThing *thing)
+{
+  return thing->name != NULL && thing->name[0] != '\0';
 }
 
 char *
@@ -95,7 +101,7 @@ muster_army_dup_label (const MusterArmy *army, guint index)
   const MusterThing *thing = &army->things[index];
   guint number = 0;
   guint alike = 0;
-  if (thing->name != NULL && thing->name[0] != '\0')
+  if (muster_thing_is_named (thing))
     return g_strdup (thing->name);
   if (thing->parent == MUSTER_NO_THING)
     return g_strdup (army->name);
@@ -108,39 +114,44 @@ muster_army_dup_label (const MusterArmy *army, guint index)
         number = alike;
     }
   if (alike < 2)
-    return g_strdup (get_kind_name (thing));
-  return g_strdup_printf ("%s %u", get_kind_name (thing), number);
+    return g_strdup (muster_thing_get_kind_name (thing));
+  return g_strdup_printf ("%s %u", muster_thing_get_kind_name (thing), number);
 }
 
-/* Things without a name are numbered among their brothers alone. */
+/* Things without a name are numbered among their brothers, and so alike only to cousins. */
 static gboolean
-has_twin (const MusterArmy *army, guint index)
+are_twins (const MusterThing *thing, const MusterThing *other)
 {
-  const MusterThing *thing = &army->things[index];
-  gboolean is_named = thing->name != NULL && thing->name[0] != '\0';
-  for (guint i = 0; i < army->n_things; i++)
-    {
-      const MusterThing *other = &army->things[i];
-      gboolean other_is_named = other->name != NULL && other->name[0] != '\0';
-      if (i == index || is_named != other_is_named)
-        continue;
-      if (is_named ? g_str_equal (thing->name, other->name)
-                   : thing->parent != other->parent && g_str_equal (thing->kind_id, other->kind_id))
-        return TRUE;
-    }
-  return FALSE;
+  if (muster_thing_is_named (thing) != muster_thing_is_named (other))
+    return FALSE;
+  return muster_thing_is_named (thing)
+           ? g_str_equal (thing->name, other->name)
+           : thing->parent != other->parent && g_str_equal (thing->kind_id, other->kind_id);
 }
 
 char *
 muster_army_dup_place (const MusterArmy *army, guint index)
 {
+  const MusterThing *thing = &army->things[index];
   g_autofree char *label = muster_army_dup_label (army, index);
-  guint parent = army->things[index].parent;
-  if (parent == MUSTER_NO_THING || parent == 0 || !has_twin (army, index))
-    return g_steal_pointer (&label);
-  g_autofree char *above = muster_army_dup_place (army, parent);
+  guint n_brothers = 0;
+  guint number = 1;
+  gboolean has_cousin = FALSE;
+  for (guint i = 1; i < army->n_things && thing->parent != MUSTER_NO_THING; i++)
+    if (i != index && are_twins (thing, &army->things[i]))
+      {
+        gboolean is_brother = army->things[i].parent == thing->parent;
+        n_brothers += is_brother;
+        number += is_brother && i < index;
+        has_cousin = has_cousin || !is_brother;
+      }
+  g_autofree char *numbered =
+    n_brothers > 0 ? g_strdup_printf ("%s (%u)", label, number) : g_strdup (label);
+  if (!has_cousin || thing->parent == 0)
+    return g_steal_pointer (&numbered);
+  g_autofree char *above = muster_army_dup_place (army, thing->parent);
   /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
-  return g_strdup_printf (C_ ("place", "%s of %s"), label, above);
+  return g_strdup_printf (C_ ("place", "%s of %s"), numbered, above);
 }
 
 gboolean

@@ -93,11 +93,17 @@ const MusterChosen *muster_thing_find_chosen (const MusterThing *thing, int scal
 /** Returns: (transfer none) (nullable): what was entered on the thing itself */
 const char *muster_thing_find_entry (const MusterThing *thing, const char *what);
 
+/** Returns: (transfer none): what it is; its kind's id where the ruleset is not there */
+const char *muster_thing_get_kind_name (const MusterThing *thing);
+
+/** Returns: whether the player gave it a name */
+gboolean muster_thing_is_named (const MusterThing *thing);
+
 /** Returns: (transfer full): the thing's name, or what it is with its number among its like */
 char *muster_army_dup_label (const MusterArmy *army, guint thing);
 
-/** Returns: (transfer full): the label, and of what it is a part where another thing of the army
- * has the same: "1st Brigade of 2nd Division" */
+/** Returns: (transfer full): the label, with its number where a brother has the same name, and of
+ * what it is a part where another thing of the army has: "1st Brigade (2) of 2nd Division" */
 char *muster_army_dup_place (const MusterArmy *army, guint thing);
 
 /** Returns: whether @date is YYYY, YYYY-MM or YYYY-MM-DD, and a day that there was */

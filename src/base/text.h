@@ -37,7 +37,7 @@ void muster_text_wrap (GString *into, const char *text, int indent, int width);
  * @word: what somebody wrote, such as an id
  * @known: (element-type utf8): what there is
  *
- * Near are words of which two letters at most differ, and less than half of them; and words that
+ * Near are words of which two letters at most differ, and half of them at most; and words that
  * begin with @word, or that it begins with, where that is three letters or more. Case is no
  * difference.
  *

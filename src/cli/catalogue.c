@@ -142,15 +142,17 @@ dup_remark (const MusterCatalogueEntry *ruleset, int year)
 }
 
 static void
-print_heading (const MusterCatalogueEntry *ruleset, const MusterCatalogueQuery *query)
+print_heading (const MusterCatalogueEntry *ruleset,
+               const MusterCatalogueQuery *query,
+               const char *nation)
 {
   g_autoptr (GString) line = g_string_new (ruleset->name);
   g_autofree char *years = dup_years (ruleset);
   if (years[0] != '\0')
     g_string_append_printf (line, ", %s", years);
   g_string_append_printf (line, " [%s]", ruleset->key);
-  if (query->nation != NULL)
-    g_string_append_printf (line, " · %s", query->nation);
+  if (nation != NULL)
+    g_string_append_printf (line, " · %s [%s]", nation, query->nation);
   if (query->year != 0)
     g_string_append_printf (line, " · %d", query->year);
   g_print ("%s\n", line->str);
@@ -165,10 +167,12 @@ print_heading (const MusterCatalogueEntry *ruleset, const MusterCatalogueQuery *
 static int
 print_parts (MusterCatalogue *catalogue,
              const MusterCatalogueEntry *ruleset,
+             const MusterCatalogueEntry *nation,
              MusterCatalogueQuery query)
 {
   query.ruleset = ruleset->key;
-  print_heading (ruleset, &query);
+  query.nation = nation != NULL ? nation->key : NULL;
+  print_heading (ruleset, &query, nation != NULL ? nation->name : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       g_autoptr (GError) error = NULL;
@@ -185,24 +189,33 @@ print_parts (MusterCatalogue *catalogue,
   return MUSTER_EXIT_DONE;
 }
 
-/* An id, or a name whatever its case. Returns whether there is such an entry. */
-static gboolean
-find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char **word)
+/* Returns: (transfer full) (nullable): the entry with this id or name */
+static MusterCatalogueEntry *
+find_entry (MusterCatalogue *catalogue, const char *ruleset, const char *sort, const char *word)
 {
   MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
-  g_autofree char *wanted = g_utf8_casefold (*word, -1);
+  g_autofree char *wanted = g_utf8_casefold (word, -1);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
       g_autofree char *name = g_utf8_casefold (entry->name, -1);
-      if (!g_str_equal (entry->key, *word) && !g_str_equal (name, wanted))
-        continue;
-      g_free (*word);
-      *word = g_strdup (entry->key);
-      return TRUE;
+      if (g_str_equal (entry->key, word) || g_str_equal (name, wanted))
+        return g_ptr_array_steal_index (entries, i);
     }
-  return FALSE;
+  return NULL;
+}
+
+/* Puts the id in the place of @word, which may be the name. */
+static gboolean
+find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char **word)
+{
+  g_autoptr (MusterCatalogueEntry) entry = find_entry (catalogue, ruleset, sort, *word);
+  if (entry == NULL)
+    return FALSE;
+  g_free (*word);
+  *word = g_strdup (entry->key);
+  return TRUE;
 }
 
 /* The parts of one ruleset, or of each that has the nation. */
@@ -218,10 +231,12 @@ print_rulesets (MusterCatalogue *catalogue, const MusterCatalogueQuery *query)
   for (guint i = 0; status == MUSTER_EXIT_DONE && i < rulesets->len; i++)
     {
       const MusterCatalogueEntry *ruleset = g_ptr_array_index (rulesets, i);
-      g_autofree char *nation = g_strdup (query->nation);
+      g_autoptr (MusterCatalogueEntry) nation =
+        query->nation != NULL ? find_entry (catalogue, ruleset->key, "nation", query->nation)
+                              : NULL;
       if ((query->ruleset == NULL || g_str_equal (query->ruleset, ruleset->key))
-          && (nation == NULL || find_id (catalogue, ruleset->key, "nation", &nation)))
-        status = print_parts (catalogue, ruleset, *query);
+          && (query->nation == NULL || nation != NULL))
+        status = print_parts (catalogue, ruleset, nation, *query);
     }
   if (status == MUSTER_EXIT_DONE)
     g_print (_ ("What has no section in brackets is Muster's own suggestion.\n"));

@@ -132,13 +132,14 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
 static void
 print_details (const Checked *checked)
 {
-  guint n = checked->findings != NULL ? checked->findings->len : 0;
-  for (guint i = 0; i < n; i++)
-    print_finding (checked, g_ptr_array_index (checked->findings, i), i < MUSTER_MOST_WITH_WAYS);
-  if (n > MUSTER_MOST_WITH_WAYS)
-    g_print (
-      _ ("  Ways out are worked out for the first %d findings. Mend those and check again.\n"),
-      MUSTER_MOST_WITH_WAYS);
+  if (checked->findings == NULL)
+    return;
+  g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
+  for (guint i = 0; i < checked->findings->len; i++)
+    print_finding (checked, g_ptr_array_index (checked->findings, i), chosen[i]);
+  if (checked->findings->len > MUSTER_MOST_WITH_WAYS)
+    g_print (_ ("  Ways out are worked out for %d findings. Mend those and check again.\n"),
+             MUSTER_MOST_WITH_WAYS);
 }
 
 static void

@@ -74,7 +74,7 @@ add_counted (JsonBuilder *builder, const MusterArmy *army, const MusterFinding *
   for (guint i = 0; i < finding->counted->len; i++)
     {
       guint thing = g_array_index (finding->counted, guint, i);
-      g_autofree char *label = muster_army_dup_label (army, thing);
+      g_autofree char *label = muster_army_dup_place (army, thing);
       json_builder_add_string_value (builder, label);
     }
   json_builder_end_array (builder);
@@ -127,8 +127,8 @@ muster_json_add_findings (JsonBuilder *builder,
   json_builder_end_object (builder);
   json_builder_set_member_name (builder, "findings");
   json_builder_begin_array (builder);
+  g_autofree gboolean *chosen = muster_findings_choose_with_ways (findings);
   for (guint i = 0; i < findings->len; i++)
-    add_finding (builder, reckoning, findings, g_ptr_array_index (findings, i),
-                 i < MUSTER_MOST_WITH_WAYS);
+    add_finding (builder, reckoning, findings, g_ptr_array_index (findings, i), chosen[i]);
   json_builder_end_array (builder);
 }

@@ -73,8 +73,8 @@ warn_of_boxes (const MusterSheet *sheet)
 {
   g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (sheet);
   for (guint i = 0; i < texts->len; i++)
-    g_printerr (_ ("muster: “%s” holds letters that the sheet’s font does not have; they "
-                   "print as boxes.\n"),
+    g_printerr (_ ("muster: “%s” holds letters that the sheet’s font does not have; they print as "
+                   "boxes. Write them otherwise, or install a font that has them.\n"),
                 (const char *) texts->pdata[i]);
 }
 

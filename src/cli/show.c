@@ -48,11 +48,11 @@ static char *
 dup_line (const Shown *shown, guint index)
 {
   const MusterThing *thing = &shown->army->things[index];
-  const char *kind = thing->kind != NULL ? thing->kind->name : thing->kind_id;
+  const char *kind = muster_thing_get_kind_name (thing);
   g_autofree char *label = muster_army_dup_label (shown->army, index);
   g_autofree char *grades = dup_grades (shown, index);
   g_autoptr (GString) text = g_string_new (label);
-  if (thing->name != NULL && thing->name[0] != '\0' && thing->sort != MUSTER_SORT_FORMATION)
+  if (muster_thing_is_named (thing) && thing->sort != MUSTER_SORT_FORMATION)
     g_string_append_printf (text, ", %s", kind);
   if (grades[0] != '\0')
     g_string_append_printf (text, " · %s", grades);

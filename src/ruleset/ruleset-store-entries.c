@@ -118,21 +118,28 @@ insert_nation (const Filling *filling, const MusterNation *nation)
   return good;
 }
 
-static gboolean
-has_tag (const MusterKind *kind, const char *tag)
+static const char *
+find_tag_name (const MusterRuleset *ruleset, const char *id)
 {
-  g_autofree char *pattern = g_strdup_printf ("(^|\\s)%s($|\\s)", tag);
-  return kind->tags != NULL && g_regex_match_simple (pattern, kind->tags, 0, 0);
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (g_str_equal (ruleset->tags[i].id, id))
+      return ruleset->tags[i].name;
+  return NULL;
 }
 
-/* The types that it is one of, its grades and tags, and what is suggested for it. */
+/* The types that it is one of and its tags, its grades, and what is suggested for it. */
 static char *
 dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    if (has_tag (kind, ruleset->kinds[i].id))
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ruleset->kinds[i].name);
+  g_auto (GStrv) words = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " \t\n\r", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      const MusterKind *wider = muster_ruleset_find_kind (ruleset, words[i]);
+      const char *name = wider != NULL ? wider->name : find_tag_name (ruleset, words[i]);
+      if (name != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
+    }
   for (int i = 0; i < kind->n_presets; i++)
     {
       const MusterGradeRef *preset = &kind->presets[i];
@@ -140,20 +147,12 @@ dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
                               muster_ruleset_get_grade_label (ruleset, preset->scale,
                                                               preset->grade));
     }
-  for (int i = 0; i < ruleset->n_tags; i++)
-    if (has_tag (kind, ruleset->tags[i].id))
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ruleset->tags[i].name);
   for (int i = 0; i < kind->n_suggestions; i++)
     {
-      const MusterGradeRange *range = &kind->suggestions[i];
-      const MusterScale *scale = &ruleset->scales[range->scale];
-      g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "",
-                              scale->grades[range->low].label);
-      if (range->high > range->low)
-        g_string_append_printf (text, "–%s",
-                                scale->short_name != NULL ? scale->grades[range->high].id
-                                                          : scale->grades[range->high].label);
-      g_string_append (text, _ (" suggested"));
+      g_autofree char *range = muster_ruleset_dup_range (ruleset, &kind->suggestions[i]);
+      g_string_append (text, text->len > 0 ? "; " : "");
+      /* Translators: grades that fit a type: "UQ 3–4 suggested". */
+      g_string_append_printf (text, _ ("%s suggested"), range);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -50,6 +50,7 @@ typedef struct
 } MusterCatalogueEntry;
 
 void muster_catalogue_entry_free (MusterCatalogueEntry *entry);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogueEntry, muster_catalogue_entry_free)
 
 /** Returns: (transfer full) (nullable) (element-type MusterCatalogueEntry): what @query finds, in
  * the order of the packs, or by name where it searches */

@@ -263,6 +263,17 @@ index_kinds (MusterReader *reader)
     }
 }
 
+static gboolean
+may_hold_formations (const MusterRuleset *ruleset, const MusterKind *holder)
+{
+  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
+  for (int i = 0; holder->holds != NULL && i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION
+        && muster_selector_may_match (holder->holds, ruleset->kinds[i].bits, no_words))
+      return TRUE;
+  return FALSE;
+}
+
 void
 muster_reader_settle_words (MusterReader *reader)
 {
@@ -270,6 +281,8 @@ muster_reader_settle_words (MusterReader *reader)
   ruleset->n_cells = (ruleset->n_words + 63) / 64;
   for (int i = 0; i < ruleset->n_kinds; i++)
     finish_kind (reader, &ruleset->kinds[i]);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    ruleset->kinds[i].holds_formations = may_hold_formations (ruleset, &ruleset->kinds[i]);
   finish_traits (reader);
   index_kinds (reader);
 }

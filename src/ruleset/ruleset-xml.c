@@ -233,6 +233,7 @@ declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
                       .cite = muster_reader_get (reader, node, "cite"),
                       .note = read_child_note (reader, node),
                       .nation = read_nation (reader, node),
+                      .is_overall = muster_reader_is_yes (node, "overall"),
                       .from = muster_reader_get_year (node, "from"),
                       .to = muster_reader_get_year (node, "to"),
                       .line = muster_xml_node_get_line (node) };

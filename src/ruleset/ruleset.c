@@ -123,6 +123,17 @@ muster_ruleset_get_grade_label (const MusterRuleset *ruleset, int scale, int gra
   return ruleset->scales[scale].grades[grade].label;
 }
 
+char *
+muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *range)
+{
+  const MusterScale *scale = &ruleset->scales[range->scale];
+  const MusterGrade *low = &scale->grades[range->low];
+  const MusterGrade *high = &scale->grades[range->high];
+  if (range->high == range->low)
+    return g_strdup (low->label);
+  return g_strdup_printf ("%s–%s", low->label, scale->short_name != NULL ? high->id : high->label);
+}
+
 gboolean
 muster_years_hold (int from, int to, int year)
 {

@@ -125,11 +125,13 @@ typedef struct
   MusterSort sort;
   const char *id;
   const char *name;
-  const char *plural; /* the name where the pack gives none */
-  const char *tags;   /* as written, or NULL */
-  const char *cite;   /* or NULL: a suggestion, not the rules' */
-  const char *note;   /* or NULL */
-  gint16 nation;      /* or MUSTER_GRADE_NONE */
+  const char *plural;        /* the name where the pack gives none */
+  const char *tags;          /* as written, or NULL */
+  const char *cite;          /* or NULL: a suggestion, not the rules' */
+  const char *note;          /* or NULL */
+  gint16 nation;             /* or MUSTER_GRADE_NONE */
+  gboolean is_overall;       /* is the overall commander wherever he stands */
+  gboolean holds_formations; /* formations may stand in it */
   int from;
   int to;
   const MusterGradeRef *presets;
@@ -433,6 +435,9 @@ int muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id);
 
 /** Returns: (transfer none): how a grade is read beside a thing, by index */
 const char *muster_ruleset_get_grade_label (const MusterRuleset *ruleset, int scale, int grade);
+
+/** Returns: (transfer full): the grades that fit a type: "UQ 3–4", "elite" */
+char *muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *range);
 
 /** Returns: whether years from @from to @to, either of which may be open, hold @year */
 gboolean muster_years_hold (int from, int to, int year);

@@ -73,18 +73,6 @@ muster_columns_get_steps (const MusterReckoning *reckoning, guint unit)
   return MAX (muster_reckoning_get_steps (reckoning, unit, NULL), 0);
 }
 
-static gboolean
-is_named (const MusterThing *thing)
-{
-  return thing->name != NULL && thing->name[0] != '\0';
-}
-
-static const char *
-get_kind_name (const MusterThing *thing)
-{
-  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
-}
-
 static double
 get_width (MusterGalley *galley, MusterStyle style, const char *text)
 {
@@ -107,8 +95,8 @@ measure_thing (MusterColumns *columns,
   const MusterThing *thing = &reckoning->army->things[index];
   if (thing->sort <= MUSTER_SORT_FORMATION)
     return;
-  if (is_named (thing))
-    widen (&columns->kind, galley, MUSTER_STYLE_KIND, get_kind_name (thing));
+  if (muster_thing_is_named (thing))
+    widen (&columns->kind, galley, MUSTER_STYLE_KIND, muster_thing_get_kind_name (thing));
   if (thing->sort != MUSTER_SORT_UNIT)
     return;
   g_autofree char *grades = muster_columns_dup_grades (reckoning, index);
@@ -179,7 +167,7 @@ estimate_names (const MusterColumns *columns, const MusterArmy *army)
 }
 
 static gboolean
-are_mostly_named (const MusterArmy *army)
+are_named_enough (const MusterArmy *army)
 {
   guint n = 0;
   guint n_named = 0;
@@ -187,7 +175,7 @@ are_mostly_named (const MusterArmy *army)
     if (army->things[i].sort > MUSTER_SORT_FORMATION)
       {
         n++;
-        n_named += is_named (&army->things[i]);
+        n_named += muster_thing_is_named (&army->things[i]);
       }
   return n_named > LEAST_NAMED * n;
 }
@@ -223,7 +211,7 @@ set_lines (MusterGalley *galley, MusterStyle style, const char *text, double wid
 static double
 get_name_end (const MusterColumns *columns, const MusterThing *thing)
 {
-  gboolean is_alone = columns->kind.width <= 0 || !is_named (thing);
+  gboolean is_alone = columns->kind.width <= 0 || !muster_thing_is_named (thing);
   if (is_alone && thing->sort == MUSTER_SORT_COMMANDER)
     return columns->line;
   return is_alone ? columns->rest : columns->end;
@@ -237,13 +225,13 @@ muster_columns_add_name (const MusterColumns *columns,
                          const char *text,
                          double x)
 {
-  const char *kind = get_kind_name (thing);
+  const char *kind = muster_thing_get_kind_name (thing);
   double width = get_name_end (columns, thing) - x;
   double kind_x = columns->kind.x;
   double kind_y = 0;
   double kind_width = columns->kind.width;
   muster_galley_add_text (galley, style, text, x, width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
-  if (!is_named (thing) || (kind_width <= 0 && g_str_equal (thing->name, kind)))
+  if (!muster_thing_is_named (thing) || (kind_width <= 0 && g_str_equal (thing->name, kind)))
     return;
   if (kind_width <= 0)
     {
@@ -268,7 +256,7 @@ count_lines (const MusterColumns *columns,
   double width = columns->end - muster_columns_get_indent (columns, thing->depth - 1);
   const MusterSetText *name = set_lines (galley, MUSTER_STYLE_BODY, thing->name, width);
   const MusterSetText *kind =
-    set_lines (galley, MUSTER_STYLE_KIND, get_kind_name (thing), columns->kind.width);
+    set_lines (galley, MUSTER_STYLE_KIND, muster_thing_get_kind_name (thing), columns->kind.width);
   *n_lines += MAX (name->n_lines, kind->n_lines);
   return !muster_set_text_is_torn (kind) && !muster_set_text_is_torn (name);
 }
@@ -282,7 +270,7 @@ is_worth_its_room (const MusterColumns *columns, MusterGalley *galley, const Mus
   for (guint i = 0; i < army->n_things; i++)
     {
       const MusterThing *thing = &army->things[i];
-      if (thing->sort <= MUSTER_SORT_FORMATION || !is_named (thing))
+      if (thing->sort <= MUSTER_SORT_FORMATION || !muster_thing_is_named (thing))
         continue;
       if (!count_lines (columns, galley, thing, &n_lines))
         return FALSE;
@@ -323,7 +311,7 @@ muster_columns_measure (MusterColumns *columns,
   double left = room - estimate_names (columns, reckoning->army);
   double wanted = columns->kind.width;
   columns->rest = end;
-  if (!are_mostly_named (reckoning->army))
+  if (!are_named_enough (reckoning->army))
     columns->kind.width = 0;
   limit (&columns->kind, slack, CLAMP (left, LEAST_KIND * room, WIDEST_KIND * room));
   place (&columns->kind, columns->gap, &end);

@@ -10,7 +10,9 @@
 #define MOST_NAMES 3
 /* Letters; the whole name stands in the table. */
 #define LONGEST_NAME 60
-#define TEXT_LINES   12
+/* Where it stands is said at the end. */
+#define KEPT_END   24
+#define TEXT_LINES 12
 
 /* Findings that say the same; only advice is gathered. */
 typedef struct
@@ -33,8 +35,10 @@ dup_short (const char *name)
 {
   if (g_utf8_strlen (name, -1) <= LONGEST_NAME)
     return g_strdup (name);
-  g_autofree char *start = g_utf8_substring (name, 0, LONGEST_NAME - 1);
-  return g_strconcat (start, "…", NULL);
+  glong length = g_utf8_strlen (name, -1);
+  g_autofree char *start = g_utf8_substring (name, 0, LONGEST_NAME - KEPT_END - 1);
+  g_autofree char *end = g_utf8_substring (name, length - KEPT_END, length);
+  return g_strconcat (start, "…", end, NULL);
 }
 
 static const char *

@@ -35,12 +35,6 @@ get_heading_style (guint depth)
   return MUSTER_STYLE_HEADING_1 + (MusterStyle) MIN (MAX (depth, 1) - 1, 2);
 }
 
-static const char *
-get_kind_name (const MusterThing *thing)
-{
-  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
-}
-
 static void
 add_points (Sheet *sheet, guint thing)
 {
@@ -104,9 +98,9 @@ add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
   const MusterThing *thing = &sheet->army->things[formation];
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
   g_autofree char *name = g_utf8_casefold (label, -1);
-  g_autofree char *kind = g_utf8_casefold (get_kind_name (thing), -1);
+  g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
   if (strstr (name, kind) == NULL)
-    g_ptr_array_add (items, g_markup_escape_text (get_kind_name (thing), -1));
+    g_ptr_array_add (items, g_markup_escape_text (muster_thing_get_kind_name (thing), -1));
   muster_words_add_grades (sheet->reckoning, formation, TRUE, items);
 }
 
@@ -162,10 +156,12 @@ are_alike (const Sheet *sheet, guint one, guint other)
   return alike;
 }
 
-/* Returns: how many of the units that stand together with this one are alike to it. */
+/* Returns: how many of the units that stand together with this one are alike to it; 0 where others
+ * of its type among them are not. */
 static guint
 count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
 {
+  gboolean is_mixed = FALSE;
   const MusterThing *things = sheet->army->things;
   guint parent = things[unit].parent;
   guint n = 0;
@@ -174,13 +170,18 @@ count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
     if (things[at].sort == MUSTER_SORT_FORMATION && at > unit)
       break;
     else if (things[at].sort == MUSTER_SORT_FORMATION)
-      n = 0;
+      {
+        n = 0;
+        is_mixed = FALSE;
+      }
     else if (are_alike (sheet, at, unit))
       {
         n++;
         *is_last = at <= unit;
       }
-  return n;
+    else
+      is_mixed = is_mixed || g_str_equal (things[at].kind_id, things[unit].kind_id);
+  return is_mixed ? 0 : n;
 }
 
 /* What is the same for several units stands once, below the last of them. Returns: (nullable) */
@@ -194,7 +195,8 @@ dup_unit_readouts (const Sheet *sheet, guint unit)
     return g_steal_pointer (&text);
   if (!is_last)
     return NULL;
-  g_autofree char *kind = g_markup_escape_text (get_kind_name (&sheet->army->things[unit]), -1);
+  g_autofree char *kind =
+    g_markup_escape_text (muster_thing_get_kind_name (&sheet->army->things[unit]), -1);
   /* Translators: what holds for each of several units of a type: "Gun, each: Move 8 cm". */
   return g_strdup_printf (_ ("%s, each: %s"), kind, text);
 }

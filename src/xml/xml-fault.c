@@ -169,9 +169,11 @@ muster_xml_fault_dup_text (const xmlParserCtxt *context, const xmlError *error, 
 {
   Place place = get_place (context);
   const char *sentence = find_sentence (error, &place);
+  gboolean is_utf8 = context->encoding == NULL
+                     || g_ascii_strcasecmp ((const char *) context->encoding, "UTF-8") == 0;
   if ((error->code == XML_ERR_INVALID_CHAR || error->code == XML_ERR_INVALID_ENCODING
        || error->code == XML_ERR_INTERNAL_ERROR)
-      && !g_utf8_validate (text, -1, NULL))
+      && is_utf8 && !g_utf8_validate (text, -1, NULL))
     return g_strdup (_ ("This line has bytes that are not UTF-8. Open the file in the editor that "
                         "wrote it and save it with the encoding UTF-8."));
   if (is_cut_off (error, &place))

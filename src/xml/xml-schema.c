@@ -105,7 +105,8 @@ static const struct
 } patterns[] = {
   { "-?[0-9]{1,9}",
     N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
-  { "[0-9]{1,9}", N_ ("In <%s>, %s=\"%s\" is not a whole number, 0 or more. Mend the value.") },
+  { "[0-9]{1,9}", N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits, 0 or more. "
+                      "Mend the value.") },
   { "-?[0-9]{1,9}((/|\\.)[0-9]{1,6})?%?",
     N_ ("In <%s>, %s=\"%s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
   { "-?[a-z0-9][a-z0-9\\-]*", N_ ("In <%s>, %s=\"%s\" is not an id: lower-case letters, digits and "

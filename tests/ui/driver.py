@@ -148,6 +148,22 @@ class App:
     def press_told(self, pattern):
         self.click(wait(f"the button {pattern}", lambda: find_told(self.accessible, pattern)))
 
+    def focused(self, top):
+        return next((widget for widget in walk(top) if has(widget, Atspi.StateType.FOCUSED)), None)
+
+    def tab_to(self, top, role, name, key="Tab", most=40):
+        """Presses @key until the widget in the window @top with this role and name has the focus."""
+        pattern = name if isinstance(name, re.Pattern) else re.compile(r"\A" + re.escape(name) + r"\Z")
+        seen = []
+        for _ in range(most):
+            widget = wait("a focus", lambda: self.focused(top))
+            seen.append((widget.get_role_name(), widget.get_name()))
+            if role in (None, seen[-1][0]) and pattern.search(seen[-1][1] or ""):
+                return widget
+            self.key(key)
+            wait("the focus to move", lambda: self.focused(top) != widget)
+        raise AssertionError(f"no {role} {name} among what {key} reached: {seen}")
+
     def save(self, title):
         """Takes the name and folder that the desktop's dialog proposes."""
         chooser = self.top(title)
