@@ -187,6 +187,7 @@ void
 muster_catalogue_pane_search (MusterCataloguePane *pane)
 {
   gtk_widget_grab_focus (GTK_WIDGET (pane->search));
+  gtk_editable_select_region (GTK_EDITABLE (pane->search), 0, -1);
 }
 
 GListModel *
@@ -209,11 +210,25 @@ on_activate (MusterCataloguePane *pane, guint position)
     add (pane, item);
 }
 
-/* Enter in the search adds what stands first. */
+/* Enter in the search adds what stands first; the list may not have caught up with quick fingers.
+ */
 static void
 on_search_activate (MusterCataloguePane *pane)
 {
+  update (pane);
   on_activate (pane, 0);
+}
+
+/* Down leads from the search into what it found. */
+static gboolean
+on_search_key (GtkEventControllerKey *keys,
+               guint key,
+               guint code,
+               GdkModifierType state,
+               MusterCataloguePane *pane)
+{
+  return key == GDK_KEY_Down
+         && gtk_widget_child_focus (GTK_WIDGET (pane->list), GTK_DIR_TAB_FORWARD);
 }
 
 static GdkContentProvider *
@@ -309,4 +324,8 @@ muster_catalogue_pane_init (MusterCataloguePane *pane)
 {
   pane->tags = g_array_new (FALSE, FALSE, sizeof (int));
   gtk_widget_init_template (GTK_WIDGET (pane));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_search_key), pane);
+  gtk_widget_add_controller (GTK_WIDGET (pane->search), keys);
 }

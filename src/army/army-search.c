@@ -92,15 +92,16 @@ muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *ki
   const MusterArmy *army = search->army;
   int n_grades = search->reckoning->ruleset->scales[scale].n_grades;
   g_autofree guint *counts = g_new0 (guint, (gsize) n_grades);
-  int best = 0;
+  gboolean is_commander = kind->sort == MUSTER_SORT_COMMANDER;
+  int best = is_commander ? 0 : (n_grades - 1) / 2;
   for (guint i = 1; i < army->n_things; i++)
     {
       const MusterThing *thing = &army->things[i];
       int grade = muster_reckoning_get_grade (search->reckoning, i, scale);
-      if (grade >= 0 && thing->sort == kind->sort && kind->sort != MUSTER_SORT_COMMANDER)
+      if (grade >= 0 && thing->sort == kind->sort && !is_commander)
         counts[grade] += thing->kind == kind ? army->n_things : 1;
     }
-  for (int grade = 1; grade < n_grades; grade++)
+  for (int grade = 0; grade < n_grades; grade++)
     if (counts[grade] > counts[best])
       best = grade;
   return best;

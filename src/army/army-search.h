@@ -42,7 +42,7 @@ void muster_search_add (MusterSearch *search,
                         const MusterChosen *chosen);
 
 /** Returns: the grade that most things of @kind have in the army, where it has any; else most of
- * its sort; else the lowest, and for commanders always */
+ * its sort; else the middle one. For commanders always the lowest */
 int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale);
 
 /**

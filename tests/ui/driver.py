@@ -2,7 +2,9 @@
 tree, and acted on by a real pointer and real keys. Runs under with-display.sh."""
 import os
 import re
+import shutil
 import subprocess
+import tempfile
 import time
 import warnings
 
@@ -64,21 +66,41 @@ def xdo(*words):
 
 
 class App:
-    def __init__(self, folder, *command):
-        self.folder = folder
+    """The program on a library of its own, in a folder that goes with it."""
+
+    def __init__(self, program):
+        self.folder = tempfile.mkdtemp(prefix="muster-journey-")
+        self.command = (os.path.abspath(program), "--library",
+                        os.path.join(self.folder, "journey.db"))
+        self.n_done = 0
         Atspi.init()
         self.manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL)
         wait("the window manager", lambda: "#" in subprocess.run(
             ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], capture_output=True, text=True).stdout)
-        self.start(*command)
+        self.start()
 
-    def start(self, *command):
+    def start(self):
         # Files are saved where it was started.
-        self.process = subprocess.Popen(command, cwd=self.folder,
+        self.process = subprocess.Popen(self.command, cwd=self.folder,
                                         env=dict(os.environ, G_DEBUG="fatal-warnings"))
         self.accessible = wait("the program", self.find_program)
         xdo("windowactivate", "--sync", wait("its window", self.list_windows)[0])
+
+    def done(self, what):
+        """A line of the test protocol; None: the plan, which ends it."""
+        if what is None:
+            print(f"1..{self.n_done}", flush=True)
+            return
+        self.n_done += 1
+        print(f"ok {self.n_done} - {what}", flush=True)
+
+    def tell(self):
+        """What is on the screen, when something went wrong."""
+        self.shoot("failure")
+        for widget in walk(self.accessible):
+            if widget.get_role_name() in ("push button", "label", "text", "list item"):
+                print("#", widget.get_role_name(), repr(widget.get_name()), flush=True)
 
     def find_program(self):
         desktop = Atspi.get_desktop(0)
@@ -199,3 +221,4 @@ class App:
             if process.poll() is None:
                 process.terminate()
                 process.wait()
+        shutil.rmtree(self.folder)

@@ -1,22 +1,14 @@
 #!/usr/bin/python3
-"""What journey-mouse.py does, by keyboard alone. usage: journey-keys.py PROGRAM FOLDER"""
+"""What journey-mouse.py does, by keyboard alone. usage: journey-keys.py PROGRAM"""
 import os
 import re
 import sys
 
-from driver import App, find, wait, walk
+from driver import App, find, wait
 
-program, folder = map(os.path.abspath, sys.argv[1:3])
-library = os.path.join(folder, "journey.db")
-pdf = os.path.join(folder, "Army of France.pdf")
-app = App(folder, program, "--library", library)
-n = 0
-
-
-def done(what):
-    global n
-    n += 1
-    print(f"ok {n} - {what}", flush=True)
+app = App(sys.argv[1])
+pdf = os.path.join(app.folder, "Army of France.pdf")
+done = app.done
 
 
 def choose(top, title, item, steps):
@@ -35,8 +27,6 @@ def add(search, item):
     """Finds something in the catalogue and adds it to what is selected in the tree."""
     app.key("ctrl+f")
     app.type(search)
-    app.find("push button", f"Add {item}")
-    app.key("Down")
     app.key("Return")
     app.find("label", item)
 
@@ -57,13 +47,54 @@ try:
     add("division commander", "Division commander")
     add("brigade", "Brigade")
     add("ligne", "Ligne")
+    app.key("F6")
+    top = app.top("Army of France")
+    app.tab_to(top, "list item", re.compile("^Ligne"), most=1)
+    app.key("ctrl+d")
+    app.find("list item", re.compile("^2 × Ligne"))
+    app.key("ctrl+d")
+    app.find("list item", re.compile("^4 × Ligne"))
+    done("units are added and counted")
+
+    app.key("F6")
+    app.tab_to(top, "push button", re.compile("^Set Rating of Division commander to Average"))
+    app.key("Return")
+    app.gone("push button", re.compile("^Set Rating of Division commander"))
+    app.key("shift+F6", "F6")
+    app.tab_to(top, "push button", re.compile("^Set Unit Quality of Brigade to UQ 4"))
+    app.key("Return")
+    app.find("label", "40 of 200 points")
     app.shoot("keys")
-    done("units are added")
+    done("ways out are pressed")
+
+    app.key("ctrl+z")
+    app.gone("label", "40 of 200 points")
+    app.key("ctrl+shift+z")
+    app.find("label", "40 of 200 points")
+    done("and undone and done again")
+
+    app.key("ctrl+shift+p")
+    wait("the preview", lambda: app.find_window("Order of Battle"))
+    app.top("Order of Battle")
+    app.key("ctrl+s")
+    app.save("Save as PDF")
+    wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
+    app.find("label", re.compile("^Saved as "))
+    # The first takes what was told away.
+    app.key("Escape", "Escape")
+    wait("the preview to close", lambda: app.find_window("Order of Battle") is None)
+    done("printed to a PDF")
+
+    app.kill()
+    app.start()
+    app.tab_to(app.top("Armies"), "list item", "Army of France")
+    app.key("Return")
+    app.find("label", "40 of 200 points")
+    app.quit()
+    done("killed, and all found again")
+    done(None)
 except BaseException:
-    app.shoot("failure")
-    for widget in walk(app.accessible):
-        if widget.get_role_name() in ("push button", "label", "text", "list item"):
-            print("#", widget.get_role_name(), repr(widget.get_name()), flush=True)
+    app.tell()
     raise
 finally:
     app.end()

@@ -1,25 +1,15 @@
 #!/usr/bin/python3
 """A player makes an army by mouse, breaks a limit, presses a way out, undoes, redoes, prints to a
-PDF; the program is killed, and he finds it all again. usage: journey-mouse.py PROGRAM FOLDER"""
+PDF; the program is killed, and he finds it all again. usage: journey-mouse.py PROGRAM"""
 import os
 import re
 import sys
 
-from driver import App, find, wait, walk
+from driver import App, find, wait
 
-program, folder = map(os.path.abspath, sys.argv[1:3])
-library = os.path.join(folder, "journey.db")
-pdf = os.path.join(folder, "Army of France.pdf")
-app = App(folder, program, "--library", library)
-
-
-n = 0
-
-
-def done(what):
-    global n
-    n += 1
-    print(f"ok {n} - {what}", flush=True)
+app = App(sys.argv[1])
+pdf = os.path.join(app.folder, "Army of France.pdf")
+done = app.done
 
 
 def choose(title, item):
@@ -75,21 +65,20 @@ try:
     wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
     app.find("label", re.compile("^Saved as "))
     app.shoot("saved")
+    app.click(find(app.top("Order of Battle"), "push button", "Close"))
+    wait("the preview to close", lambda: app.find_window("Order of Battle") is None)
     done("printed to a PDF")
 
     app.kill()
-    app.start(program, "--library", library)
+    app.start()
     app.click(app.find("list item", "Army of France"), 2)
     app.find("label", "33 of 200 points")
     app.shoot("again")
     app.quit()
     done("killed, and all found again")
-    print(f"1..{n}")
+    done(None)
 except BaseException:
-    app.shoot("failure")
-    for widget in walk(app.accessible):
-        if widget.get_role_name() in ("push button", "label", "text", "list item"):
-            print("#", widget.get_role_name(), repr(widget.get_name()), flush=True)
+    app.tell()
     raise
 finally:
     app.end()

@@ -35,5 +35,7 @@ for _ in $(seq 200); do [ -s "$folder/number" ] && break; sleep 0.05; done
 DISPLAY=:$(cat "$folder/number")
 export DISPLAY
 status=0
-dbus-run-session -- "$@" 2> >(grep --line-buffered -v 'Failed to set fd limit' >&2) || status=$?
+# What the session's services say is no output of the command.
+dbus-run-session -- sh -c 'exec "$@" >&3 3>&-' sh "$@" 3>&1 >&2 \
+  2> >(grep --line-buffered -v 'Failed to set fd limit' >&2) || status=$?
 exit "$status"
