@@ -11,6 +11,7 @@ struct _MusterNameCell
   GtkLabel *label;
   GtkEntry *entry;
   char *name;
+  char *unsaved; /* typed, but not taken: it is offered again */
 };
 
 G_DEFINE_FINAL_TYPE (MusterNameCell, muster_name_cell, ADW_TYPE_BIN)
@@ -37,8 +38,11 @@ muster_name_cell_finish (MusterNameCell *cell)
   g_autofree char *typed =
     g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (cell->entry))));
   show_label (cell);
+  if (g_strcmp0 (typed, cell->name != NULL ? cell->name : "") == 0)
+    return;
+  g_signal_emit (cell, renamed, 0, typed);
   if (g_strcmp0 (typed, cell->name != NULL ? cell->name : "") != 0)
-    g_signal_emit (cell, renamed, 0, typed);
+    cell->unsaved = g_steal_pointer (&typed);
 }
 
 static void
@@ -61,7 +65,9 @@ on_key (MusterNameCell *cell, guint key)
 void
 muster_name_cell_edit (MusterNameCell *cell)
 {
-  gtk_editable_set_text (GTK_EDITABLE (cell->entry), cell->name != NULL ? cell->name : "");
+  const char *name = cell->name != NULL ? cell->name : "";
+  g_autofree char *unsaved = g_steal_pointer (&cell->unsaved);
+  gtk_editable_set_text (GTK_EDITABLE (cell->entry), unsaved != NULL ? unsaved : name);
   gtk_stack_set_visible_child (cell->stack, GTK_WIDGET (cell->entry));
   gtk_widget_grab_focus (GTK_WIDGET (cell->entry));
   gtk_editable_select_region (GTK_EDITABLE (cell->entry), 0, -1);
@@ -71,6 +77,8 @@ void
 muster_name_cell_set_name (MusterNameCell *cell, const char *name, const char *shown)
 {
   gboolean has_name = name != NULL && name[0] != '\0';
+  if (g_strcmp0 (name, cell->name) != 0)
+    g_clear_pointer (&cell->unsaved, g_free);
   g_free (cell->name);
   cell->name = g_strdup (name);
   gtk_label_set_text (cell->label, has_name ? name : shown);
@@ -82,6 +90,7 @@ static void
 dispose (GObject *object)
 {
   g_clear_pointer (&MUSTER_NAME_CELL (object)->name, g_free);
+  g_clear_pointer (&MUSTER_NAME_CELL (object)->unsaved, g_free);
   G_OBJECT_CLASS (muster_name_cell_parent_class)->dispose (object);
 }
 

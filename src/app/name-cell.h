@@ -1,5 +1,6 @@
 /* A name that is edited where it stands: a label, and an entry while it is being edited. Enter and
- * leaving it keep what was typed, Escape does not. */
+ * leaving it keep what was typed, Escape does not. What could not be kept is there again when the
+ * name is edited next. */
 #pragma once
 
 #include <adwaita.h>

@@ -36,6 +36,14 @@ muster_window_show_trouble (MusterWindow *window, const char *message)
   gtk_revealer_set_reveal_child (window->trouble, TRUE);
 }
 
+const char *
+muster_window_get_trouble (MusterWindow *window)
+{
+  return gtk_revealer_get_reveal_child (window->trouble)
+           ? gtk_label_get_text (window->trouble_label)
+           : NULL;
+}
+
 static void
 on_failed (MusterPage *page, const char *message, MusterWindow *window)
 {

@@ -29,6 +29,9 @@ void muster_window_import (MusterWindow *window, GFile **files, guint n);
 /** Shows a message that stays until it is closed. */
 void muster_window_show_trouble (MusterWindow *window, const char *message);
 
+/** Returns: (transfer none) (nullable): what is being told */
+const char *muster_window_get_trouble (MusterWindow *window);
+
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);
 

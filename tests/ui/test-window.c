@@ -1,0 +1,320 @@
+/* The window and libraries and files as people have them. */
+#include "ui-helper.h"
+
+#include "app/army-page.h"
+#include "app/name-cell.h"
+#include "app/window.h"
+#include "db/connection.h"
+#include "db/store-private.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+
+typedef struct
+{
+  char *folder;
+  char *path;
+} Place;
+
+static int
+make_place (void **state)
+{
+  Place *place = g_new0 (Place, 1);
+  place->folder = g_dir_make_tmp ("muster-window-XXXXXX", NULL);
+  place->path = g_build_filename (place->folder, "muster.db", NULL);
+  *state = place;
+  return 0;
+}
+
+static int
+clear_place (void **state)
+{
+  Place *place = *state;
+  g_autoptr (GDir) dir = g_dir_open (place->folder, 0, NULL);
+  for (const char *name = g_dir_read_name (dir); name != NULL; name = g_dir_read_name (dir))
+    {
+      g_autofree char *path = g_build_filename (place->folder, name, NULL);
+      g_unlink (path);
+    }
+  g_rmdir (place->folder);
+  g_free (place->folder);
+  g_free (place->path);
+  g_free (place);
+  return 0;
+}
+
+static MusterWindow *
+show (MusterStore *store, const char *trouble)
+{
+  MusterWindow *window = muster_window_new (NULL, store, trouble);
+  gtk_window_present (GTK_WINDOW (window));
+  settle ();
+  return window;
+}
+
+static void
+hide (MusterWindow *window)
+{
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+/* The first widget below @root of this type that passes @test, or any for NULL. */
+static GtkWidget *
+find_widget (GtkWidget *root, GType type, gboolean (*test) (GtkWidget *))
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type) && gtk_widget_get_mapped (root)
+      && (test == NULL || test (root)))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_widget (child, type, test);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* What the window says where a library could not be opened. */
+static void
+assert_closed (const char *path, const char *words)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterStore) store = muster_store_open (path, &error);
+  assert_null (store);
+  MusterWindow *window = show (NULL, error->message);
+  GtkWidget *status = find_widget (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE, NULL);
+  assert_non_null (status);
+  assert_non_null (strstr (adw_status_page_get_description (ADW_STATUS_PAGE (status)), words));
+  hide (window);
+}
+
+static void
+test_a_damaged_library_is_told_and_left_as_it_is (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *content = NULL;
+  assert_true (g_file_set_contents (place->path, "This is not a library at all.", -1, NULL));
+  assert_closed (place->path, "muster.db");
+  assert_true (g_file_get_contents (place->path, &content, NULL, NULL));
+  assert_string_equal (content, "This is not a library at all.");
+}
+
+static void
+test_a_library_of_a_newer_version_is_told (void **state)
+{
+  const Place *place = *state;
+  MusterStore *store = muster_store_open (place->path, NULL);
+  const MusterConnectionOptions options = { .application = 0x4d757374, .newest = 99 };
+  g_object_unref (store);
+  g_autoptr (MusterConnection) connection = muster_connection_open (place->path, &options, NULL);
+  assert_true (muster_connection_run (connection, "PRAGMA user_version = 99", NULL));
+  g_clear_pointer (&connection, muster_connection_unref);
+  assert_closed (place->path, "newer");
+}
+
+static gint64
+make_library (const Place *place)
+{
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  return add_example (store, "french-200");
+}
+
+static void
+rename_to (MusterWindow *window, gint64 army, const char *name)
+{
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.name", "(xs)", army, name);
+  settle ();
+}
+
+static void
+assert_name (MusterStore *store, const char *name)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
+  assert_int_equal (armies->len, 1);
+  assert_string_equal (((MusterArmySummary *) g_ptr_array_index (armies, 0))->name, name);
+}
+
+static void
+test_a_library_that_may_only_be_read_is_shown_and_says_so (void **state)
+{
+  const Place *place = *state;
+  gint64 army = make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open_how (place->path, TRUE, 100, NULL);
+  assert_non_null (store);
+  MusterWindow *window = show (store, NULL);
+  assert_non_null (strstr (muster_window_get_trouble (window), "only be read"));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.hide-trouble", NULL);
+  assert_null (muster_window_get_trouble (window));
+  rename_to (window, army, "New");
+  assert_non_null (strstr (muster_window_get_trouble (window), "Nothing was changed"));
+  assert_name (store, "French corps, 200 points");
+  hide (window);
+}
+
+static void
+test_a_library_that_another_program_locks_is_told_and_free_again_later (void **state)
+{
+  const Place *place = *state;
+  gint64 army = make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open_how (place->path, FALSE, 100, NULL);
+  g_autoptr (MusterStore) other = muster_store_open (place->path, NULL);
+  MusterAction *action = muster_store_begin (other, "Long", NULL, NULL);
+  MusterWindow *window = show (store, NULL);
+  rename_to (window, army, "New");
+  assert_non_null (muster_window_get_trouble (window));
+  assert_name (store, "French corps, 200 points");
+  muster_action_free (action);
+  rename_to (window, army, "New");
+  assert_name (store, "New");
+  hide (window);
+}
+
+static void
+limit_files (rlim_t size)
+{
+  struct rlimit limit;
+  assert_int_equal (getrlimit (RLIMIT_FSIZE, &limit), 0);
+  limit.rlim_cur = size < limit.rlim_max ? size : limit.rlim_max;
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &limit), 0);
+}
+
+static gboolean
+is_editing (GtkWidget *cell)
+{
+  return muster_name_cell_is_editing (MUSTER_NAME_CELL (cell));
+}
+
+static GtkEditable *
+begin_editing (MusterWindow *window)
+{
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.rename", NULL);
+  settle ();
+  GtkWidget *cell = find_widget (GTK_WIDGET (window), MUSTER_TYPE_NAME_CELL, is_editing);
+  assert_non_null (cell);
+  return GTK_EDITABLE (find_widget (cell, GTK_TYPE_ENTRY, NULL));
+}
+
+static void
+test_what_was_typed_when_the_disk_was_full_is_there_again (void **state)
+{
+  const Place *place = *state;
+  make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  MusterWindow *window = show (store, NULL);
+  gtk_editable_set_text (begin_editing (window), "Zoë’s corps");
+  signal (SIGXFSZ, SIG_IGN);
+  limit_files (4096);
+  g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
+  settle ();
+  limit_files (RLIM_INFINITY);
+  assert_non_null (muster_window_get_trouble (window));
+  assert_name (store, "French corps, 200 points");
+  assert_string_equal (gtk_editable_get_text (begin_editing (window)), "Zoë’s corps");
+  g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
+  settle ();
+  assert_name (store, "Zoë’s corps");
+  hide (window);
+}
+
+static void
+test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed (void **state)
+{
+  const Place *place = *state;
+  make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  MusterWindow *window = show (store, NULL);
+  gtk_editable_set_text (begin_editing (window), "Half a na");
+  gtk_window_close (GTK_WINDOW (window));
+  settle ();
+  assert_name (store, "Half a na");
+}
+
+/* Five hundred letters, with letters that go from the right and pictures. */
+static char *
+dup_long_name (void)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+  while (g_utf8_strlen (name->str, -1) < 500)
+    g_string_append (name, "Waffen 🐎 חיל Brigade ");
+  return g_utf8_substring (name->str, 0, 500);
+}
+
+static void
+test_long_names_make_no_window_wider (void **state)
+{
+  const Place *place = *state;
+  gint64 army = make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  g_autofree char *name = dup_long_name ();
+  MusterWindow *window = show (store, NULL);
+  int before;
+  int after;
+  muster_window_open_army (window, army);
+  settle ();
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &before, NULL, NULL,
+                      NULL);
+  assert_true (muster_army_edit_rename (store, army, name, NULL));
+  settle ();
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL, NULL);
+  assert_int_equal (after, before);
+  assert_name (store, name);
+  hide (window);
+}
+
+static void
+test_what_one_window_does_another_shows (void **state)
+{
+  const Place *place = *state;
+  gint64 army = make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  MusterWindow *one = show (store, NULL);
+  MusterWindow *other = show (store, NULL);
+  muster_window_open_army (other, army);
+  settle ();
+  rename_to (one, army, "Seen by both");
+  assert_string_equal (muster_page_get_title (MUSTER_PAGE (muster_window_get_page (other))),
+                       "Seen by both");
+  hide (one);
+  hide (other);
+}
+
+static void
+test_files_that_are_none_of_ours_are_named_and_left (void **state)
+{
+  const Place *place = *state;
+  make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  g_autofree char *path = g_build_filename (place->folder, "holiday.png", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  assert_true (g_file_set_contents (path, "\x89PNG\r\n\x1a\n", 8, NULL));
+  MusterWindow *window = show (store, NULL);
+  muster_window_import (window, &file, 1);
+  settle ();
+  assert_non_null (strstr (muster_window_get_trouble (window), "holiday.png"));
+  assert_name (store, "French corps, 200 points");
+  hide (window);
+}
+
+int
+main (void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown (name, make_place, clear_place)
+  const struct CMUnitTest tests[] = {
+    TEST (test_a_damaged_library_is_told_and_left_as_it_is),
+    TEST (test_a_library_of_a_newer_version_is_told),
+    TEST (test_a_library_that_may_only_be_read_is_shown_and_says_so),
+    TEST (test_a_library_that_another_program_locks_is_told_and_free_again_later),
+    TEST (test_what_was_typed_when_the_disk_was_full_is_there_again),
+    TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
+    TEST (test_long_names_make_no_window_wider),
+    TEST (test_what_one_window_does_another_shows),
+    TEST (test_files_that_are_none_of_ours_are_named_and_left),
+  };
+#undef TEST
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
