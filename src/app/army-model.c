@@ -1,5 +1,6 @@
 #include "app/army-model.h"
 
+#include "app/row-digest.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
@@ -11,6 +12,7 @@ struct _MusterThingItem
   gint64 id;
   guint index;
   guint count;
+  guint64 shown; /* a digest of what it showed when it last told of a change */
   MusterKeyedList *children;
 };
 
@@ -23,7 +25,6 @@ struct _MusterArmyModel
   const MusterArmy *army;
   MusterReckoning *reckoning;
   GPtrArray *findings;
-  GPtrArray *readouts;
   MusterKeyedList *rows;
   GHashTable *items; /* id → item (unowned) */
 };
@@ -214,16 +215,13 @@ static void
 work_out (MusterArmyModel *model)
 {
   g_clear_pointer (&model->findings, g_ptr_array_unref);
-  g_clear_pointer (&model->readouts, g_ptr_array_unref);
   if (model->ruleset != NULL)
     {
       model->reckoning = muster_army_reckon (model->army);
       model->findings = muster_army_check (model->reckoning);
-      model->readouts = muster_army_list_readouts (model->reckoning);
       return;
     }
   model->findings = g_ptr_array_new ();
-  model->readouts = g_ptr_array_new ();
 }
 
 static gboolean
@@ -247,15 +245,23 @@ reload (MusterArmyModel *model, GError **error)
   return TRUE;
 }
 
+/* Only what is shown otherwise than before is told: a row of the tree is dear to draw. */
 static void
 tell_items (MusterArmyModel *model)
 {
+  g_autoptr (GHashTable) marks = muster_row_digest_findings (model);
   g_autoptr (GList) items = g_hash_table_get_values (model->items);
   g_list_foreach (items, (GFunc) (void (*) (void)) g_object_ref, NULL);
   for (GList *at = items; at != NULL; at = at->next)
     {
-      g_signal_emit (at->data, item_changed, 0);
-      g_object_unref (at->data);
+      MusterThingItem *item = at->data;
+      guint64 shown = item->model != NULL ? muster_row_digest (item, marks) : item->shown;
+      if (shown != item->shown)
+        {
+          item->shown = shown;
+          g_signal_emit (item, item_changed, 0);
+        }
+      g_object_unref (item);
     }
 }
 
@@ -303,7 +309,6 @@ finalize_model (GObject *object)
   g_clear_object (&model->rows);
   g_clear_pointer (&model->items, g_hash_table_unref);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
-  g_clear_pointer (&model->readouts, g_ptr_array_unref);
   g_clear_pointer (&model->reckoning, muster_reckoning_free);
   g_clear_pointer (&model->army, muster_army_unref);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
@@ -380,12 +385,6 @@ GPtrArray *
 muster_army_model_get_findings (MusterArmyModel *model)
 {
   return model->findings;
-}
-
-GPtrArray *
-muster_army_model_get_readouts (MusterArmyModel *model)
-{
-  return model->readouts;
 }
 
 GListModel *

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "army/army-check.h"
-#include "army/army-readouts.h"
 #include "army/army-store.h"
 
 #include <gio/gio.h>
@@ -52,9 +51,6 @@ const MusterReckoning *muster_army_model_get_reckoning (MusterArmyModel *model);
 /** Returns: (transfer none) (element-type MusterFinding): empty where the ruleset is not there */
 GPtrArray *muster_army_model_get_findings (MusterArmyModel *model);
 
-/** Returns: (transfer none) (element-type MusterReadout): the same */
-GPtrArray *muster_army_model_get_readouts (MusterArmyModel *model);
-
 /** Returns: (transfer none): the rows at the top: the army's own, and nothing else */
 GListModel *muster_army_model_get_rows (MusterArmyModel *model);
 
@@ -65,7 +61,7 @@ MusterThingItem *muster_army_model_find_row (MusterArmyModel *model, gint64 id);
 /**
  * MusterThingItem::changed:
  *
- * Emitted whenever the army has been read again.
+ * Emitted after the army was read again, where the row shows something else than before.
  */
 
 /** Returns: the id of its thing, of several units that of the first */

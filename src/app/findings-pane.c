@@ -2,6 +2,7 @@
 
 #include "app/findings-pane.h"
 
+#include "army/army-readouts.h"
 #include "army/army-repair.h"
 
 #include <glib/gi18n-lib.h>
@@ -290,33 +291,13 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
 }
 
-/* A row stands for its formation and its commander, or for the first of units that are alike. */
-static gboolean
-is_shown_by (MusterArmyModel *model, MusterThingItem *item, guint thing)
+static void
+show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint thing)
 {
-  const MusterArmy *army = muster_army_model_get_army (model);
-  return thing == muster_thing_item_get_index (item)
-         || (army->things[thing].sort == MUSTER_SORT_COMMANDER
-             && muster_army_model_find_row (model, army->things[thing].id) == item);
-}
-
-void
-muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
-{
-  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
-  clear_box (pane->readouts);
-  gtk_widget_set_visible (GTK_WIDGET (pane->readouts_title), FALSE);
-  if (model == NULL)
-    return;
-  GPtrArray *readouts = muster_army_model_get_readouts (model);
-  g_autofree char *label =
-    muster_army_dup_label (muster_army_model_get_army (model), muster_thing_item_get_index (item));
-  gtk_label_set_text (pane->readouts_title, label);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (!is_shown_by (model, item, readout->thing))
-        continue;
       GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
       GtkWidget *name = new_label (readout->name, "dim-label");
       GtkWidget *value = new_label (readout->text, NULL);
@@ -329,6 +310,25 @@ muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *it
       gtk_box_append (pane->readouts, row);
       gtk_widget_set_visible (GTK_WIDGET (pane->readouts_title), TRUE);
     }
+}
+
+/* A row stands for its formation and its commander, or for the first of units that are alike. */
+void
+muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
+{
+  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
+  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  clear_box (pane->readouts);
+  gtk_widget_set_visible (GTK_WIDGET (pane->readouts_title), FALSE);
+  if (reckoning == NULL)
+    return;
+  guint index = muster_thing_item_get_index (item);
+  guint commander = muster_army_get_commander (reckoning->army, index);
+  g_autofree char *label = muster_army_dup_label (reckoning->army, index);
+  gtk_label_set_text (pane->readouts_title, label);
+  show_readouts (pane, reckoning, index);
+  if (commander != MUSTER_NO_THING)
+    show_readouts (pane, reckoning, commander);
 }
 
 static void

@@ -280,16 +280,27 @@ list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
     }
 }
 
+static void
+list_all (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
+{
+  list_stats (reckoning, thing, readouts);
+  list_levels (reckoning, thing, readouts);
+}
+
 GPtrArray *
 muster_army_list_readouts (const MusterReckoning *reckoning)
 {
-  const MusterArmy *army = reckoning->army;
   GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
-  for (guint i = 0; i < army->n_things; i++)
-    {
-      list_stats (reckoning, i, readouts);
-      list_levels (reckoning, i, readouts);
-    }
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    list_all (reckoning, i, readouts);
+  return readouts;
+}
+
+GPtrArray *
+muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing)
+{
+  GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
+  list_all (reckoning, thing, readouts);
   return readouts;
 }
 

@@ -26,6 +26,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
  */
 GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
 
+/** Returns: (transfer full) (element-type MusterReadout): those of one thing */
+GPtrArray *muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing);
+
 /** Returns: (transfer full) (nullable): the value of a figure of a stat for people */
 char *muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure);
 

@@ -259,7 +259,8 @@ test_long_names_make_no_window_wider (void **state)
                       NULL);
   assert_true (muster_army_edit_rename (store, army, name, NULL));
   settle ();
-  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL,
+                      NULL);
   assert_int_equal (after, before);
   assert_name (store, name);
   hide (window);
