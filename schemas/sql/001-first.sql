@@ -36,6 +36,8 @@ CREATE TABLE thing (
 ) STRICT;
 CREATE INDEX thing_by_army ON thing (army, parent, position);
 CREATE INDEX thing_by_parent ON thing (parent);
+-- The list of armies counts the units of each.
+CREATE INDEX unit_by_army ON thing (army) WHERE sort = 'unit';
 
 -- A grade chosen on a thing.
 CREATE TABLE grade (

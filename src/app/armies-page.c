@@ -3,6 +3,7 @@
 #include "app/armies-page.h"
 
 #include "app/army-item.h"
+#include "app/army-judge.h"
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
@@ -21,7 +22,14 @@ struct _MusterArmiesPage
   GtkListView *list;
   GtkSingleSelection *selection;
   MusterKeyedList *armies;
+  MusterArmyJudge *judge;
+  guint filling; /* the tick that shows the rest of a long list, or 0 */
+  guint n_ticks;
+  gboolean is_filled;
 };
+
+/* What one screen shows: these are there before the window is. */
+#define MOST_AT_FIRST 20
 
 G_DEFINE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER_TYPE_PAGE)
 
@@ -61,6 +69,8 @@ enable_actions (MusterArmiesPage *page)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], get_selected (page) != NULL);
 }
 
+static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
+
 static void
 reload (MusterPage *base)
 {
@@ -72,12 +82,44 @@ reload (MusterPage *base)
       report (page, error);
       return;
     }
+  guint n = page->is_filled ? armies->len : MIN (armies->len, MOST_AT_FIRST);
   g_autofree gint64 *keys = g_new (gint64, armies->len);
-  for (guint i = 0; i < armies->len; i++)
+  for (guint i = 0; i < n; i++)
     keys[i] = ((MusterArmySummary *) g_ptr_array_index (armies, i))->id;
-  muster_keyed_list_set (page->armies, keys, armies->len, fill, armies);
+  muster_keyed_list_set (page->armies, keys, n, fill, armies);
+  page->is_filled = n == armies->len;
+  if (!page->is_filled && page->filling == 0)
+    page->filling = gtk_widget_add_tick_callback (GTK_WIDGET (page), on_tick, NULL, NULL);
   gtk_stack_set_visible_child_name (page->stack, armies->len > 0 ? "list" : "empty");
   enable_actions (page);
+}
+
+static void
+fill_up (MusterArmiesPage *page)
+{
+  page->is_filled = TRUE;
+  reload (MUSTER_PAGE (page));
+}
+
+/* A list of two hundred rows takes longer to make than the whole rest of the window: it waits until
+ * that was drawn. */
+static gboolean
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  if (page->n_ticks++ == 0)
+    return G_SOURCE_CONTINUE;
+  page->filling = 0;
+  fill_up (page);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_filling (MusterArmiesPage *page)
+{
+  if (page->filling != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (page), page->filling);
+  page->filling = 0;
 }
 
 static gint64
@@ -92,6 +134,11 @@ static void
 select_army (MusterArmiesPage *page, gint64 id)
 {
   guint position;
+  if (!page->is_filled)
+    {
+      stop_filling (page);
+      fill_up (page);
+    }
   if (!muster_keyed_list_get_position (page->armies, id, &position))
     return;
   gtk_single_selection_set_selected (page->selection, position);
@@ -315,52 +362,100 @@ on_renamed (MusterNameCell *cell, const char *name, gpointer data)
                                 muster_army_item_get_id (item), name);
 }
 
+typedef struct
+{
+  GtkWidget *name;
+  GtkLabel *detail;
+  GtkLabel *verdict;
+} Row;
+
+static GtkLabel *
+new_caption (void)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (GTK_WIDGET (label), "caption");
+  return label;
+}
+
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *name = g_object_new (MUSTER_TYPE_NAME_CELL, NULL);
-  GtkWidget *detail = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (detail), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (detail), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (detail, "dim-label");
-  gtk_widget_add_css_class (detail, "caption");
-  gtk_widget_add_css_class (row, "army-row");
-  g_signal_connect (name, "renamed", G_CALLBACK (on_renamed), NULL);
-  gtk_box_append (GTK_BOX (row), name);
-  gtk_box_append (GTK_BOX (row), detail);
-  gtk_list_item_set_child (list_item, row);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  Row *row = g_new0 (Row, 1);
+  row->name = g_object_new (MUSTER_TYPE_NAME_CELL, NULL);
+  row->detail = new_caption ();
+  row->verdict = new_caption ();
+  gtk_widget_add_css_class (GTK_WIDGET (row->detail), "dim-label");
+  gtk_widget_add_css_class (box, "army-row");
+  g_signal_connect (row->name, "renamed", G_CALLBACK (on_renamed), NULL);
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->detail));
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->verdict));
+  gtk_box_append (GTK_BOX (box), row->name);
+  gtk_box_append (GTK_BOX (box), line);
+  g_object_set_data_full (G_OBJECT (box), "row", row, g_free);
+  gtk_list_item_set_child (list_item, box);
 }
 
 static void
-show_item (MusterArmyItem *item, GtkWidget *row)
+show_verdict (MusterArmyItem *item, GtkLabel *label)
 {
-  GtkWidget *name = gtk_widget_get_first_child (row);
-  muster_name_cell_set_name (MUSTER_NAME_CELL (name), muster_army_item_get_name (item), "");
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)),
-                      muster_army_item_get_detail (item));
-  g_object_set_data (G_OBJECT (name), "item", item);
-  if (gtk_widget_get_parent (row) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL, muster_army_item_get_name (item),
-                                    -1);
+  const char *verdict = muster_army_item_get_verdict (item);
+  gtk_label_set_text (label, verdict != NULL ? verdict : "");
+  if (verdict == NULL || muster_army_item_is_legal (item))
+    gtk_widget_remove_css_class (GTK_WIDGET (label), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (label), "error");
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+show_item (MusterArmyItem *item, GtkWidget *box)
 {
-  GtkWidget *row = gtk_list_item_get_child (list_item);
+  const Row *row = g_object_get_data (G_OBJECT (box), "row");
+  const char *verdict = muster_army_item_get_verdict (item);
+  g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (item), verdict, NULL);
+  muster_name_cell_set_name (MUSTER_NAME_CELL (row->name), muster_army_item_get_name (item), "");
+  gtk_label_set_text (row->detail, muster_army_item_get_detail (item));
+  show_verdict (item, row->verdict);
+  g_object_set_data (G_OBJECT (row->name), "item", item);
+  if (gtk_widget_get_parent (box) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (box)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
+{
+  GtkWidget *box = gtk_list_item_get_child (list_item);
   MusterArmyItem *item = gtk_list_item_get_item (list_item);
-  g_signal_connect_object (item, "changed", G_CALLBACK (show_item), row, 0);
-  show_item (item, row);
+  g_signal_connect_object (item, "changed", G_CALLBACK (show_item), box, 0);
+  show_item (item, box);
+  if (muster_army_item_get_verdict (item) == NULL)
+    muster_army_judge_ask (page->judge, item);
 }
 
 static void
 on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  GtkWidget *row = gtk_list_item_get_child (list_item);
-  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_item, row);
-  g_object_set_data (G_OBJECT (gtk_widget_get_first_child (row)), "item", NULL);
+  GtkWidget *box = gtk_list_item_get_child (list_item);
+  const Row *row = g_object_get_data (G_OBJECT (box), "row");
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_item, box);
+  g_object_set_data (G_OBJECT (row->name), "item", NULL);
+}
+
+/* The verdict of an army that was changed is found again. */
+static void
+on_army_changed (MusterArmiesPage *page, const char *kind, gint64 document)
+{
+  guint position;
+  if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY)
+      || !muster_keyed_list_get_position (page->armies, document, &position))
+    return;
+  g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
+  muster_army_item_set_verdict (item, NULL, FALSE);
+  muster_army_judge_ask (page->judge, item);
 }
 
 static void
@@ -392,6 +487,15 @@ grab_focus (GtkWidget *widget)
 }
 
 static void
+dispose (GObject *object)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
+  stop_filling (page);
+  g_clear_pointer (&page->judge, muster_army_judge_free);
+  G_OBJECT_CLASS (muster_armies_page_parent_class)->dispose (object);
+}
+
+static void
 muster_armies_page_class_init (MusterArmiesPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
@@ -413,6 +517,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
     { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
     { "armies.open-example", "s", on_open_example, 0, 0 },
   };
+  G_OBJECT_CLASS (class)->dispose = dispose;
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
@@ -452,6 +557,8 @@ muster_armies_page_new (MusterStore *store)
 {
   MusterArmiesPage *page = g_object_new (MUSTER_TYPE_ARMIES_PAGE, "store", store, "kind",
                                          MUSTER_STORE_LIBRARY, "title", _ ("Armies"), NULL);
+  page->judge = muster_army_judge_new (store);
+  g_signal_connect_object (store, "changed", G_CALLBACK (on_army_changed), page, G_CONNECT_SWAPPED);
   reload (MUSTER_PAGE (page));
   return page;
 }

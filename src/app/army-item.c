@@ -10,6 +10,8 @@ struct _MusterArmyItem
   gint64 id;
   char *name;
   char *detail;
+  char *verdict; /* or NULL */
+  gboolean legal;
 };
 
 G_DEFINE_FINAL_TYPE (MusterArmyItem, muster_army_item, G_TYPE_OBJECT)
@@ -27,6 +29,7 @@ finalize (GObject *object)
   MusterArmyItem *item = MUSTER_ARMY_ITEM (object);
   g_free (item->name);
   g_free (item->detail);
+  g_free (item->verdict);
   G_OBJECT_CLASS (muster_army_item_parent_class)->finalize (object);
 }
 
@@ -86,4 +89,27 @@ const char *
 muster_army_item_get_detail (MusterArmyItem *item)
 {
   return item->detail;
+}
+
+void
+muster_army_item_set_verdict (MusterArmyItem *item, const char *verdict, gboolean legal)
+{
+  if (g_strcmp0 (item->verdict, verdict) == 0 && item->legal == legal)
+    return;
+  g_free (item->verdict);
+  item->verdict = g_strdup (verdict);
+  item->legal = legal;
+  g_signal_emit (item, changed, 0);
+}
+
+const char *
+muster_army_item_get_verdict (MusterArmyItem *item)
+{
+  return item->verdict;
+}
+
+gboolean
+muster_army_item_is_legal (MusterArmyItem *item)
+{
+  return item->legal;
 }

@@ -25,4 +25,11 @@ const char *muster_army_item_get_name (MusterArmyItem *item);
 /** Returns: (transfer none): its ruleset, date and size, for the second line */
 const char *muster_army_item_get_detail (MusterArmyItem *item);
 
+/** Says whether it is legal, in words; NULL where that is not known. */
+void muster_army_item_set_verdict (MusterArmyItem *item, const char *verdict, gboolean legal);
+
+/** Returns: (transfer none) (nullable): the words */
+const char *muster_army_item_get_verdict (MusterArmyItem *item);
+gboolean muster_army_item_is_legal (MusterArmyItem *item);
+
 G_END_DECLS

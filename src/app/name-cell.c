@@ -2,14 +2,17 @@
 
 #include "app/name-cell.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+#define LONGEST_NAME 500
 
 struct _MusterNameCell
 {
   AdwBin parent;
-  GtkStack *stack;
+  GtkBox *box;
   GtkLabel *label;
-  GtkEntry *entry;
+  GtkEntry *entry; /* NULL until the name is edited first */
   char *name;
   char *unsaved; /* typed, but not taken: it is offered again */
 };
@@ -21,13 +24,14 @@ static guint renamed;
 gboolean
 muster_name_cell_is_editing (MusterNameCell *cell)
 {
-  return gtk_stack_get_visible_child (cell->stack) == GTK_WIDGET (cell->entry);
+  return cell->entry != NULL && gtk_widget_get_visible (GTK_WIDGET (cell->entry));
 }
 
 static void
 show_label (MusterNameCell *cell)
 {
-  gtk_stack_set_visible_child (cell->stack, GTK_WIDGET (cell->label));
+  gtk_widget_set_visible (GTK_WIDGET (cell->label), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (cell->entry), FALSE);
 }
 
 void
@@ -62,13 +66,39 @@ on_key (MusterNameCell *cell, guint key)
   return TRUE;
 }
 
+/* Entries are dear, and a list has a hundred names: only those that are edited get one. */
+static GtkEntry *
+new_entry (MusterNameCell *cell)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 16);
+  gtk_entry_set_max_length (GTK_ENTRY (entry), LONGEST_NAME);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Name"),
+                                  -1);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (entry, "activate", G_CALLBACK (on_activate), cell);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (muster_name_cell_finish), cell);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), cell);
+  gtk_widget_add_controller (entry, focus);
+  gtk_widget_add_controller (entry, keys);
+  return GTK_ENTRY (entry);
+}
+
 void
 muster_name_cell_edit (MusterNameCell *cell)
 {
   const char *name = cell->name != NULL ? cell->name : "";
   g_autofree char *unsaved = g_steal_pointer (&cell->unsaved);
+  if (cell->entry == NULL)
+    {
+      cell->entry = new_entry (cell);
+      gtk_box_append (cell->box, GTK_WIDGET (cell->entry));
+    }
+  gtk_widget_set_visible (GTK_WIDGET (cell->entry), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (cell->label), FALSE);
   gtk_editable_set_text (GTK_EDITABLE (cell->entry), unsaved != NULL ? unsaved : name);
-  gtk_stack_set_visible_child (cell->stack, GTK_WIDGET (cell->entry));
   gtk_widget_grab_focus (GTK_WIDGET (cell->entry));
   gtk_editable_select_region (GTK_EDITABLE (cell->entry), 0, -1);
 }
@@ -103,12 +133,8 @@ muster_name_cell_class_init (MusterNameCellClass *class)
                           G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/name-cell.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterNameCell, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterNameCell, box);
   gtk_widget_class_bind_template_child (widget_class, MusterNameCell, label);
-  gtk_widget_class_bind_template_child (widget_class, MusterNameCell, entry);
-  gtk_widget_class_bind_template_callback (widget_class, on_activate);
-  gtk_widget_class_bind_template_callback (widget_class, on_key);
-  gtk_widget_class_bind_template_callback (widget_class, muster_name_cell_finish);
 }
 
 static void

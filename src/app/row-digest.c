@@ -28,8 +28,7 @@ muster_row_digest_findings (MusterArmyModel *model)
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      MusterThingItem *item =
-        muster_army_model_find_row (model, army->things[finding->thing].id);
+      MusterThingItem *item = muster_army_model_find_row (model, army->things[finding->thing].id);
       guint64 *digest = g_hash_table_lookup (digests, item);
       if (digest == NULL)
         {

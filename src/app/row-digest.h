@@ -1,5 +1,5 @@
-/* A number that stands for all that a row of an army's tree shows: rows whose number is the same need
- * not be drawn again. */
+/* A number that stands for all that a row of an army's tree shows: rows whose number is the same
+ * need not be drawn again. */
 #pragma once
 
 #include "app/army-model.h"

@@ -280,6 +280,22 @@ on_hide_trouble (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_revealer_set_reveal_child (MUSTER_WINDOW (widget)->trouble, FALSE);
 }
 
+/* The shortcuts are made when they are asked for: that takes longer than a page. */
+static void
+on_shortcuts (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkApplicationWindow *window = data;
+  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (window);
+  if (shortcuts == NULL)
+    {
+      g_autoptr (GtkBuilder) builder =
+        gtk_builder_new_from_resource ("/io/github/muster_army/Muster/shortcuts.ui");
+      shortcuts = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
+      gtk_application_window_set_help_overlay (window, shortcuts);
+    }
+  gtk_window_present (GTK_WINDOW (shortcuts));
+}
+
 /* What is being typed is kept: the entry that has the focus loses it first. */
 static gboolean
 close_request (GtkWindow *window)
@@ -324,18 +340,17 @@ muster_window_class_init (MusterWindowClass *class)
 static void
 muster_window_init (MusterWindow *window)
 {
+  static const GActionEntry entries[] = {
+    { .name = "show-help-overlay", .activate = on_shortcuts },
+  };
   gtk_widget_init_template (GTK_WIDGET (window));
+  g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), window);
 }
 
 MusterWindow *
 muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble)
 {
   MusterWindow *window = g_object_new (MUSTER_TYPE_WINDOW, "application", application, NULL);
-  g_autoptr (GtkBuilder) help =
-    gtk_builder_new_from_resource ("/io/github/muster_army/Muster/shortcuts.ui");
-  gtk_application_window_set_help_overlay (GTK_APPLICATION_WINDOW (window),
-                                           GTK_SHORTCUTS_WINDOW (
-                                             gtk_builder_get_object (help, "help_overlay")));
   if (store == NULL)
     {
       adw_status_page_set_description (window->closed, trouble);

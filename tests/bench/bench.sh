@@ -36,3 +36,20 @@ fi
 echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
   "check of one army: $(measure 21 "$build/src/muster" check data/examples/french-200.army.xml);" \
   "/bin/true: $(measure 21 /bin/true)"
+
+# In the window, on a display of its own.
+if [ -x "$build/tests/bench-window" ]; then
+  shown () {
+    GTK_A11Y=none "$here/../ui/with-display.sh" "$@"
+  }
+  "$build/tests/bench" "$pack" army 500 "$scratch/500.army.xml"
+  shown "$build/tests/bench-window" "$scratch/500.army.xml" "$scratch/500.db"
+  if [ -x "$build/tests/first-paint" ]; then
+    mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n 1000)
+    "$build/src/muster" library add "${thousand[@]}" --library "$scratch/thousand.db" >/dev/null
+    # shellcheck disable=SC2016
+    shown bash -c 'echo "goal 8: exec to first paint, 1,000 armies: $("$0/tests/first-paint" 11 \
+      "$0/src/muster-desktop" --library "$1"); an empty window: $("$0/tests/first-paint" 11 \
+      "$0/tests/empty-window")"' "$build" "$scratch/thousand.db"
+  fi
+fi

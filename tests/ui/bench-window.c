@@ -90,9 +90,10 @@ measure (MusterWindow *window, const MusterArmy *army)
       painting[i] = (double) (after - before) / 1000;
       painted[i] = (double) (after - start) / 1000;
     }
-  g_print ("goal 2: in the window, %u things: edit to findings and rows %.2f ms; the frame %.2f ms; "
-           "edit to painted %.2f ms\n",
-           n_things, get_median (edited), get_median (painting), get_median (painted));
+  g_print (
+    "goal 2: in the window, %u things: edit to findings and rows %.2f ms; the frame %.2f ms; "
+    "edit to painted %.2f ms\n",
+    n_things, get_median (edited), get_median (painting), get_median (painted));
 }
 
 int

@@ -87,7 +87,7 @@ try:
 
     app.kill()
     app.start()
-    app.tab_to(app.top("Armies"), "list item", "Army of France")
+    app.tab_to(app.top("Armies"), "list item", re.compile("^Army of France, "))
     app.key("Return")
     app.find("label", "40 of 200 points")
     app.quit()

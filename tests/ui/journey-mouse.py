@@ -71,7 +71,7 @@ try:
 
     app.kill()
     app.start()
-    app.click(app.find("list item", "Army of France"), 2)
+    app.click(app.find("list item", re.compile("^Army of France, Not legal")), 2)
     app.find("label", "33 of 200 points")
     app.shoot("again")
     app.quit()

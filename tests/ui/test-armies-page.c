@@ -2,6 +2,7 @@
 #include "ui-helper.h"
 
 #include "app/armies-page.h"
+#include "app/army-item.h"
 #include "app/window.h"
 
 #include <string.h>
@@ -103,6 +104,65 @@ test_an_army_is_copied_named_and_deleted_and_all_of_it_undone (void **state)
   assert_names (shown, "French corps, 200 points (copy)|Zoë’s corps");
 }
 
+static GtkWidget *
+find_list (GtkWidget *widget)
+{
+  if (GTK_IS_LIST_VIEW (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_list (child);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static const char *
+get_first_verdict (Shown *shown)
+{
+  GtkWidget *list = find_list (GTK_WIDGET (shown->page));
+  g_autoptr (MusterArmyItem) item =
+    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))), 0);
+  while (muster_army_item_get_verdict (item) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return muster_army_item_get_verdict (item);
+}
+
+static void
+test_the_list_says_whether_an_army_is_legal (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gint64 army = add_example (shown->store, "waterloo-i-corps");
+  settle ();
+  assert_string_equal (get_first_verdict (shown), "Not legal: 1 finding");
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (shown->store, army, NULL, NULL);
+  assert_true (muster_army_edit_waive (shown->store, army, plain->things[1].id, "corps-size",
+                                       "As it marched", NULL));
+  settle ();
+  assert_string_equal (get_first_verdict (shown), "Legal with 1 waiver");
+}
+
+static void
+test_a_long_list_is_shown_whole (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "dettingen-pragmatic");
+  for (int i = 0; i < 60; i++)
+    assert_true (muster_army_edit_duplicate (store, army, "Again", NULL) != 0);
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  MusterArmiesPage *page = muster_armies_page_new (store);
+  gtk_window_set_child (window, GTK_WIDGET (page));
+  gtk_window_present (window);
+  settle ();
+  GtkWidget *list = find_list (GTK_WIDGET (page));
+  assert_int_equal (
+    g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)))), 61);
+  gtk_window_destroy (window);
+  settle ();
+}
+
 static void
 test_a_file_that_is_none_of_ours_is_told_and_left_alone (void **state)
 {
@@ -154,6 +214,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_an_example_is_opened_with_one_click),
     cmocka_unit_test (test_an_army_is_copied_named_and_deleted_and_all_of_it_undone),
+    cmocka_unit_test (test_the_list_says_whether_an_army_is_legal),
+    cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
     cmocka_unit_test (test_a_window_without_a_library_says_why),
     cmocka_unit_test (test_an_open_army_that_is_deleted_closes_its_page),

@@ -1,0 +1,104 @@
+#include "config.h"
+
+#include "app/army-judge.h"
+
+#include "army/army-check.h"
+#include "base/problem.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The list is drawn first, ms. */
+#define PAUSE 60
+
+struct _MusterArmyJudge
+{
+  MusterStore *store;
+  GQueue asked;         /* of items, owned */
+  GHashTable *rulesets; /* by the digest of their pack: armies of one pack share it */
+  guint source;
+};
+
+MusterArmyJudge *
+muster_army_judge_new (MusterStore *store)
+{
+  MusterArmyJudge *judge = g_new0 (MusterArmyJudge, 1);
+  judge->store = g_object_ref (store);
+  g_queue_init (&judge->asked);
+  judge->rulesets =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) muster_ruleset_unref);
+  return judge;
+}
+
+void
+muster_army_judge_free (MusterArmyJudge *judge)
+{
+  g_clear_handle_id (&judge->source, g_source_remove);
+  g_queue_clear_full (&judge->asked, g_object_unref);
+  g_hash_table_unref (judge->rulesets);
+  g_object_unref (judge->store);
+  g_free (judge);
+}
+
+/* Returns: (transfer none) (nullable): the ruleset of an army that is read without it */
+static MusterRuleset *
+get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  const char *digest = army->digest != NULL ? army->digest : "";
+  MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, digest);
+  if (ruleset != NULL)
+    return ruleset;
+  ruleset = muster_store_load_ruleset (judge->store, army->id, problems, NULL);
+  if (ruleset != NULL)
+    g_hash_table_insert (judge->rulesets, g_strdup (digest), ruleset);
+  return ruleset;
+}
+
+static void
+judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
+{
+  gint64 id = muster_army_item_get_id (item);
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (judge->store, id, NULL, NULL);
+  MusterRuleset *ruleset = plain != NULL ? get_ruleset (judge, plain) : NULL;
+  g_autoptr (MusterArmySnapshot) army =
+    ruleset != NULL ? muster_store_load_army (judge->store, id, ruleset, NULL) : NULL;
+  if (army == NULL)
+    {
+      muster_army_item_set_verdict (item, _ ("Cannot be checked"), FALSE);
+      return;
+    }
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  g_autofree char *text = muster_verdict_dup_text (&verdict);
+  muster_army_item_set_verdict (item, text, verdict.legal);
+}
+
+static gboolean
+on_idle (gpointer data)
+{
+  MusterArmyJudge *judge = data;
+  g_autoptr (MusterArmyItem) item = g_queue_pop_head (&judge->asked);
+  if (item != NULL && muster_army_item_get_verdict (item) == NULL)
+    judge_one (judge, item);
+  if (!g_queue_is_empty (&judge->asked))
+    return G_SOURCE_CONTINUE;
+  judge->source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_pause_over (gpointer data)
+{
+  MusterArmyJudge *judge = data;
+  judge->source = g_idle_add_full (G_PRIORITY_LOW, on_idle, judge, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+void
+muster_army_judge_ask (MusterArmyJudge *judge, MusterArmyItem *item)
+{
+  g_queue_push_tail (&judge->asked, g_object_ref (item));
+  if (judge->source == 0)
+    judge->source = g_timeout_add_full (G_PRIORITY_LOW, PAUSE, on_pause_over, judge, NULL);
+}

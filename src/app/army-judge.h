@@ -1,0 +1,16 @@
+/* Says of armies in a list whether they are legal: one at a time, while nobody waits. */
+#pragma once
+
+#include "app/army-item.h"
+
+G_BEGIN_DECLS
+
+typedef struct _MusterArmyJudge MusterArmyJudge;
+
+MusterArmyJudge *muster_army_judge_new (MusterStore *store);
+void muster_army_judge_free (MusterArmyJudge *judge);
+
+/** Gives @item its verdict soon. */
+void muster_army_judge_ask (MusterArmyJudge *judge, MusterArmyItem *item);
+
+G_END_DECLS
