@@ -135,7 +135,9 @@ handle_options (GApplication *base, GVariantDict *options)
     }
   g_free (application->library);
   application->library = NULL;
-  g_variant_dict_lookup (options, "library", "^ay", &application->library);
+  /* A library that is named is opened here, not by a Muster that runs already. */
+  if (g_variant_dict_lookup (options, "library", "^ay", &application->library))
+    g_application_set_flags (base, g_application_get_flags (base) | G_APPLICATION_NON_UNIQUE);
   return -1;
 }
 
@@ -174,6 +176,6 @@ MusterApplication *
 muster_application_new (void)
 {
   return g_object_new (MUSTER_TYPE_APPLICATION, "application-id", MUSTER_APPLICATION_ID, "flags",
-                       G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE, "resource-base-path",
+                       G_APPLICATION_HANDLES_OPEN, "resource-base-path",
                        "/io/github/muster_army/Muster", NULL);
 }

@@ -45,8 +45,9 @@ static char *
 dup_detail (const MusterArmySummary *summary)
 {
   g_autoptr (GString) text = g_string_new (summary->title);
-  if (summary->date != NULL)
-    g_string_append_printf (text, " · %s", summary->date);
+  g_autofree char *date = muster_date_dup_text (summary->date);
+  if (date != NULL)
+    g_string_append_printf (text, " · %s", date);
   if (summary->budget != MUSTER_NO_BUDGET)
     g_string_append_printf (text,
                             ngettext (" · %" G_GINT64_FORMAT " point",

@@ -3,6 +3,7 @@
 #include "app/sheet-window.h"
 
 #include "app/file-dialog.h"
+#include "app/settings.h"
 #include "army/army-check.h"
 
 #include <glib/gi18n-lib.h>
@@ -236,6 +237,8 @@ static void
 muster_sheet_window_init (MusterSheetWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_settings_bind ("paper", window->paper, "selected");
+  muster_settings_bind ("type-size", window->type_size, "value");
   gtk_drawing_area_set_draw_func (window->area, draw, window, NULL);
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/armies-page.h"
 #include "app/army-page.h"
+#include "app/settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -344,6 +345,9 @@ muster_window_init (MusterWindow *window)
     { .name = "show-help-overlay", .activate = on_shortcuts },
   };
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_settings_bind ("window-width", window, "default-width");
+  muster_settings_bind ("window-height", window, "default-height");
+  muster_settings_bind ("window-maximized", window, "maximized");
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), window);
 }
 

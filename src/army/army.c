@@ -167,23 +167,29 @@ muster_date_is_valid (const char *date)
 }
 
 char *
-muster_army_dup_date (const MusterArmy *army)
+muster_date_dup_text (const char *date)
 {
   int month = 0;
   int day = 0;
-  if (army->date == NULL)
-    return NULL;
-  if (strlen (army->date) >= 7)
-    month = atoi (army->date + 5);
-  if (strlen (army->date) >= 10)
-    day = atoi (army->date + 8);
-  if (month == 0)
-    return g_strdup_printf ("%d", army->year);
-  g_autoptr (GDateTime) date = g_date_time_new_utc (army->year, month, MAX (day, 1), 0, 0, 0);
   if (date == NULL)
-    return g_strdup (army->date);
+    return NULL;
+  if (strlen (date) >= 7)
+    month = atoi (date + 5);
+  if (strlen (date) >= 10)
+    day = atoi (date + 8);
+  if (month == 0)
+    return g_strdup_printf ("%d", atoi (date));
+  g_autoptr (GDateTime) time = g_date_time_new_utc (atoi (date), month, MAX (day, 1), 0, 0, 0);
+  if (time == NULL)
+    return g_strdup (date);
   /* Translators: a day, and a month, as g_date_time_format() takes them. */
-  return g_date_time_format (date, day > 0 ? _ ("%-d %B %Y") : _ ("%B %Y"));
+  return g_date_time_format (time, day > 0 ? _ ("%-d %B %Y") : _ ("%B %Y"));
+}
+
+char *
+muster_army_dup_date (const MusterArmy *army)
+{
+  return muster_date_dup_text (army->date);
 }
 
 static const char *

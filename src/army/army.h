@@ -109,6 +109,9 @@ char *muster_army_dup_place (const MusterArmy *army, guint thing);
 /** Returns: whether @date is YYYY, YYYY-MM or YYYY-MM-DD, and a day that there was */
 gboolean muster_date_is_valid (const char *date);
 
+/** Returns: (transfer full) (nullable): a date as people read it, "18 June 1815"; NULL for NULL */
+char *muster_date_dup_text (const char *date);
+
 /** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
 char *muster_army_dup_date (const MusterArmy *army);
 

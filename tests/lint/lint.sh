@@ -32,6 +32,12 @@ echo 'static const char *id = "tout-soldat";' >"$scratch/name/army/army.c"
 echo 'x = _ ("a string");' >"$scratch/po/src/a.c"
 : >"$scratch/po/po/POTFILES"
 
+id=io.github.muster_army.Muster
+cp "$top/data/$id.desktop.in" "$scratch/$id.desktop"
+cp "$top/data/$id.metainfo.xml.in" "$scratch/$id.metainfo.xml"
+must_hold "the desktop file is valid" desktop-file-validate "$scratch/$id.desktop"
+must_hold "the metainfo is valid" appstreamcli validate --no-net "$scratch/$id.metainfo.xml"
+must_hold "the settings are valid" glib-compile-schemas --strict --dry-run "$top/data"
 must_hold "files include only lower floors" sh "$here/includes.sh" "$top/src"
 must_fail "a file that includes a higher floor is found" sh "$here/includes.sh" "$scratch/up"
 must_fail "a file that includes a neighbour of its floor is found" sh "$here/includes.sh" "$scratch/side"

@@ -2,6 +2,7 @@
 #include "ui-helper.h"
 
 #include "app/army-page.h"
+#include "app/thing-row.h"
 #include "army/army-repair.h"
 #include "base/random.h"
 
@@ -336,6 +337,37 @@ do_something (Shown *shown, MusterRandom *random)
 }
 
 static void
+append_labels (GtkWidget *widget, GString *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_is_visible (widget))
+    g_string_append_printf (text, "%s|", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_labels (child, text);
+}
+
+/* Rows hear only of what is new to them: none may show what was. */
+static void
+assert_no_row_is_stale (GtkWidget *widget)
+{
+  MusterThingItem *item =
+    MUSTER_IS_THING_ROW (widget) ? muster_thing_row_get_item (MUSTER_THING_ROW (widget)) : NULL;
+  if (item != NULL)
+    {
+      g_autoptr (GString) before = g_string_new (NULL);
+      g_autoptr (GString) after = g_string_new (NULL);
+      append_labels (widget, before);
+      g_signal_emit_by_name (item, "changed");
+      append_labels (widget, after);
+      assert_string_equal (before->str, after->str);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_no_row_is_stale (child);
+}
+
+static void
 test_a_random_walk_shows_what_a_fresh_load_shows (void **state)
 {
   const char *loops = g_getenv ("MUSTER_LOOPS");
@@ -347,7 +379,10 @@ test_a_random_walk_shows_what_a_fresh_load_shows (void **state)
       do_something (shown, &random);
       assert_like_a_fresh_load (shown);
       if (i % 10 == 0)
-        settle ();
+        {
+          settle ();
+          assert_no_row_is_stale (GTK_WIDGET (shown->page));
+        }
     }
 }
 

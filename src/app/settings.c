@@ -1,0 +1,20 @@
+#include "app/settings.h"
+
+#define SCHEMA "io.github.muster_army.Muster"
+
+static GSettings *
+new_settings (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema =
+    source != NULL ? g_settings_schema_source_lookup (source, SCHEMA, TRUE) : NULL;
+  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+void
+muster_settings_bind (const char *key, gpointer object, const char *property)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  if (settings != NULL)
+    g_settings_bind (settings, key, object, property, G_SETTINGS_BIND_DEFAULT);
+}
