@@ -176,12 +176,16 @@ on_print (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterPaper paper = (MusterPaper) gtk_drop_down_get_selected (window->paper);
   g_autoptr (GtkPrintOperation) print = gtk_print_operation_new ();
   g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
+  g_autoptr (GtkPrintSettings) settings = gtk_print_settings_new ();
   g_autoptr (GtkPaperSize) size =
     gtk_paper_size_new (paper == MUSTER_PAPER_A4 ? GTK_PAPER_NAME_A4 : GTK_PAPER_NAME_LETTER);
   /* The print may outlast the window: it has a sheet of its own. */
   MusterSheet *sheet = make_sheet (window, paper);
   gtk_page_setup_set_paper_size (setup, size);
   gtk_print_operation_set_default_page_setup (print, setup);
+  /* The name that is proposed where it is printed to a file. */
+  gtk_print_settings_set (settings, GTK_PRINT_SETTINGS_OUTPUT_BASENAME, window->army->name);
+  gtk_print_operation_set_print_settings (print, settings);
   gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
   gtk_print_operation_set_use_full_page (print, TRUE);
   gtk_print_operation_set_job_name (print, window->army->name);

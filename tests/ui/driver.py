@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import warnings
@@ -82,7 +83,7 @@ class App:
 
     def start(self):
         # Files are saved where it was started.
-        self.process = subprocess.Popen(self.command, cwd=self.folder,
+        self.process = subprocess.Popen(self.command, cwd=self.folder, stdout=sys.stderr,
                                         env=dict(os.environ, G_DEBUG="fatal-warnings"))
         self.accessible = wait("the program", self.find_program)
         xdo("windowactivate", "--sync", wait("its window", self.list_windows)[0])
@@ -153,6 +154,12 @@ class App:
 
     def click(self, widget, times=1):
         """Clicks when the layout is at rest, or the click would land where the widget was."""
+        x, y = self.rest(widget)
+        xdo("mousemove", "--sync", x, y)
+        xdo("click", "--repeat", times, "--delay", 60, 1)
+
+    def rest(self, widget):
+        """Where a widget is when the layout is at rest."""
         last = [None]
 
         def at_rest():
@@ -160,9 +167,19 @@ class App:
             same, last[0] = centre is not None and centre == last[0], centre
             return same and centre
 
-        x, y = wait("the layout to rest", at_rest)
+        return wait("the layout to rest", at_rest)
+
+    def drag(self, source, target, down=0):
+        """Drags one widget onto another, @down pixels below its middle, as fast as a hand does:
+        what is under it is asked on the way whether it takes it."""
+        x, y = self.rest(source)
+        to_x, to_y = self.rest(target)
         xdo("mousemove", "--sync", x, y)
-        xdo("click", "--repeat", times, "--delay", 60, 1)
+        xdo("mousedown", 1)
+        for step in range(1, 16):
+            xdo("mousemove", "--sync", x + (to_x - x) * step // 15,
+                y + (to_y + down - y) * step // 15, "sleep", 0.04)
+        xdo("mousemove_relative", 1, 1, "sleep", 0.4, "mouseup", 1)
 
     def press(self, role, name):
         self.click(self.find(role, name))
