@@ -206,6 +206,9 @@ refresh (MusterThingRow *row)
 {
   if (row->item == NULL || muster_thing_item_get_model (row->item) == NULL)
     return;
+  g_autofree char *said = muster_thing_item_dup_description (row->item);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  said, -1);
   show_name (row);
   show_commander (row);
   show_grades (row);

@@ -18,6 +18,10 @@ warnings.simplefilter("ignore", DeprecationWarning)
 PATIENCE = float(os.environ.get("MUSTER_PATIENCE", "30"))
 
 
+# What the toolkit puts around widgets, and into those that have a name of their own.
+PARTS = ("scroll pane", "filler")
+
+
 def wait(what, ask):
     """The first answer that is not empty; widgets may come and go while they are asked."""
     end, last = time.monotonic() + PATIENCE, None
@@ -186,6 +190,17 @@ class App:
 
     def press_told(self, pattern):
         self.click(wait(f"the button {pattern}", lambda: find_told(self.accessible, pattern)))
+
+    def check_names(self):
+        """Whatever can have the keyboard's focus must say what it is."""
+        nameless = [(widget.get_role_name(), widget.get_name(), widget.get_parent().get_name(),
+                     widget.get_parent().get_role_name())
+                    for widget in walk(self.accessible)
+                    if widget.get_role_name() not in PARTS
+                    and widget.get_parent().get_role_name() != "combo box"
+                    and has(widget, Atspi.StateType.FOCUSABLE)
+                    and re.match(r"(Gtk|Adw|Muster)[A-Z]|$", widget.get_name() or "")]
+        assert not nameless, f"without a name: {nameless}"
 
     def focused(self, top):
         return next((widget for widget in walk(top) if has(widget, Atspi.StateType.FOCUSED)), None)

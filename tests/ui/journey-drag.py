@@ -30,6 +30,9 @@ try:
     app.find("label", "457 points")
     done("an example is opened with one click")
 
+    app.check_names()
+    done("whatever takes the keyboard's focus has a name")
+
     app.drag(app.find("label", "Rocket battery"), row("1st Division"))
     app.find("label", "457 points + 1 unit without a price")
     done("a battery is dragged out of the catalogue")
