@@ -86,24 +86,6 @@ make_choices (const MusterReckoning *reckoning, guint thing, int scale)
   return G_MENU_MODEL (menu);
 }
 
-static GMenuModel *
-make_others (const MusterReckoning *reckoning, guint thing)
-{
-  GMenu *menu = g_menu_new ();
-  for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
-    if (muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES)
-      {
-        g_autoptr (GMenuModel) choices = make_choices (reckoning, thing, scale);
-        int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-        const MusterScale *named = &reckoning->ruleset->scales[scale];
-        g_autofree char *label =
-          g_strdup_printf ("%s: %s", named->name,
-                           grade >= 0 ? named->grades[grade].label : _ ("not chosen"));
-        g_menu_append_submenu (menu, label, choices);
-      }
-  return G_MENU_MODEL (menu);
-}
-
 static gboolean
 may_command (const MusterReckoning *reckoning, guint formation, const MusterKind *kind)
 {
@@ -114,11 +96,12 @@ may_command (const MusterReckoning *reckoning, guint formation, const MusterKind
 }
 
 gboolean
-muster_grade_menu_may_command (MusterThingItem *item)
+muster_grade_menu_may_add_commander (MusterThingItem *item)
 {
   const MusterReckoning *reckoning = get_reckoning (item);
   guint index = muster_thing_item_get_index (item);
-  if (reckoning == NULL || reckoning->army->things[index].sort > MUSTER_SORT_FORMATION)
+  if (reckoning == NULL || reckoning->army->things[index].sort > MUSTER_SORT_FORMATION
+      || muster_army_get_commander (reckoning->army, index) != MUSTER_NO_THING)
     return FALSE;
   for (int i = 0; i < reckoning->ruleset->n_kinds; i++)
     if (may_command (reckoning, index, &reckoning->ruleset->kinds[i]))
@@ -173,6 +156,29 @@ make_new_commanders (const MusterReckoning *reckoning, guint formation)
 }
 
 static GMenuModel *
+make_others (const MusterReckoning *reckoning, MusterThingItem *item, guint thing)
+{
+  GMenu *menu = g_menu_new ();
+  if (muster_grade_menu_may_add_commander (item))
+    {
+      g_autoptr (GMenuModel) commanders = make_new_commanders (reckoning, thing);
+      g_menu_append_submenu (menu, _ ("Add a commander"), commanders);
+    }
+  for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
+    if (muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES)
+      {
+        g_autoptr (GMenuModel) choices = make_choices (reckoning, thing, scale);
+        int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+        const MusterScale *named = &reckoning->ruleset->scales[scale];
+        g_autofree char *label =
+          g_strdup_printf ("%s: %s", named->name,
+                           grade >= 0 ? named->grades[grade].label : _ ("not chosen"));
+        g_menu_append_submenu (menu, label, choices);
+      }
+  return G_MENU_MODEL (menu);
+}
+
+static GMenuModel *
 make_commander (const MusterReckoning *reckoning, guint commander)
 {
   GMenu *menu = g_menu_new ();
@@ -205,13 +211,11 @@ on_popup (GtkMenuButton *button, gpointer data)
     return;
   guint thing = muster_army_find_thing (reckoning->army, subject->thing);
   if (thing != MUSTER_NO_THING && subject->scale == ALL_SCALES)
-    menu = make_others (reckoning, thing);
+    menu = make_others (reckoning, subject->item, thing);
   else if (thing != MUSTER_NO_THING && subject->scale >= 0)
     menu = make_choices (reckoning, thing, subject->scale);
   else if (thing != MUSTER_NO_THING)
     menu = make_commander (reckoning, thing);
-  else
-    menu = make_new_commanders (reckoning, muster_thing_item_get_index (subject->item));
   gtk_menu_button_set_menu_model (button, menu);
 }
 
@@ -271,17 +275,11 @@ void
 muster_grade_button_set_commander (GtkMenuButton *button, MusterThingItem *item, guint commander)
 {
   const MusterReckoning *reckoning = get_reckoning (item);
-  gint64 id =
-    commander != MUSTER_NO_THING
-      ? muster_army_model_get_army (muster_thing_item_get_model (item))->things[commander].id
-      : 0;
-  set_subject (button, item, id, COMMANDERS_MENU);
-  if (commander == MUSTER_NO_THING || reckoning == NULL)
+  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
+  set_subject (button, item, army->things[commander].id, COMMANDERS_MENU);
+  if (reckoning == NULL)
     {
-      gtk_menu_button_set_icon_name (button, "contact-new-symbolic");
-      gtk_widget_set_tooltip_text (GTK_WIDGET (button), _ ("Add a commander"));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _ ("Add a commander"), -1);
+      name_button (button, "", army->things[commander].kind_id);
       return;
     }
   const MusterKind *kind = reckoning->army->things[commander].kind;

@@ -20,15 +20,15 @@ GtkWidget *muster_grade_button_new (void);
  */
 void muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, guint thing, int scale);
 
-/** Makes the menu one of everything that can be chosen on the row, a menu for each scale. */
+/** Makes the menu one of everything that can be chosen on the row, a menu for each scale, and of
+ * the commanders that a formation without one may have. */
 void muster_grade_button_set_others (GtkMenuButton *button, MusterThingItem *item);
 
-/** Shows the grade of the commander with this index, and in the menu what can be done with him; for
- * MUSTER_NO_THING the commanders that the formation may have. */
+/** Shows the grade of the commander with this index, and in the menu what can be done with him. */
 void
 muster_grade_button_set_commander (GtkMenuButton *button, MusterThingItem *item, guint commander);
 
-/** Returns: whether the row is a formation that may hold a commander */
-gboolean muster_grade_menu_may_command (MusterThingItem *item);
+/** Returns: whether the row is a formation without a commander that may have one */
+gboolean muster_grade_menu_may_add_commander (MusterThingItem *item);
 
 G_END_DECLS

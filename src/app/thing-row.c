@@ -175,7 +175,8 @@ show_grades (MusterThingRow *row)
     }
   for (; child != NULL; child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, FALSE);
-  has_more = has_more && muster_thing_item_get_thing (row->item)->sort <= MUSTER_SORT_FORMATION;
+  has_more = (has_more || muster_grade_menu_may_add_commander (row->item))
+             && muster_thing_item_get_thing (row->item)->sort <= MUSTER_SORT_FORMATION;
   gtk_widget_set_visible (GTK_WIDGET (row->more_grades), has_more);
   if (has_more)
     muster_grade_button_set_others (row->more_grades, row->item);
@@ -189,15 +190,11 @@ show_commander (MusterThingRow *row)
   guint index = muster_thing_item_get_index (row->item);
   guint commander = thing->sort <= MUSTER_SORT_FORMATION ? muster_army_get_commander (army, index)
                                                          : MUSTER_NO_THING;
-  gboolean may = get_reckoning (row) != NULL && muster_grade_menu_may_command (row->item);
-  gtk_widget_set_visible (row->commander, commander != MUSTER_NO_THING || may);
-  gtk_widget_set_visible (GTK_WIDGET (row->commander_name), commander != MUSTER_NO_THING);
-  if (commander != MUSTER_NO_THING)
-    {
-      const MusterThing *named = &army->things[commander];
-      muster_name_cell_set_name (row->commander_name, named->name,
-                                 muster_thing_get_kind_name (named));
-    }
+  gtk_widget_set_visible (row->commander, commander != MUSTER_NO_THING);
+  if (commander == MUSTER_NO_THING)
+    return;
+  const MusterThing *named = &army->things[commander];
+  muster_name_cell_set_name (row->commander_name, named->name, muster_thing_get_kind_name (named));
   muster_grade_button_set_commander (row->commander_button, row->item, commander);
 }
 
