@@ -198,6 +198,7 @@ class App:
                     for widget in walk(self.accessible)
                     if widget.get_role_name() not in PARTS
                     and widget.get_parent().get_role_name() != "combo box"
+                    and widget.get_parent().get_name() != "AdwToastWidget"
                     and has(widget, Atspi.StateType.FOCUSABLE)
                     and re.match(r"(Gtk|Adw|Muster)[A-Z]|$", widget.get_name() or "")]
         assert not nameless, f"without a name: {nameless}"
