@@ -213,7 +213,7 @@ show_finding (MusterFindingsPane *pane, guint number)
   const MusterFinding *finding =
     g_ptr_array_index (muster_army_model_get_findings (pane->model), number);
   GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  GtkWidget *ways = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *ways = NULL;
   g_autofree char *body = dup_body (finding);
   gtk_widget_add_css_class (card, "card");
   gtk_widget_add_css_class (card, "finding");
@@ -227,13 +227,14 @@ show_finding (MusterFindingsPane *pane, guint number)
     }
   else
     {
+      ways = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+      g_object_set_data (G_OBJECT (ways), "finding", GUINT_TO_POINTER (number));
       gtk_box_append (GTK_BOX (card), ways);
       if (finding->limit != NULL)
         gtk_box_append (GTK_BOX (card), new_waive_button (pane, number));
     }
   gtk_box_append (pane->findings, card);
-  g_object_set_data (G_OBJECT (ways), "finding", GUINT_TO_POINTER (number));
-  g_ptr_array_add (pane->boxes, finding->waiver == NULL ? ways : NULL);
+  g_ptr_array_add (pane->boxes, ways);
 }
 
 static void

@@ -300,6 +300,45 @@ test_files_that_are_none_of_ours_are_named_and_left (void **state)
   hide (window);
 }
 
+/* The windows that stand over @window: dialogs and the preview. */
+static void
+close_others (MusterWindow *window)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+  for (GList *at = toplevels; at != NULL; at = at->next)
+    if (gtk_window_get_transient_for (at->data) == GTK_WINDOW (window))
+      gtk_window_destroy (at->data);
+}
+
+/* Opens all that can be opened from a window; each must be gone when it is closed. */
+static void
+open_and_close_all (MusterStore *store, gint64 army)
+{
+  MusterWindow *window = muster_window_new (NULL, store, NULL);
+  gpointer weak = window;
+  g_object_add_weak_pointer (G_OBJECT (window), &weak);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.new", NULL);
+  muster_window_open_army (window, army);
+  gtk_widget_activate_action (muster_window_get_page (window), "army.preview", NULL);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  close_others (window);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.close-page", NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+  while (weak != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_all_that_opens_closes_without_a_trace (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  for (int i = 0; i < 50; i++)
+    open_and_close_all (store, army);
+}
+
 int
 main (void)
 {
@@ -313,6 +352,7 @@ main (void)
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
     TEST (test_what_one_window_does_another_shows),
+    TEST (test_all_that_opens_closes_without_a_trace),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
   };
 #undef TEST
