@@ -242,13 +242,14 @@ show_verdict (MusterFindingsPane *pane)
 {
   GPtrArray *findings = muster_army_model_get_findings (pane->model);
   MusterVerdict verdict = muster_findings_judge (findings);
-  g_autofree char *text = muster_army_model_get_reckoning (pane->model) != NULL
-                            ? muster_verdict_dup_text (&verdict)
-                            : g_strdup (_ ("Cannot be checked: its ruleset is not there"));
+  gboolean is_checked = muster_army_model_get_reckoning (pane->model) != NULL;
+  gboolean is_legal = is_checked && verdict.legal;
+  g_autofree char *text = is_checked ? muster_verdict_dup_text (&verdict)
+                                     : g_strdup (_ ("Cannot be checked: its ruleset is not there"));
   gtk_label_set_text (pane->verdict, text);
   gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "error");
   gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "success");
-  gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), verdict.legal ? "success" : "error");
+  gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), is_legal ? "success" : "error");
 }
 
 /* What stands against the army comes first, what follows from it after it. */

@@ -3,6 +3,7 @@
 
 #include "app/application.h"
 #include "app/army-page.h"
+#include "app/army-settings.h"
 #include "app/new-army-window.h"
 #include "app/sheet-window.h"
 #include "app/window.h"
@@ -146,6 +147,86 @@ show_shortcuts (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)));
 }
 
+static GtkWidget *
+find_below (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_below (child, type);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+show_nothing_found (MusterStore *store, GtkWindow *window)
+{
+  GtkWidget *shown = show_catalogue (store, window);
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  gtk_editable_set_text (GTK_EDITABLE (find_below (page, GTK_TYPE_SEARCH_ENTRY)), "elephants");
+  settle ();
+  settle ();
+  settle ();
+  settle ();
+  return shown;
+}
+
+static GtkWidget *
+show_toast (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.delete",
+                              NULL);
+  settle ();
+  muster_store_undo (store, MUSTER_STORE_LIBRARY, 0, NULL);
+  return GTK_WIDGET (window);
+}
+
+/* An army whose pack is not there, and one that was just begun. */
+static gint64
+add_bare_army (MusterStore *store, MusterRuleset *ruleset, const char *id, const char *name)
+{
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, id, name);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  return muster_army_edit_import (store, army, NULL);
+}
+
+static GtkWidget *
+show_without_ruleset (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window),
+                           add_bare_army (store, NULL, "home-rules", "House rules"));
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_about (MusterStore *store, GtkWindow *window)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (application), "about", NULL);
+  settle ();
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+  for (GList *at = toplevels; at != NULL; at = at->next)
+    if (ADW_IS_ABOUT_WINDOW (at->data))
+      return at->data;
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_settings (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  settle ();
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  GtkWidget *settings = find_below (page, MUSTER_TYPE_ARMY_SETTINGS);
+  GtkWidget *popover = gtk_widget_get_ancestor (settings, GTK_TYPE_POPOVER);
+  gtk_popover_popup (GTK_POPOVER (popover));
+  settle ();
+  return popover;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -174,6 +255,11 @@ main (int argc, char **argv)
   shoot ("new-army", store, show_new_army);
   shoot ("sheet", store, show_sheet);
   shoot ("shortcuts", store, show_shortcuts);
+  shoot ("nothing-found", store, show_nothing_found);
+  shoot ("toast", store, show_toast);
+  shoot ("about", store, show_about);
+  shoot ("settings", store, show_settings);
+  shoot ("without-ruleset", store, show_without_ruleset);
   g_object_unref (application);
   return 0;
 }
