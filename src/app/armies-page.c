@@ -204,8 +204,7 @@ on_name (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 id;
   const char *name;
   g_variant_get (parameter, "(x&s)", &id, &name);
-  if (name[0] != '\0')
-    muster_army_edit_rename (get_store (page), id, name, &error);
+  muster_army_edit_rename (get_store (page), id, name, &error);
   report (page, error);
 }
 
@@ -257,14 +256,11 @@ read_army (GFile *file, GError **error)
       ruleset = muster_packs_load ((const char *const *) dirs, id, problems);
       army = muster_army_read (xml, ruleset, problems);
     }
-  if (army == NULL)
-    {
-      const MusterProblem *problem = problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
-      g_autofree char *shown = g_file_get_parse_name (file);
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s: %s"), shown,
-                   problem != NULL ? problem->message
-                                   : _ ("This is no file of Muster's. Choose an army file."));
-    }
+  if (path == NULL)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                 _ ("Only files of this computer can be read. Copy the file to it first."));
+  else if (army == NULL)
+    muster_problems_propagate (problems, error);
   return army;
 }
 
@@ -353,13 +349,16 @@ on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_armies_page_import (page, &file, 1);
 }
 
-static void
+static gboolean
 on_renamed (MusterNameCell *cell, const char *name, gpointer data)
 {
-  MusterArmyItem *item = g_object_get_data (G_OBJECT (cell), "item");
-  if (item != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (cell), "armies.name", "(xs)",
-                                muster_army_item_get_id (item), name);
+  MusterArmyItem *present = g_object_get_data (G_OBJECT (cell), "item");
+  g_autoptr (MusterArmyItem) item = present != NULL ? g_object_ref (present) : NULL;
+  if (item == NULL)
+    return TRUE;
+  gtk_widget_activate_action (GTK_WIDGET (cell), "armies.name", "(xs)",
+                              muster_army_item_get_id (item), name);
+  return g_str_equal (muster_army_item_get_name (item), name);
 }
 
 typedef struct

@@ -268,9 +268,9 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 id;
   const char *name;
   g_variant_get (parameter, "(x&s)", &id, &name);
-  if (id == army->things[0].id && name[0] != '\0')
+  if (id == army->things[0].id)
     muster_army_edit_rename (muster_army_model_get_store (page->model), army->id, name, &error);
-  else if (id != army->things[0].id)
+  else
     muster_army_edit_rename_thing (muster_army_model_get_store (page->model), army->id, id,
                                    name[0] != '\0' ? name : NULL, &error);
   report (page, error);

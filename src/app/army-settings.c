@@ -73,7 +73,7 @@ on_name (MusterArmySettings *settings)
 {
   GError *error = NULL;
   g_autofree char *name = dup_typed (settings->name);
-  if (settings->is_showing || settings->model == NULL || name[0] == '\0'
+  if (settings->is_showing || settings->model == NULL
       || g_str_equal (name, muster_army_model_get_army (settings->model)->name))
     return;
   muster_army_edit_rename (muster_army_model_get_store (settings->model),

@@ -44,8 +44,10 @@ muster_name_cell_finish (MusterNameCell *cell)
   show_label (cell);
   if (g_strcmp0 (typed, cell->name != NULL ? cell->name : "") == 0)
     return;
-  g_signal_emit (cell, renamed, 0, typed);
-  if (g_strcmp0 (typed, cell->name != NULL ? cell->name : "") != 0)
+  gboolean is_taken = FALSE;
+  g_signal_emit (cell, renamed, 0, typed, &is_taken);
+  /* One that was taken may show another row by now: the list is in order of names. */
+  if (!is_taken && typed[0] != '\0')
     cell->unsaved = g_steal_pointer (&typed);
 }
 
@@ -130,7 +132,7 @@ muster_name_cell_class_init (MusterNameCellClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   renamed = g_signal_new ("renamed", MUSTER_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                          G_TYPE_NONE, 1, G_TYPE_STRING);
+                          G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/name-cell.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterNameCell, box);

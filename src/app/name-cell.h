@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE (MusterNameCell, muster_name_cell, MUSTER, NAME_CELL, AdwBi
  * @name: what was typed, without blanks at its ends; may be empty
  *
  * Emitted when another name was typed.
+ *
+ * Returns: whether the name was taken
  */
 
 /**

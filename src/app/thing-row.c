@@ -259,24 +259,33 @@ muster_thing_row_edit_name (MusterThingRow *row)
     muster_name_cell_edit (row->name);
 }
 
-static void
-on_renamed (MusterThingRow *row, const char *name)
+static gboolean
+rename_thing (MusterThingRow *row, gint64 id, const char *name)
 {
-  if (row->item != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)",
-                                muster_thing_item_get_id (row->item), name);
+  gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)", id, name);
+  const MusterArmy *army = row->item != NULL ? get_army (row) : NULL;
+  guint index = army != NULL ? muster_army_find_thing (army, id) : MUSTER_NO_THING;
+  if (index == MUSTER_NO_THING)
+    return TRUE;
+  const char *present = index == 0 ? army->name : army->things[index].name;
+  return g_str_equal (present != NULL ? present : "", name);
 }
 
-static void
+static gboolean
+on_renamed (MusterThingRow *row, const char *name)
+{
+  return row->item == NULL || rename_thing (row, muster_thing_item_get_id (row->item), name);
+}
+
+static gboolean
 on_commander_renamed (MusterThingRow *row, const char *name)
 {
-  if (row->item == NULL)
-    return;
   guint commander =
-    muster_army_get_commander (get_army (row), muster_thing_item_get_index (row->item));
-  if (commander != MUSTER_NO_THING)
-    gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)",
-                                get_army (row)->things[commander].id, name);
+    row->item != NULL
+      ? muster_army_get_commander (get_army (row), muster_thing_item_get_index (row->item))
+      : MUSTER_NO_THING;
+  return commander == MUSTER_NO_THING
+         || rename_thing (row, get_army (row)->things[commander].id, name);
 }
 
 static void

@@ -63,7 +63,12 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, MusterWindow 
   g_autofree char *text = g_markup_escape_text (message, -1);
   AdwToast *toast = adw_toast_new (text);
   if (can_undo)
-    adw_toast_set_button_label (toast, _ ("_Undo"));
+    {
+      adw_toast_set_button_label (toast, _ ("_Undo"));
+      /* After another deed it would take back that one. */
+      g_signal_connect_object (page, "notify::undo-tooltip", G_CALLBACK (adw_toast_dismiss), toast,
+                               G_CONNECT_SWAPPED);
+    }
   adw_toast_set_timeout (toast, 6);
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (on_undo_toast), page, 0);
   adw_toast_overlay_add_toast (window->toasts, toast);

@@ -220,6 +220,74 @@ test_what_was_typed_when_the_disk_was_full_is_there_again (void **state)
   hide (window);
 }
 
+/* The list is in order of names: the row that was edited shows another army then. */
+static void
+test_a_new_name_that_moves_an_army_is_not_offered_to_another (void **state)
+{
+  const Place *place = *state;
+  gint64 army = make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  assert_true (muster_army_edit_duplicate (store, army, "Middle", NULL) != 0);
+  MusterWindow *window = show (store, NULL);
+  gtk_editable_set_text (begin_editing (window), "Zulu");
+  g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
+  settle ();
+  for (int i = 0; i < 2; i++)
+    {
+      GtkWidget *list = find_widget (GTK_WIDGET (window), GTK_TYPE_LIST_VIEW, NULL);
+      GtkSelectionModel *rows = gtk_list_view_get_model (GTK_LIST_VIEW (list));
+      gtk_selection_model_select_item (rows, (guint) i, TRUE);
+      settle ();
+      assert_string_equal (gtk_editable_get_text (begin_editing (window)),
+                           i == 0 ? "Middle" : "Zulu");
+      muster_name_cell_finish (
+        MUSTER_NAME_CELL (find_widget (GTK_WIDGET (window), MUSTER_TYPE_NAME_CELL, is_editing)));
+    }
+  hide (window);
+}
+
+static void
+test_a_blank_name_is_refused_and_the_old_one_is_edited_next (void **state)
+{
+  const Place *place = *state;
+  make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  MusterWindow *window = show (store, NULL);
+  gtk_editable_set_text (begin_editing (window), "  ");
+  g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
+  settle ();
+  assert_non_null (strstr (muster_window_get_trouble (window), "needs a name"));
+  assert_string_equal (gtk_editable_get_text (begin_editing (window)), "French corps, 200 points");
+  hide (window);
+}
+
+static GtkWidget *
+find_toast (MusterWindow *window)
+{
+  return find_widget (GTK_WIDGET (window), g_type_from_name ("AdwToastWidget"), NULL);
+}
+
+/* Its button would take back what was done last to the same document, whatever the toast says. */
+static void
+test_the_offer_to_undo_goes_with_the_next_deed (void **state)
+{
+  const Place *place = *state;
+  gint64 army = make_library (place);
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  assert_true (muster_army_edit_duplicate (store, army, "Alpha", NULL) != 0);
+  MusterWindow *window = show (store, NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.delete", NULL);
+  settle ();
+  assert_non_null (find_toast (window));
+  rename_to (window, army, "Later");
+  assert_non_null (find_toast (window));
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.duplicate", NULL);
+  for (int i = 0; i < 50 && find_toast (window) != NULL; i++)
+    settle ();
+  assert_null (find_toast (window));
+  hide (window);
+}
+
 static void
 test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed (void **state)
 {
@@ -349,6 +417,9 @@ main (void)
     TEST (test_a_library_that_may_only_be_read_is_shown_and_says_so),
     TEST (test_a_library_that_another_program_locks_is_told_and_free_again_later),
     TEST (test_what_was_typed_when_the_disk_was_full_is_there_again),
+    TEST (test_a_new_name_that_moves_an_army_is_not_offered_to_another),
+    TEST (test_a_blank_name_is_refused_and_the_old_one_is_edited_next),
+    TEST (test_the_offer_to_undo_goes_with_the_next_deed),
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
     TEST (test_what_one_window_does_another_shows),
