@@ -133,6 +133,12 @@ handle_options (GApplication *base, GVariantDict *options)
       g_print ("Muster %s\n", MUSTER_VERSION);
       return 0;
     }
+  if (!gtk_init_check ())
+    {
+      g_printerr (_ ("muster: There is no display to open a window on. Start it from a desktop, or "
+                     "use the tool “muster”, which needs none.\n"));
+      return 1;
+    }
   g_free (application->library);
   application->library = NULL;
   /* A library that is named is opened here, not by a Muster that runs already. */
