@@ -498,14 +498,7 @@ static void
 muster_armies_page_class_init (MusterArmiesPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  static const struct
-  {
-    const char *name;
-    const char *type;
-    GtkWidgetActionActivateFunc run;
-    guint key;
-    GdkModifierType modifiers;
-  } actions[] = {
+  static const MusterPageAction actions[] = {
     { "armies.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
     { "armies.open", "x", on_open, 0, 0 },
     { "armies.rename", NULL, on_rename, GDK_KEY_F2, 0 },
@@ -531,14 +524,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_unbind);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, enable_actions);
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    {
-      gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type,
-                                       actions[i].run);
-      if (actions[i].key != 0)
-        gtk_widget_class_add_binding_action (widget_class, actions[i].key, actions[i].modifiers,
-                                             actions[i].name, NULL);
-    }
+  muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
 }
 
 static void

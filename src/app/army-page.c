@@ -505,14 +505,7 @@ dispose (GObject *object)
 static void
 install_actions (GtkWidgetClass *class)
 {
-  static const struct
-  {
-    const char *name;
-    const char *type;
-    GtkWidgetActionActivateFunc run;
-    guint key;
-    GdkModifierType modifiers;
-  } actions[] = {
+  static const MusterPageAction actions[] = {
     { "army.add", "s", on_add, 0, 0 },
     { "army.add-to", "(xs)", on_add_to, 0, 0 },
     { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
@@ -540,13 +533,7 @@ install_actions (GtkWidgetClass *class)
     { "army.save-pdf", NULL, on_sheet, 0, 0 },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    {
-      gtk_widget_class_install_action (class, actions[i].name, actions[i].type, actions[i].run);
-      if (actions[i].key != 0)
-        gtk_widget_class_add_binding_action (class, actions[i].key, actions[i].modifiers,
-                                             actions[i].name, NULL);
-    }
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }
 
 static void

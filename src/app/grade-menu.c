@@ -90,9 +90,8 @@ static gboolean
 may_command (const MusterReckoning *reckoning, guint formation, const MusterKind *kind)
 {
   const MusterKind *holder = reckoning->army->things[formation].kind;
-  g_autofree guint64 *none = g_new0 (guint64, reckoning->ruleset->n_cells);
-  return kind->sort == MUSTER_SORT_COMMANDER && holder != NULL && holder->holds != NULL
-         && muster_selector_may_match (holder->holds, kind->bits, none);
+  return kind->sort == MUSTER_SORT_COMMANDER && holder != NULL
+         && muster_kind_may_hold (reckoning->ruleset, holder, kind);
 }
 
 gboolean

@@ -136,11 +136,7 @@ dup_years (const MusterKind *kind)
 {
   if (kind->from == MUSTER_NO_YEAR && kind->to == MUSTER_NO_YEAR)
     return NULL;
-  if (kind->from == MUSTER_NO_YEAR)
-    return g_strdup_printf (_ ("until %d"), kind->to);
-  if (kind->to == MUSTER_NO_YEAR)
-    return g_strdup_printf (_ ("from %d"), kind->from);
-  return g_strdup_printf ("%d–%d", kind->from, kind->to);
+  return muster_years_dup_text (kind->from, kind->to);
 }
 
 char *

@@ -103,6 +103,20 @@ on_changed (MusterPage *page, const char *kind, gint64 document)
   name_deeds (page);
 }
 
+void
+muster_page_class_install_actions (GtkWidgetClass *class,
+                                   const MusterPageAction *actions,
+                                   guint n_actions)
+{
+  for (guint i = 0; i < n_actions; i++)
+    {
+      gtk_widget_class_install_action (class, actions[i].name, actions[i].type, actions[i].run);
+      if (actions[i].key != 0)
+        gtk_widget_class_add_binding_action (class, actions[i].key, actions[i].modifiers,
+                                             actions[i].name, NULL);
+    }
+}
+
 MusterStore *
 muster_page_get_store (MusterPage *page)
 {

@@ -21,6 +21,21 @@ struct _MusterPageClass
   void (*reload) (MusterPage *page);
 };
 
+/* A row of a page's table of actions. */
+typedef struct
+{
+  const char *name;
+  const char *type; /* of its parameter, or NULL */
+  GtkWidgetActionActivateFunc run;
+  guint key; /* or 0 */
+  GdkModifierType modifiers;
+} MusterPageAction;
+
+/** Gives the class of a page its actions, with their keys. */
+void muster_page_class_install_actions (GtkWidgetClass *class,
+                                        const MusterPageAction *actions,
+                                        guint n_actions);
+
 /* Properties: "store" and, set at construction, "kind" and "document"; "title"; "folded", whether
  * the sidebar is out of sight; "undo-tooltip" and "redo-tooltip", which name the deed. Actions:
  * page.undo, page.redo. */

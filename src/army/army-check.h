@@ -28,7 +28,7 @@ typedef struct
   guint n_waived;
 } MusterVerdict;
 
-/** Counts @findings. */
+/** Counts @findings (army-verdict.c). */
 MusterVerdict muster_findings_judge (GPtrArray *findings);
 
 /** Returns: (transfer full): "Legal", "Legal with 1 waiver", "Not legal: 2 findings" */

@@ -15,7 +15,6 @@ add_held (const MusterRuleset *ruleset,
           const char *all,
           GPtrArray *names)
 {
-  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
   guint first = names->len;
   guint n = 0;
   gboolean is_all = TRUE;
@@ -24,7 +23,7 @@ add_held (const MusterRuleset *ruleset,
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->sort != sort)
         continue;
-      gboolean may_stand_there = muster_selector_may_match (holder->holds, kind->bits, no_words);
+      gboolean may_stand_there = muster_kind_may_hold (ruleset, holder, kind);
       gboolean is_named = kind->cite != NULL || sort == MUSTER_SORT_FORMATION;
       n += may_stand_there;
       if (may_stand_there && is_named)
@@ -244,16 +243,6 @@ check_chosen (const MusterReckoning *reckoning, guint index, GPtrArray *findings
     }
 }
 
-static char *
-dup_years (int from, int to)
-{
-  if (from == MUSTER_NO_YEAR)
-    return g_strdup_printf (_ ("until %d"), to);
-  if (to == MUSTER_NO_YEAR)
-    return g_strdup_printf (_ ("from %d"), from);
-  return g_strdup_printf ("%d–%d", from, to);
-}
-
 /* Years that the rules give bind; years of general knowledge only advise. */
 static void
 check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
@@ -262,7 +251,7 @@ check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
   int year = reckoning->army->year;
   if (kind == NULL || year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year))
     return;
-  g_autofree char *years = dup_years (kind->from, kind->to);
+  g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
   MusterFinding *finding =
     add (reckoning, MUSTER_FINDING_YEARS, index, "years",
          kind->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);

@@ -266,10 +266,10 @@ index_kinds (MusterReader *reader)
 static gboolean
 may_hold_formations (const MusterRuleset *ruleset, const MusterKind *holder)
 {
-  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
+  /* Types, of which there may be a hundred thousand, hold nothing. */
   for (int i = 0; holder->holds != NULL && i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION
-        && muster_selector_may_match (holder->holds, ruleset->kinds[i].bits, no_words))
+        && muster_kind_may_hold (ruleset, holder, &ruleset->kinds[i]))
       return TRUE;
   return FALSE;
 }

@@ -1,5 +1,8 @@
+#include "config.h"
+
 #include "ruleset/ruleset.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 MusterRuleset *
@@ -132,6 +135,25 @@ muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *
   if (range->high == range->low)
     return g_strdup (low->label);
   return g_strdup_printf ("%s–%s", low->label, scale->short_name != NULL ? high->id : high->label);
+}
+
+gboolean
+muster_kind_may_hold (const MusterRuleset *ruleset,
+                      const MusterKind *holder,
+                      const MusterKind *kind)
+{
+  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
+  return holder->holds != NULL && muster_selector_may_match (holder->holds, kind->bits, no_words);
+}
+
+char *
+muster_years_dup_text (int from, int to)
+{
+  if (from == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("until %d"), to);
+  if (to == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("from %d"), from);
+  return g_strdup_printf ("%d–%d", from, to);
 }
 
 gboolean

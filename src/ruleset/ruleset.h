@@ -439,6 +439,15 @@ const char *muster_ruleset_get_grade_label (const MusterRuleset *ruleset, int sc
 /** Returns: (transfer full): the grades that fit a type: "UQ 3–4", "elite" */
 char *muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *range);
 
+/** Returns: whether things of @kind may stand in formations of the kind @holder, as far as the
+ * kinds alone tell; FALSE for what holds nothing */
+gboolean muster_kind_may_hold (const MusterRuleset *ruleset,
+                               const MusterKind *holder,
+                               const MusterKind *kind);
+
+/** Returns: (transfer full): "1805–1815", "from 1805", "until 1815"; one of them is given */
+char *muster_years_dup_text (int from, int to);
+
 /** Returns: whether years from @from to @to, either of which may be open, hold @year */
 gboolean muster_years_hold (int from, int to, int year);
 
