@@ -375,17 +375,18 @@ on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  guint finding;
-  guint number;
-  g_variant_get (parameter, "(uu)", &finding, &number);
-  g_autoptr (GPtrArray) ways = muster_findings_pane_list_ways (page->findings, finding);
-  if (number >= ways->len)
+  gint64 thing;
+  const char *id;
+  const char *chosen;
+  g_variant_get (parameter, "(x&s&s)", &thing, &id, &chosen);
+  const MusterWayOut *way = muster_findings_pane_find_way (page->findings, thing, id, chosen);
+  if (way == NULL)
     return;
-  const MusterWayOut *way = g_ptr_array_index (ways, number);
-  g_autofree char *text = g_strdup (way->text);
+  g_autofree char *text = g_strdup (chosen);
+  g_autoptr (GArray) changes = g_array_ref (way->changes);
   if (muster_army_edit_apply (muster_army_model_get_store (page->model),
                               muster_army_model_get_id (page->model), text,
-                              (const MusterChange *) way->changes->data, way->changes->len, &error))
+                              (const MusterChange *) changes->data, changes->len, &error))
     muster_page_tell (MUSTER_PAGE (page), text);
   report (page, error);
 }
@@ -521,7 +522,7 @@ install_actions (GtkWidgetClass *class)
     { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
     { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
     { "army.move-to", "(xxu)", on_move_to, 0, 0 },
-    { "army.way-out", "(uu)", on_way_out, 0, 0 },
+    { "army.way-out", "(xss)", on_way_out, 0, 0 },
     { "army.waive", "(xss)", on_waive, 0, 0 },
     { "army.go-to", "x", on_go_to, 0, 0 },
     { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },

@@ -2,8 +2,9 @@
 
 #include "app/findings-pane.h"
 
+#include "app/finding-card.h"
 #include "army/army-readouts.h"
-#include "army/army-repair.h"
+#include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,13 +15,12 @@ struct _MusterFindingsPane
 {
   AdwBin parent;
   GtkLabel *verdict;
-  GtkBox *findings;
+  GtkListBox *cards;
+  MusterKeyedList *findings;
   GtkLabel *more;
   GtkLabel *readouts_title;
   GtkBox *readouts;
   MusterArmyModel *model;
-  GPtrArray *ways;  /* per finding: GPtrArray of MusterWayOut, or NULL */
-  GPtrArray *boxes; /* per shown finding: (unowned) where its ways go */
   guint idle;
 };
 
@@ -47,194 +47,68 @@ new_label (const char *text, const char *style)
   return label;
 }
 
-static void
-free_ways (gpointer ways)
-{
-  if (ways != NULL)
-    g_ptr_array_unref (ways);
-}
-
-GPtrArray *
-muster_findings_pane_list_ways (MusterFindingsPane *pane, guint finding)
-{
-  GPtrArray *findings = muster_army_model_get_findings (pane->model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (pane->model);
-  if (finding >= findings->len || reckoning == NULL)
-    return g_ptr_array_new ();
-  if (g_ptr_array_index (pane->ways, finding) == NULL)
-    {
-      GPtrArray *ways =
-        muster_finding_list_ways_out (reckoning, findings, g_ptr_array_index (findings, finding));
-      g_ptr_array_index (pane->ways, finding) = ways;
-    }
-  return g_ptr_array_ref (g_ptr_array_index (pane->ways, finding));
-}
-
-static GtkWidget *
-new_way_button (const MusterWayOut *way, guint finding, guint number)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *label;
-  g_autofree char *points = muster_way_out_dup_points (way);
-  /* Translators: what is done, and by how much the total changes. */
-  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), way->text, points);
-  label = new_label (text, NULL);
-  gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_add_css_class (button, "way-out");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.way-out");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(uu)", finding, number);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  return button;
-}
-
-static void
-show_ways (MusterFindingsPane *pane, guint finding, GtkBox *box)
-{
-  g_autoptr (GPtrArray) ways = muster_findings_pane_list_ways (pane, finding);
-  for (guint i = 0; i < ways->len; i++)
-    gtk_box_append (box, new_way_button (g_ptr_array_index (ways, i), finding, i));
-}
-
 /* Ways out take a few milliseconds each: one finding at a time, while nobody waits. */
 static gboolean
 on_idle (gpointer data)
 {
   MusterFindingsPane *pane = data;
-  for (guint i = 0; i < pane->boxes->len; i++)
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->findings));
+  for (guint i = 0; i < n; i++)
     {
-      GtkBox *box = g_ptr_array_index (pane->boxes, i);
-      if (box == NULL)
-        continue;
-      g_ptr_array_index (pane->boxes, i) = NULL;
-      show_ways (pane, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (box), "finding")), box);
-      return G_SOURCE_CONTINUE;
+      g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
+      if (!muster_finding_item_knows_ways (item))
+        {
+          muster_finding_item_seek_ways (item);
+          return G_SOURCE_CONTINUE;
+        }
     }
   pane->idle = 0;
   return G_SOURCE_REMOVE;
 }
 
-static void
-on_waive (GtkWidget *entry, MusterFindingsPane *pane)
+static gboolean
+is_of (MusterFindingItem *item, gint64 thing, const char *id)
 {
-  guint finding = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (entry), "finding"));
-  GPtrArray *findings = muster_army_model_get_findings (pane->model);
-  g_autofree char *reason = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
-  if (reason[0] == '\0' || finding >= findings->len)
+  return muster_finding_item_get_thing (item) == thing
+         && g_str_equal (muster_finding_item_get_finding (item)->id, id);
+}
+
+static const MusterWayOut *
+find_by_text (GPtrArray *ways, const char *text)
+{
+  for (guint i = 0; i < ways->len; i++)
     {
-      gtk_widget_add_css_class (entry, "error");
-      return;
+      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      if (g_str_equal (way->text, text))
+        return way;
     }
-  const MusterFinding *found = g_ptr_array_index (findings, finding);
-  const MusterArmy *army = muster_army_model_get_army (pane->model);
-  gint64 thing = army->things[found->thing].id;
-  g_autofree char *limit = g_strdup (found->id);
-  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (entry, GTK_TYPE_POPOVER)));
-  gtk_widget_activate_action (GTK_WIDGET (pane), "army.waive", "(xss)", thing, limit, reason);
+  return NULL;
+}
+
+const MusterWayOut *
+muster_findings_pane_find_way (MusterFindingsPane *pane,
+                               gint64 thing,
+                               const char *id,
+                               const char *text)
+{
+  const MusterWayOut *way = NULL;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->findings));
+  for (guint i = 0; i < n && way == NULL; i++)
+    {
+      g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
+      if (!is_of (item, thing, id))
+        continue;
+      if (!muster_finding_item_knows_ways (item))
+        muster_finding_item_seek_ways (item);
+      way = find_by_text (muster_finding_item_get_ways (item), text);
+    }
+  return way;
 }
 
 static GtkWidget *
-new_waive_button (MusterFindingsPane *pane, guint finding)
+new_card (gpointer item, gpointer data)
 {
-  GtkWidget *button = gtk_menu_button_new ();
-  GtkWidget *popover = gtk_popover_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Reason, which is printed"));
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 28);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Reason for the waiver"), -1);
-  g_object_set_data (G_OBJECT (entry), "finding", GUINT_TO_POINTER (finding));
-  g_signal_connect (entry, "activate", G_CALLBACK (on_waive), pane);
-  gtk_box_append (GTK_BOX (box), new_label (_ ("Set this limit aside knowingly:"), NULL));
-  gtk_box_append (GTK_BOX (box), entry);
-  gtk_popover_set_child (GTK_POPOVER (popover), box);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Waive …"));
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_halign (button, GTK_ALIGN_START);
-  return button;
-}
-
-static GtkWidget *
-new_waived_button (const MusterArmy *army, const MusterFinding *finding)
-{
-  GtkWidget *button = gtk_button_new_with_label (_ ("Hold This Limit Again"));
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_halign (button, GTK_ALIGN_START);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.waive");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xss)",
-                                    army->things[finding->thing].id, finding->id, "");
-  return button;
-}
-
-static const char *
-get_style (const MusterFinding *finding)
-{
-  if (finding->waiver != NULL)
-    return "waived";
-  if (muster_finding_is_illegal (finding))
-    return "error";
-  return finding->severity == MUSTER_SEVERITY_WARNING ? "warning" : "dim-label";
-}
-
-static GtkWidget *
-new_head (const MusterArmy *army, const MusterFinding *finding)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *severity = new_label (muster_finding_get_severity_name (finding), get_style (finding));
-  GtkWidget *where = gtk_button_new_with_label (finding->where);
-  GtkWidget *label = gtk_button_get_child (GTK_BUTTON (where));
-  g_autofree char *said = g_strdup_printf (_ ("Go to %s"), finding->where);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (severity, "caption-heading");
-  gtk_widget_add_css_class (where, "flat");
-  gtk_widget_add_css_class (where, "jump");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (where), "army.go-to");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (where), "x", army->things[finding->thing].id);
-  gtk_widget_set_tooltip_text (where, said);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (where), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
-  gtk_box_append (GTK_BOX (box), severity);
-  gtk_box_append (GTK_BOX (box), where);
-  return box;
-}
-
-static char *
-dup_body (const MusterFinding *finding)
-{
-  if (finding->cite != NULL)
-    return g_strdup_printf (_ ("%s; %s (%s)."), finding->have, finding->allowed, finding->cite);
-  return g_strdup_printf (_ ("%s; %s."), finding->have, finding->allowed);
-}
-
-static void
-show_finding (MusterFindingsPane *pane, guint number)
-{
-  const MusterArmy *army = muster_army_model_get_army (pane->model);
-  const MusterFinding *finding =
-    g_ptr_array_index (muster_army_model_get_findings (pane->model), number);
-  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  GtkWidget *ways = NULL;
-  g_autofree char *body = dup_body (finding);
-  gtk_widget_add_css_class (card, "card");
-  gtk_widget_add_css_class (card, "finding");
-  gtk_box_append (GTK_BOX (card), new_head (army, finding));
-  gtk_box_append (GTK_BOX (card), new_label (body, NULL));
-  if (finding->waiver != NULL)
-    {
-      g_autofree char *waived = g_strdup_printf (_ ("Waived: %s"), finding->waiver);
-      gtk_box_append (GTK_BOX (card), new_label (waived, "dim-label"));
-      gtk_box_append (GTK_BOX (card), new_waived_button (army, finding));
-    }
-  else
-    {
-      ways = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-      g_object_set_data (G_OBJECT (ways), "finding", GUINT_TO_POINTER (number));
-      gtk_box_append (GTK_BOX (card), ways);
-      if (finding->limit != NULL)
-        gtk_box_append (GTK_BOX (card), new_waive_button (pane, number));
-    }
-  gtk_box_append (pane->findings, card);
-  g_ptr_array_add (pane->boxes, ways);
+  return muster_finding_card_new (item);
 }
 
 static void
@@ -266,29 +140,84 @@ get_rank (const MusterFinding *finding)
 }
 #define N_RANKS 5
 
+/* Returns: (element-type guint): the places of the findings to show, in their order */
+static GArray *
+list_shown (GPtrArray *findings)
+{
+  GArray *shown = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint rank = 0; rank < N_RANKS; rank++)
+    for (guint i = 0; i < findings->len && shown->len < MOST_SHOWN; i++)
+      if (get_rank (g_ptr_array_index (findings, i)) == rank)
+        g_array_append_val (shown, i);
+  return shown;
+}
+
+/* One key for a limit at a place; twins, which nothing tells apart, follow one another. */
+static gint64 *
+list_keys (MusterArmyModel *model, GArray *shown)
+{
+  g_autoptr (GHashTable) used = g_hash_table_new (g_int64_hash, g_int64_equal);
+  gint64 *keys = g_new (gint64, shown->len);
+  for (guint i = 0; i < shown->len; i++)
+    {
+      const MusterFinding *finding =
+        g_ptr_array_index (muster_army_model_get_findings (model), g_array_index (shown, guint, i));
+      gint64 thing = muster_army_model_get_army (model)->things[finding->thing].id;
+      keys[i] = (gint64) ((guint64) thing << 32 ^ g_str_hash (finding->id));
+      while (!g_hash_table_add (used, &keys[i]))
+        keys[i]++;
+    }
+  return keys;
+}
+
+typedef struct
+{
+  MusterArmyModel *model;
+  GArray *shown;
+} Filling;
+
+static gpointer
+fill (gpointer present, guint index, gpointer data)
+{
+  const Filling *filling = data;
+  guint finding = g_array_index (filling->shown, guint, index);
+  if (present == NULL)
+    return muster_finding_item_new (filling->model, finding);
+  muster_finding_item_set_index (present, finding);
+  return present;
+}
+
+static void
+show_more (MusterFindingsPane *pane, guint n)
+{
+  g_autofree char *text = g_strdup_printf (ngettext ("and %u more", "and %u more", n), n);
+  gtk_label_set_text (pane->more, text);
+  gtk_widget_set_visible (GTK_WIDGET (pane->more), n > 0);
+}
+
+static void
+tell_items (MusterFindingsPane *pane)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->findings));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
+      muster_finding_item_tell (item);
+    }
+}
+
 void
 muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model)
 {
   GPtrArray *findings = muster_army_model_get_findings (model);
-  guint n = MIN (findings->len, MOST_SHOWN);
+  g_autoptr (GArray) shown = list_shown (findings);
+  g_autofree gint64 *keys = list_keys (model, shown);
+  Filling filling = { model, shown };
   g_set_object (&pane->model, model);
-  clear_box (pane->findings);
-  g_ptr_array_set_size (pane->boxes, 0);
-  g_ptr_array_set_size (pane->ways, 0);
-  g_ptr_array_set_size (pane->ways, (int) findings->len);
   show_verdict (pane);
-  for (guint rank = 0; rank < N_RANKS; rank++)
-    for (guint i = 0; i < findings->len && pane->boxes->len < n; i++)
-      if (get_rank (g_ptr_array_index (findings, i)) == rank)
-        show_finding (pane, i);
-  gtk_widget_set_visible (GTK_WIDGET (pane->more), findings->len > n);
-  if (findings->len > n)
-    {
-      g_autofree char *text =
-        g_strdup_printf (ngettext ("and %u more", "and %u more", findings->len - n),
-                         findings->len - n);
-      gtk_label_set_text (pane->more, text);
-    }
+  muster_keyed_list_set (pane->findings, keys, shown->len, fill, &filling);
+  tell_items (pane);
+  show_more (pane, findings->len - shown->len);
   if (pane->idle == 0)
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
 }
@@ -343,23 +272,15 @@ dispose (GObject *object)
 }
 
 static void
-finalize (GObject *object)
-{
-  MusterFindingsPane *pane = MUSTER_FINDINGS_PANE (object);
-  g_ptr_array_unref (pane->ways);
-  g_ptr_array_unref (pane->boxes);
-  G_OBJECT_CLASS (muster_findings_pane_parent_class)->finalize (object);
-}
-
-static void
 muster_findings_pane_class_init (MusterFindingsPaneClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
-  G_OBJECT_CLASS (class)->finalize = finalize;
+  g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/findings-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, verdict);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, cards);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, more);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, readouts_title);
@@ -369,7 +290,6 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
 static void
 muster_findings_pane_init (MusterFindingsPane *pane)
 {
-  pane->ways = g_ptr_array_new_with_free_func (free_ways);
-  pane->boxes = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (pane));
+  gtk_list_box_bind_model (pane->cards, G_LIST_MODEL (pane->findings), new_card, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/army-model.h"
+#include "army/army-repair.h"
 
 #include <adwaita.h>
 
@@ -17,8 +18,18 @@ void muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *
 /** Shows the readouts of @item. */
 void muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item);
 
-/** Returns: (transfer full) (element-type MusterWayOut): ways out of the finding with this place
- * among those of the army as it is now; worked out once */
-GPtrArray *muster_findings_pane_list_ways (MusterFindingsPane *pane, guint finding);
+/**
+ * muster_findings_pane_find_way:
+ * @thing: what the finding is about
+ * @id: the finding's id
+ * @text: what the way out says
+ *
+ * Returns: (transfer none) (nullable): the way out, until the army is next changed; NULL where
+ * that is no way out of it any more
+ */
+const MusterWayOut *muster_findings_pane_find_way (MusterFindingsPane *pane,
+                                                   gint64 thing,
+                                                   const char *id,
+                                                   const char *text);
 
 G_END_DECLS

@@ -4,8 +4,10 @@
 #include "app/application.h"
 #include "app/army-page.h"
 #include "app/army-settings.h"
+#include "app/finding-card.h"
 #include "app/new-army-window.h"
 #include "app/sheet-window.h"
+#include "app/thing-row.h"
 #include "app/window.h"
 #include "army/army-edit.h"
 
@@ -62,6 +64,11 @@ shoot (const char *name, MusterStore *store, Make make)
       gtk_window_present (GTK_WINDOW (window));
       settle ();
       GtkWidget *shown = make (store, GTK_WINDOW (window));
+      if (shown == NULL)
+        {
+          fprintf (stderr, "shots: there is no %s\n", name);
+          exit (1);
+        }
       settle ();
       settle ();
       save (shown, name, looks[i].look);
@@ -148,21 +155,6 @@ show_shortcuts (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
-find_below (GtkWidget *root, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
-    return root;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_below (child, type);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static GtkWidget *
 show_nothing_found (MusterStore *store, GtkWindow *window)
 {
   GtkWidget *shown = show_catalogue (store, window);
@@ -203,15 +195,85 @@ show_without_ruleset (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+find_toplevel (const char *type)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+  for (GList *at = toplevels; at != NULL; at = at->next)
+    if (g_str_equal (G_OBJECT_TYPE_NAME (at->data), type))
+      return at->data;
+  return NULL;
+}
+
+static GtkWidget *
 show_about (MusterStore *store, GtkWindow *window)
 {
   g_action_group_activate_action (G_ACTION_GROUP (application), "about", NULL);
   settle ();
-  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
-  for (GList *at = toplevels; at != NULL; at = at->next)
-    if (ADW_IS_ABOUT_WINDOW (at->data))
-      return at->data;
-  return GTK_WIDGET (window);
+  return find_toplevel ("AdwAboutWindow");
+}
+
+static GtkWidget *
+show_import (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.import",
+                              NULL);
+  settle ();
+  return find_toplevel ("GtkFileChooserDialog");
+}
+
+static GtkWidget *
+show_print (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.print", NULL);
+  settle ();
+  return find_toplevel ("GtkPrintUnixDialog");
+}
+
+/* The popover of the first menu button that has one, in the first widget of a type. */
+static GtkWidget *
+pop_up (GtkWidget *root, GType type, const char *css_class)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *popover = NULL;
+      if (GTK_IS_MENU_BUTTON (child) && gtk_widget_get_mapped (child)
+          && (css_class == NULL || gtk_widget_has_css_class (child, css_class))
+          && gtk_widget_get_ancestor (child, type) != NULL)
+        {
+          gtk_menu_button_popup (GTK_MENU_BUTTON (child));
+          return GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (child)));
+        }
+      popover = pop_up (child, type, css_class);
+      if (popover != NULL)
+        return popover;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+show_waive (MusterStore *store, GtkWindow *window)
+{
+  show_findings (store, window);
+  settle ();
+  settle ();
+  return pop_up (GTK_WIDGET (window), MUSTER_TYPE_FINDING_CARD, NULL);
+}
+
+static GtkWidget *
+show_grade_menu (MusterStore *store, GtkWindow *window)
+{
+  show_army (store, window);
+  settle ();
+  return pop_up (GTK_WIDGET (window), MUSTER_TYPE_THING_ROW, "grade");
+}
+
+static GtkWidget *
+show_primary_menu (MusterStore *store, GtkWindow *window)
+{
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  return pop_up (page, ADW_TYPE_HEADER_BAR, NULL);
 }
 
 static GtkWidget *
@@ -259,6 +321,11 @@ main (int argc, char **argv)
   shoot ("toast", store, show_toast);
   shoot ("about", store, show_about);
   shoot ("settings", store, show_settings);
+  shoot ("waive", store, show_waive);
+  shoot ("grade-menu", store, show_grade_menu);
+  shoot ("primary-menu", store, show_primary_menu);
+  shoot ("import", store, show_import);
+  shoot ("print", store, show_print);
   shoot ("without-ruleset", store, show_without_ruleset);
   g_object_unref (application);
   return 0;

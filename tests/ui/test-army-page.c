@@ -2,6 +2,8 @@
 #include "ui-helper.h"
 
 #include "app/army-page.h"
+#include "app/finding-card.h"
+#include "app/findings-pane.h"
 #include "app/thing-row.h"
 #include "army/army-repair.h"
 #include "base/random.h"
@@ -155,8 +157,8 @@ test_an_army_is_shown_with_its_finding (void **state)
   assert_like_a_fresh_load (shown);
 }
 
-static gint64
-find_way_with_two_moves (Shown *shown)
+static char *
+dup_way_with_two_moves (Shown *shown)
 {
   const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
   GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
@@ -166,10 +168,10 @@ find_way_with_two_moves (Shown *shown)
     {
       const MusterWayOut *way = g_ptr_array_index (ways, i);
       if (strstr (way->text, "Move Brigade Pégot, Brigade Brue") != NULL)
-        return i;
+        return g_strdup (way->text);
     }
   fail_msg ("no way moves the two brigades");
-  return -1;
+  return NULL;
 }
 
 static void
@@ -177,7 +179,8 @@ test_d_erlons_finding_is_cured_undone_and_waived (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   g_autofree char *before = dup_state (get_model (shown));
-  ACT (shown, "army.way-out", "(uu)", 0, (guint) find_way_with_two_moves (shown));
+  g_autofree char *way = dup_way_with_two_moves (shown);
+  ACT (shown, "army.way-out", "(xss)", find_named (shown, "I Corps"), "corps-size", way);
   settle ();
   assert_int_equal (get_n_findings (shown), 0);
   assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Pégot")].name,
@@ -367,6 +370,40 @@ assert_no_row_is_stale (GtkWidget *widget)
     assert_no_row_is_stale (child);
 }
 
+/* Cards stay through changes: they show, ways out and all, what new ones would. */
+static void
+assert_no_card_is_stale (Shown *shown)
+{
+  g_autoptr (MusterFindingsPane) fresh =
+    g_object_ref_sink (g_object_new (MUSTER_TYPE_FINDINGS_PANE, NULL));
+  g_autoptr (GString) expected = g_string_new (NULL);
+  g_autoptr (GString) actual = g_string_new (NULL);
+  muster_findings_pane_set_model (fresh, get_model (shown));
+  muster_findings_pane_set_selected (fresh, muster_army_page_get_selected (shown->page));
+  settle ();
+  append_labels (GTK_WIDGET (fresh), expected);
+  append_labels (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDINGS_PANE), actual);
+  assert_string_equal (actual->str, expected->str);
+}
+
+static void
+test_a_card_stays_while_its_finding_stays (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *card = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDING_CARD);
+  assert_non_null (card);
+  assert_true (gtk_widget_grab_focus (card));
+  ACT (shown, "army.rename", "(xs)", find_named (shown, "Brigade Quiot"), "Quiot's");
+  settle ();
+  assert_ptr_equal (gtk_window_get_focus (shown->window), card);
+  ACT (shown, "army.rename", "(xs)", find_named (shown, "Brigade Pégot"), "Pégot's");
+  settle ();
+  assert_no_card_is_stale (shown);
+  assert_true (gtk_widget_activate (card));
+  assert_int_equal (muster_thing_item_get_id (muster_army_page_get_selected (shown->page)),
+                    find_named (shown, "I Corps"));
+}
+
 static void
 test_a_random_walk_shows_what_a_fresh_load_shows (void **state)
 {
@@ -382,6 +419,7 @@ test_a_random_walk_shows_what_a_fresh_load_shows (void **state)
         {
           settle ();
           assert_no_row_is_stale (GTK_WIDGET (shown->page));
+          assert_no_card_is_stale (shown);
         }
     }
 }
@@ -442,6 +480,7 @@ main (void)
     cmocka_unit_test (test_rows_move_among_in_and_out),
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
+    cmocka_unit_test (test_a_card_stays_while_its_finding_stays),
     cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
     cmocka_unit_test (test_pages_are_opened_and_closed_without_a_trace),
     cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),

@@ -34,6 +34,22 @@ settle (void)
     ;
 }
 
+/* The first widget of a type in or below @root, or NULL. */
+static inline GtkWidget *
+find_below (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_below (child, type);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 /* The number in @store of a copy of data/examples/NAME.army.xml. */
 static inline gint64
 add_example (MusterStore *store, const char *name)

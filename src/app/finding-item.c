@@ -1,0 +1,118 @@
+#include "app/finding-item.h"
+
+struct _MusterFindingItem
+{
+  GObject parent;
+  MusterArmyModel *model;
+  guint index;
+  GPtrArray *ways;
+  gboolean knows_ways;
+};
+
+G_DEFINE_FINAL_TYPE (MusterFindingItem, muster_finding_item, G_TYPE_OBJECT)
+
+static guint changed;
+static guint ways_changed;
+
+static void
+muster_finding_item_init (MusterFindingItem *item)
+{
+  item->ways = g_ptr_array_new ();
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterFindingItem *item = MUSTER_FINDING_ITEM (object);
+  g_ptr_array_unref (item->ways);
+  g_clear_object (&item->model);
+  G_OBJECT_CLASS (muster_finding_item_parent_class)->finalize (object);
+}
+
+static void
+muster_finding_item_class_init (MusterFindingItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                          NULL, G_TYPE_NONE, 0);
+  ways_changed = g_signal_new ("ways-changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL,
+                               NULL, NULL, G_TYPE_NONE, 0);
+}
+
+MusterFindingItem *
+muster_finding_item_new (MusterArmyModel *model, guint index)
+{
+  MusterFindingItem *item = g_object_new (MUSTER_TYPE_FINDING_ITEM, NULL);
+  item->model = g_object_ref (model);
+  item->index = index;
+  return item;
+}
+
+void
+muster_finding_item_set_index (MusterFindingItem *item, guint index)
+{
+  item->index = index;
+  item->knows_ways = FALSE;
+}
+
+void
+muster_finding_item_tell (MusterFindingItem *item)
+{
+  g_signal_emit (item, changed, 0);
+}
+
+const MusterFinding *
+muster_finding_item_get_finding (MusterFindingItem *item)
+{
+  return g_ptr_array_index (muster_army_model_get_findings (item->model), item->index);
+}
+
+gint64
+muster_finding_item_get_thing (MusterFindingItem *item)
+{
+  guint index = muster_finding_item_get_finding (item)->thing;
+  return muster_army_model_get_army (item->model)->things[index].id;
+}
+
+gboolean
+muster_finding_item_knows_ways (MusterFindingItem *item)
+{
+  return item->knows_ways;
+}
+
+static gboolean
+are_same (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const MusterWayOut *one = g_ptr_array_index (a, i);
+      const MusterWayOut *other = g_ptr_array_index (b, i);
+      if (!g_str_equal (one->text, other->text) || one->points != other->points)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+muster_finding_item_seek_ways (MusterFindingItem *item)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (item->model);
+  const MusterFinding *finding = muster_finding_item_get_finding (item);
+  g_autoptr (GPtrArray) before = item->ways;
+  item->ways = reckoning != NULL && finding->waiver == NULL
+                 ? muster_finding_list_ways_out (reckoning,
+                                                 muster_army_model_get_findings (item->model),
+                                                 finding)
+                 : g_ptr_array_new ();
+  item->knows_ways = TRUE;
+  if (!are_same (before, item->ways))
+    g_signal_emit (item, ways_changed, 0);
+}
+
+GPtrArray *
+muster_finding_item_get_ways (MusterFindingItem *item)
+{
+  return item->ways;
+}

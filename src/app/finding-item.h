@@ -1,0 +1,41 @@
+/* A finding of the army that is shown, with its ways out. The item stays while its limit is broken
+ * at its place, through changes of the army. */
+#pragma once
+
+#include "app/army-model.h"
+#include "army/army-check.h"
+#include "army/army-repair.h"
+
+G_BEGIN_DECLS
+
+/* Emits "changed" when it was told to, and "ways-changed" when its ways out are others than before.
+ */
+#define MUSTER_TYPE_FINDING_ITEM (muster_finding_item_get_type ())
+G_DECLARE_FINAL_TYPE (MusterFindingItem, muster_finding_item, MUSTER, FINDING_ITEM, GObject)
+
+/** @index: the finding's place among those of the army in @model */
+MusterFindingItem *muster_finding_item_new (MusterArmyModel *model, guint index);
+
+/** Takes note of a change of the army, after which the finding's place is @index; its ways out must
+ * be sought again. */
+void muster_finding_item_set_index (MusterFindingItem *item, guint index);
+
+/** Tells whoever shows the finding that it may be another. */
+void muster_finding_item_tell (MusterFindingItem *item);
+
+/** Returns: the finding as it is now */
+const MusterFinding *muster_finding_item_get_finding (MusterFindingItem *item);
+
+/** Returns: the id of the thing that the finding is about */
+gint64 muster_finding_item_get_thing (MusterFindingItem *item);
+
+/** Returns: whether its ways out were sought since the army was last changed */
+gboolean muster_finding_item_knows_ways (MusterFindingItem *item);
+
+/** Seeks the ways out, which takes some milliseconds. */
+void muster_finding_item_seek_ways (MusterFindingItem *item);
+
+/** Returns: (transfer none) (element-type MusterWayOut): the ways out as they were last sought */
+GPtrArray *muster_finding_item_get_ways (MusterFindingItem *item);
+
+G_END_DECLS
