@@ -232,7 +232,7 @@ on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyItem *item = get_selected (page);
   if (item == NULL)
     return;
-  g_autofree char *told = g_strdup_printf (_ ("%s deleted"), muster_army_item_get_name (item));
+  g_autofree char *told = g_strdup_printf (_ ("Deleted %s"), muster_army_item_get_name (item));
   if (muster_army_edit_delete (get_store (page), muster_army_item_get_id (item), &error))
     muster_page_tell (MUSTER_PAGE (page), told);
   report (page, error);

@@ -120,8 +120,12 @@ show_all (MusterArmyPage *page)
 static void
 show_switcher (MusterArmyPage *page)
 {
-  gtk_widget_set_visible (page->switcher, adw_leaflet_get_folded (page->outer)
-                                            || adw_leaflet_get_folded (page->inner));
+  gboolean is_narrow = adw_leaflet_get_folded (page->inner);
+  gtk_widget_set_visible (page->switcher, is_narrow || adw_leaflet_get_folded (page->outer));
+  if (is_narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (page->tree), "narrow");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (page->tree), "narrow");
 }
 
 static void
@@ -231,7 +235,7 @@ on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   g_autofree char *label = muster_army_dup_label (muster_army_model_get_army (page->model),
                                                   muster_thing_item_get_index (item));
-  g_autofree char *told = g_strdup_printf (_ ("%s removed"), label);
+  g_autofree char *told = g_strdup_printf (_ ("Removed %s"), label);
   gint64 successor = find_successor (page, item);
   if (muster_army_deed_remove (item, &error))
     {

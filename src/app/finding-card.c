@@ -71,8 +71,7 @@ static void
 show_waiver (MusterFindingCard *card, const MusterFinding *finding)
 {
   gboolean is_waived = finding->waiver != NULL;
-  g_autofree char *text =
-    g_strdup_printf (_ ("Waived: %s"), is_waived ? finding->waiver : "");
+  g_autofree char *text = g_strdup_printf (_ ("Waived: %s"), is_waived ? finding->waiver : "");
   gtk_label_set_text (card->waived, text);
   gtk_widget_set_visible (GTK_WIDGET (card->waived), is_waived);
   gtk_widget_set_visible (card->hold, is_waived);

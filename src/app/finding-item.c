@@ -101,11 +101,9 @@ muster_finding_item_seek_ways (MusterFindingItem *item)
   const MusterReckoning *reckoning = muster_army_model_get_reckoning (item->model);
   const MusterFinding *finding = muster_finding_item_get_finding (item);
   g_autoptr (GPtrArray) before = item->ways;
-  item->ways = reckoning != NULL && finding->waiver == NULL
-                 ? muster_finding_list_ways_out (reckoning,
-                                                 muster_army_model_get_findings (item->model),
-                                                 finding)
-                 : g_ptr_array_new ();
+  item->ways = reckoning != NULL && finding->waiver == NULL ? muster_finding_list_ways_out (
+                 reckoning, muster_army_model_get_findings (item->model), finding)
+                                                            : g_ptr_array_new ();
   item->knows_ways = TRUE;
   if (!are_same (before, item->ways))
     g_signal_emit (item, ways_changed, 0);

@@ -110,6 +110,8 @@ new_place (MusterPage *page, const char *icon, gboolean closes)
   GtkWidget *label = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_lines (GTK_LABEL (label), 2);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
   gtk_box_append (GTK_BOX (box), label);

@@ -72,8 +72,11 @@ shoot (const char *name, MusterStore *store, Make make)
       settle ();
       settle ();
       save (shown, name, looks[i].look);
-      if (GTK_IS_WINDOW (shown) && shown != GTK_WIDGET (window))
-        gtk_window_destroy (GTK_WINDOW (shown));
+      if (GTK_IS_POPOVER (shown))
+        gtk_popover_popdown (GTK_POPOVER (shown));
+      else if (shown != GTK_WIDGET (window))
+        gtk_window_close (GTK_WINDOW (shown));
+      settle ();
       gtk_window_destroy (GTK_WINDOW (window));
       settle ();
     }
@@ -172,8 +175,6 @@ show_toast (MusterStore *store, GtkWindow *window)
 {
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.delete",
                               NULL);
-  settle ();
-  muster_store_undo (store, MUSTER_STORE_LIBRARY, 0, NULL);
   return GTK_WIDGET (window);
 }
 
@@ -318,7 +319,6 @@ main (int argc, char **argv)
   shoot ("sheet", store, show_sheet);
   shoot ("shortcuts", store, show_shortcuts);
   shoot ("nothing-found", store, show_nothing_found);
-  shoot ("toast", store, show_toast);
   shoot ("about", store, show_about);
   shoot ("settings", store, show_settings);
   shoot ("waive", store, show_waive);
@@ -327,6 +327,12 @@ main (int argc, char **argv)
   shoot ("import", store, show_import);
   shoot ("print", store, show_print);
   shoot ("without-ruleset", store, show_without_ruleset);
+  /* Each look deletes an army of these. */
+  add_example (empty, "waterloo-i-corps");
+  add_example (empty, "fontenoy-french");
+  add_example (empty, "british-200");
+  add_example (empty, "austrian-200");
+  shoot ("toast", empty, show_toast);
   g_object_unref (application);
   return 0;
 }
