@@ -563,6 +563,34 @@ find_corps_of (Library *library, gint64 army)
   return other->things[1].id;
 }
 
+static guint
+count_armies (Library *library)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (library->store, NULL);
+
+  return armies->len;
+}
+
+static void
+test_armies_that_come_together_go_together (void **state)
+{
+  Library *library = *state;
+  g_autoptr (MusterArmySnapshot) example = read_example ();
+  const MusterArmy *armies[] = { example, example, example };
+  guint before = count_armies (library);
+  g_autofree gint64 *ids = muster_army_edit_import_all (library->store, armies, 3, NULL);
+  g_autofree char *name =
+    muster_store_dup_undo_name (library->store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+
+  assert_non_null (ids);
+  assert_true (ids[0] != ids[1] && ids[1] != ids[2]);
+  assert_string_equal (name, "Add 3 armies");
+  assert_int_equal (count_armies (library), before + 3);
+  assert_true (
+    muster_store_undo (library->store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID, NULL));
+  assert_int_equal (count_armies (library), before);
+}
+
 static void
 test_things_of_another_army_are_out_of_reach (void **state)
 {
@@ -1434,6 +1462,7 @@ main (void)
     TEST (test_changes_of_things_that_are_gone_are_refused),
     TEST (test_a_formation_is_not_moved_into_itself),
     TEST (test_the_army_itself_is_neither_moved_nor_removed_nor_copied),
+    TEST (test_armies_that_come_together_go_together),
     TEST (test_things_of_another_army_are_out_of_reach),
     TEST (test_every_deed_on_a_thing_is_undone_and_redone),
     TEST (test_every_deed_on_the_army_is_undone_and_redone),

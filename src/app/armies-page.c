@@ -2,16 +2,14 @@
 
 #include "app/armies-page.h"
 
+#include "app/army-import.h"
 #include "app/army-item.h"
 #include "app/army-judge.h"
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
 #include "army/army-edit.h"
-#include "army/army-xml.h"
 #include "base/keyed-list.h"
-#include "base/problem.h"
-#include "ruleset/packs.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -238,65 +236,27 @@ on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
   report (page, error);
 }
 
-/* Returns: (transfer full) (nullable): the army of a file; NULL where it is none of ours */
-static const MusterArmy *
-read_army (GFile *file, GError **error)
-{
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *id = NULL;
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = NULL;
-  const MusterArmy *army = NULL;
-  g_autoptr (MusterXml) xml = path != NULL ? muster_xml_load (path, problems) : NULL;
-  if (xml != NULL)
-    id = g_strdup (muster_army_xml_get_ruleset (xml, problems));
-  if (id != NULL)
-    {
-      ruleset = muster_packs_load ((const char *const *) dirs, id, problems);
-      army = muster_army_read (xml, ruleset, problems);
-    }
-  if (path == NULL)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                 _ ("Only files of this computer can be read. Copy the file to it first."));
-  else if (army == NULL)
-    muster_problems_propagate (problems, error);
-  return army;
-}
-
-static gint64
-import_file (MusterArmiesPage *page, GFile *file)
-{
-  GError *error = NULL;
-  g_autoptr (MusterArmySnapshot) army = read_army (file, &error);
-  gint64 id = army != NULL ? muster_army_edit_import (get_store (page), army, &error) : 0;
-  report (page, error);
-  return id;
-}
-
 void
 muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
 {
-  guint n_done = 0;
-  gint64 last = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      gint64 id = import_file (page, files[i]);
-      n_done += id != 0;
-      last = id != 0 ? id : last;
-    }
-  if (n_done == 0)
+  GError *error = NULL;
+  g_autoptr (GString) unread = g_string_new (NULL);
+  g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread);
+  g_autofree gint64 *ids = NULL;
+  if (armies->len > 0)
+    ids = muster_army_edit_import_all (get_store (page), (const MusterArmy *const *) armies->pdata,
+                                       armies->len, &error);
+  if (unread->len > 0 && error == NULL)
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str);
+  report (page, error);
+  if (ids == NULL)
     return;
   g_autofree char *told =
-    g_strdup_printf (ngettext ("%u army taken in", "%u armies taken in", n_done), n_done);
-  select_army (page, last);
-  /* Each is a deed of its own, which a single undo would not take back. */
-  if (n_done == 1)
-    muster_page_tell (MUSTER_PAGE (page), told);
-  else
-    muster_page_say (MUSTER_PAGE (page), told);
-  if (n_done == 1 && n == 1)
-    muster_page_open_army (MUSTER_PAGE (page), last);
+    g_strdup_printf (ngettext ("%u army taken in", "%u armies taken in", armies->len), armies->len);
+  select_army (page, ids[armies->len - 1]);
+  muster_page_tell (MUSTER_PAGE (page), told);
+  if (n == 1)
+    muster_page_open_army (MUSTER_PAGE (page), ids[0]);
 }
 
 static void

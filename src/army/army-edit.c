@@ -360,16 +360,40 @@ muster_army_edit_apply (MusterStore *store,
   return muster_action_commit (action, error);
 }
 
+static char *
+dup_import_name (const MusterArmy *const *armies, guint n)
+{
+  if (n == 1)
+    return g_strdup_printf (_ ("Add %s"), armies[0]->name);
+  return g_strdup_printf (ngettext ("Add %u army", "Add %u armies", n), n);
+}
+
+gint64 *
+muster_army_edit_import_all (MusterStore *store,
+                             const MusterArmy *const *armies,
+                             guint n,
+                             GError **error)
+{
+  g_autofree char *name = dup_import_name (armies, n);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  g_autofree gint64 *ids = g_new0 (gint64, n);
+  if (action == NULL)
+    return NULL;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  for (guint i = 0; i < n; i++)
+    {
+      ids[i] = muster_action_insert_army (action, armies[i], error);
+      if (ids[i] == 0)
+        return NULL;
+    }
+  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
+}
+
 gint64
 muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error)
 {
-  g_autofree char *name = g_strdup_printf (_ ("Add %s"), army->name);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
-    return 0;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  gint64 id = muster_action_insert_army (action, army, error);
-  return id != 0 && muster_action_commit (action, error) ? id : 0;
+  g_autofree gint64 *ids = muster_army_edit_import_all (store, &army, 1, error);
+  return ids != NULL ? ids[0] : 0;
 }
 
 gboolean

@@ -10,6 +10,17 @@ G_BEGIN_DECLS
 /** Puts an army into the library. Returns: its number, or 0 */
 gint64 muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error);
 
+/**
+ * muster_army_edit_import_all:
+ * @armies: (array length=n): armies to put into the library together, at least one
+ *
+ * Returns: (transfer full) (array length=n) (nullable): their numbers
+ */
+gint64 *muster_army_edit_import_all (MusterStore *store,
+                                     const MusterArmy *const *armies,
+                                     guint n,
+                                     GError **error);
+
 /** Takes an army out of the library, as a deed on the library itself. */
 gboolean muster_army_edit_delete (MusterStore *store, gint64 army, GError **error);
 

@@ -29,10 +29,10 @@ checked_free (gpointer data)
 }
 
 static Checked *
-check_file (const char *path)
+check_file (const char *path, MusterPacks *packs)
 {
   Checked *checked = g_new0 (Checked, 1);
-  checked->input = muster_input_load (path, TRUE);
+  checked->input = muster_input_load (path, packs, TRUE);
   if (muster_problems_has_error (checked->input->problems))
     checked->status = MUSTER_EXIT_FAILED;
   if (checked->input->army == NULL)
@@ -224,11 +224,12 @@ print_json (GPtrArray *files)
 static int
 run (char **paths, gboolean as_json)
 {
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (checked_free);
   int status = MUSTER_EXIT_DONE;
   for (int i = 0; paths[i] != NULL; i++)
     {
-      Checked *checked = check_file (paths[i]);
+      Checked *checked = check_file (paths[i], packs);
       g_ptr_array_add (files, checked);
       status = MAX (status, checked->status);
       muster_command_print_problems (checked->input->problems);

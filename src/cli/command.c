@@ -113,9 +113,12 @@ muster_command_print_problems (GPtrArray *problems)
 }
 
 static void
-complain_of_ruleset (MusterInput *input, const MusterXml *xml, const char *id, char **dirs)
+complain_of_ruleset (MusterInput *input,
+                     const MusterXml *xml,
+                     const char *id,
+                     const char *const *dirs)
 {
-  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
+  g_autoptr (GPtrArray) known = muster_packs_list_ids (dirs);
   g_autofree char *sentence =
     g_strdup_printf (_ ("The ruleset \"%s\" is not there, so that the army cannot be checked. "
                         "“muster catalogue” lists the rulesets; put the pack that is missing into "
@@ -127,22 +130,20 @@ complain_of_ruleset (MusterInput *input, const MusterXml *xml, const char *id, c
 }
 
 static void
-load_army (MusterInput *input, const MusterXml *xml, gboolean needs_ruleset)
+load_army (MusterInput *input, const MusterXml *xml, MusterPacks *packs, gboolean needs_ruleset)
 {
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
   const char *id = muster_army_xml_get_ruleset (xml, input->problems);
   if (id == NULL)
     return;
-  g_autoptr (MusterRuleset) ruleset =
-    muster_packs_load ((const char *const *) dirs, id, input->problems);
+  MusterRuleset *ruleset = muster_packs_get (packs, id, input->problems);
   if (ruleset == NULL && needs_ruleset && !muster_problems_has_error (input->problems))
-    complain_of_ruleset (input, xml, id, dirs);
+    complain_of_ruleset (input, xml, id, muster_packs_get_dirs (packs));
   if (!muster_problems_has_error (input->problems))
     input->army = muster_army_read (xml, ruleset, input->problems);
 }
 
 MusterInput *
-muster_input_load (const char *path, gboolean needs_ruleset)
+muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
 {
   MusterInput *input = g_new0 (MusterInput, 1);
   input->path = g_strdup (path);
@@ -153,7 +154,7 @@ muster_input_load (const char *path, gboolean needs_ruleset)
     return input;
   if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
     {
-      load_army (input, xml, needs_ruleset);
+      load_army (input, xml, packs, needs_ruleset);
       return input;
     }
   input->pack = muster_ruleset_read (xml, input->problems);

@@ -4,6 +4,7 @@
 
 #include "army/army-check.h"
 #include "db/store.h"
+#include "ruleset/packs.h"
 
 #include <json-glib/json-glib.h>
 
@@ -72,11 +73,12 @@ typedef struct
 /**
  * muster_input_load:
  * @path: an army or a pack
+ * @packs: where an army's ruleset is sought
  * @needs_ruleset: whether an army without its ruleset is a problem
  *
  * Returns: (transfer full): the file, told apart by its root element
  */
-MusterInput *muster_input_load (const char *path, gboolean needs_ruleset);
+MusterInput *muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset);
 void muster_input_free (MusterInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
 

@@ -62,9 +62,9 @@ end_telling (JsonBuilder *builder)
 }
 
 static MusterInput *
-load (const char *path)
+load (const char *path, MusterPacks *packs)
 {
-  MusterInput *input = muster_input_load (path, FALSE);
+  MusterInput *input = muster_input_load (path, packs, FALSE);
   muster_command_print_problems (input->problems);
   if (input->army == NULL && input->pack != NULL)
     muster_command_fail (_ ("%s is a pack of rules; the library keeps armies."), path);
@@ -74,31 +74,33 @@ load (const char *path)
 static int
 add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
 {
-  g_autoptr (JsonBuilder) builder = begin_telling (options);
   g_autoptr (GError) error = NULL;
-  for (guint i = 0; error == NULL && i < inputs->len; i++)
-    {
-      const MusterInput *input = g_ptr_array_index (inputs, i);
-      const char *name = input->army->name;
-      gint64 id = muster_army_edit_import (store, input->army, &error);
-      if (id != 0)
-        tell (builder, id, name, input->shown,
-              g_strdup_printf (_ ("Added %s as number %" G_GINT64_FORMAT "."), name, id));
-    }
+  g_autofree const MusterArmy **armies = g_new (const MusterArmy *, inputs->len);
+  for (guint i = 0; i < inputs->len; i++)
+    armies[i] = ((MusterInput *) g_ptr_array_index (inputs, i))->army;
+  g_autofree gint64 *ids = muster_army_edit_import_all (store, armies, inputs->len, &error);
+  if (ids == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_autoptr (JsonBuilder) builder = begin_telling (options);
+  for (guint i = 0; i < inputs->len; i++)
+    tell (builder, ids[i], armies[i]->name, ((MusterInput *) g_ptr_array_index (inputs, i))->shown,
+          g_strdup_printf (_ ("Added %s as number %" G_GINT64_FORMAT "."), armies[i]->name,
+                           ids[i]));
   end_telling (builder);
-  return error == NULL ? MUSTER_EXIT_DONE : muster_command_fail_with (g_steal_pointer (&error));
+  return MUSTER_EXIT_DONE;
 }
 
 /* Every file is looked at before the first is added: nothing is half done. */
 static int
 add (MusterStore *store, char **paths, const Options *options)
 {
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (GPtrArray) inputs =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_input_free);
   guint n_bad = 0;
   for (int i = 0; paths[i] != NULL; i++)
     {
-      MusterInput *input = load (paths[i]);
+      MusterInput *input = load (paths[i], packs);
       g_ptr_array_add (inputs, input);
       n_bad += input->army == NULL;
     }

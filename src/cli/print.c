@@ -90,7 +90,8 @@ print (const char *path, const Options *given)
     return muster_command_fail (_ ("%s is the army itself: the sheet would take its place. Name "
                                    "another file with -o."),
                                 path);
-  g_autoptr (MusterInput) input = muster_input_load (path, TRUE);
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;

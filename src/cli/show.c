@@ -262,7 +262,8 @@ print_json (const Shown *shown, const char *file)
 static int
 show (const char *path, gboolean as_json)
 {
-  g_autoptr (MusterInput) input = muster_input_load (path, FALSE);
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;

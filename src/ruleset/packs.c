@@ -110,3 +110,45 @@ muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
   g_ptr_array_extend_and_steal (problems, g_steal_pointer (&misnamed));
   return NULL;
 }
+
+struct _MusterPacks
+{
+  char **dirs;
+  GHashTable *rulesets; /* id → MusterRuleset */
+};
+
+MusterPacks *
+muster_packs_new (void)
+{
+  MusterPacks *packs = g_new0 (MusterPacks, 1);
+  packs->dirs = muster_packs_list_dirs ();
+  packs->rulesets =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) muster_ruleset_unref);
+  return packs;
+}
+
+void
+muster_packs_free (MusterPacks *packs)
+{
+  g_strfreev (packs->dirs);
+  g_hash_table_unref (packs->rulesets);
+  g_free (packs);
+}
+
+MusterRuleset *
+muster_packs_get (MusterPacks *packs, const char *id, GPtrArray *problems)
+{
+  MusterRuleset *ruleset = g_hash_table_lookup (packs->rulesets, id);
+  if (ruleset != NULL)
+    return ruleset;
+  ruleset = muster_packs_load ((const char *const *) packs->dirs, id, problems);
+  if (ruleset != NULL)
+    g_hash_table_insert (packs->rulesets, g_strdup (id), ruleset);
+  return ruleset;
+}
+
+const char *const *
+muster_packs_get_dirs (const MusterPacks *packs)
+{
+  return (const char *const *) packs->dirs;
+}

@@ -30,4 +30,18 @@ GPtrArray *muster_packs_list_ids (const char *const *dirs);
  */
 MusterRuleset *muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems);
 
+/* The packs in Muster's folders, each of which is read once however often it is asked for. */
+typedef struct _MusterPacks MusterPacks;
+
+MusterPacks *muster_packs_new (void);
+
+void muster_packs_free (MusterPacks *packs);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPacks, muster_packs_free)
+
+/** As muster_packs_load(). Returns: (transfer none) (nullable): the ruleset */
+MusterRuleset *muster_packs_get (MusterPacks *packs, const char *id, GPtrArray *problems);
+
+/** Returns: (array zero-terminated=1): the folders, the user's own first */
+const char *const *muster_packs_get_dirs (const MusterPacks *packs);
+
 G_END_DECLS

@@ -179,6 +179,28 @@ test_a_file_that_is_none_of_ours_is_told_and_left_alone (void **state)
   assert_names (shown, "");
 }
 
+static GFile *
+get_example (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", name, NULL);
+  return g_file_new_for_path (path);
+}
+
+static void
+test_several_files_are_one_deed_and_a_bad_one_among_them_is_named (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autoptr (GFile) one = get_example ("french-200.army.xml");
+  g_autoptr (GFile) none = get_example ("nothing.army.xml");
+  g_autoptr (GFile) other = get_example ("british-200.army.xml");
+  GFile *files[] = { one, none, other };
+  muster_armies_page_import (shown->page, files, G_N_ELEMENTS (files));
+  assert_non_null (strstr (shown->told, "nothing.army.xml"));
+  assert_names (shown, "British corps, 200 points|French corps, 200 points");
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.undo", NULL));
+  assert_names (shown, "");
+}
+
 static void
 test_a_window_without_a_library_says_why (void **state)
 {
@@ -217,6 +239,7 @@ main (void)
     cmocka_unit_test (test_the_list_says_whether_an_army_is_legal),
     cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
+    cmocka_unit_test (test_several_files_are_one_deed_and_a_bad_one_among_them_is_named),
     cmocka_unit_test (test_a_window_without_a_library_says_why),
     cmocka_unit_test (test_an_open_army_that_is_deleted_closes_its_page),
   };
