@@ -150,6 +150,21 @@ has_rows (const MusterArmyModel *model, guint thing)
   return model->army->things[thing].sort <= MUSTER_SORT_FORMATION;
 }
 
+/* An item whose thing is gone, or is shown by another row, may be asked once more before its list
+ * lets it go: it stands for the army itself until then. */
+static void
+lift_items (MusterArmyModel *model)
+{
+  GHashTableIter iter;
+  gpointer item;
+  g_hash_table_iter_init (&iter, model->items);
+  while (g_hash_table_iter_next (&iter, NULL, &item))
+    {
+      ((MusterThingItem *) item)->index = 0;
+      ((MusterThingItem *) item)->count = 1;
+    }
+}
+
 /* Items that are there already learn their new places before any list tells of a change. */
 static void
 place_items (MusterArmyModel *model, guint formation)
@@ -234,12 +249,10 @@ reload (MusterArmyModel *model, GError **error)
   g_clear_pointer (&model->army, muster_army_unref);
   model->army = army;
   work_out (model);
-  MusterThingItem *root = g_hash_table_lookup (model->items, &army->things[0].id);
   g_autoptr (GArray) top = g_array_new (FALSE, FALSE, sizeof (Row));
   Row row = { 0, 1 };
   g_array_append_val (top, row);
-  if (root != NULL)
-    root->index = 0;
+  lift_items (model);
   place_items (model, 0);
   set_rows (model, model->rows, top);
   return TRUE;

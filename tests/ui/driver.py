@@ -193,14 +193,17 @@ class App:
 
     def check_names(self):
         """Whatever can have the keyboard's focus must say what it is."""
-        nameless = [(widget.get_role_name(), widget.get_name(), widget.get_parent().get_name(),
-                     widget.get_parent().get_role_name())
-                    for widget in walk(self.accessible)
-                    if widget.get_role_name() not in PARTS
-                    and widget.get_parent().get_role_name() != "combo box"
-                    and widget.get_parent().get_name() != "AdwToastWidget"
-                    and has(widget, Atspi.StateType.FOCUSABLE)
-                    and re.match(r"(Gtk|Adw|Muster)[A-Z]|$", widget.get_name() or "")]
+        def ask():
+            return [[(widget.get_role_name(), widget.get_name(), widget.get_parent().get_name(),
+                      widget.get_parent().get_role_name())
+                     for widget in walk(self.accessible)
+                     if widget.get_role_name() not in PARTS
+                     and widget.get_parent().get_role_name() != "combo box"
+                     and widget.get_parent().get_name() != "AdwToastWidget"
+                     and has(widget, Atspi.StateType.FOCUSABLE)
+                     and re.match(r"(Gtk|Adw|Muster)[A-Z]|$", widget.get_name() or "")]]
+
+        nameless = wait("the widgets to hold still", ask)[0]
         assert not nameless, f"without a name: {nameless}"
 
     def focused(self, top):

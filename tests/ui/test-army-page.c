@@ -404,6 +404,48 @@ test_a_card_stays_while_its_finding_stays (void **state)
                     find_named (shown, "I Corps"));
 }
 
+/* Targets of the action army.way-out: all that change several things. */
+static GPtrArray *
+list_way_targets (Shown *shown)
+{
+  GPtrArray *targets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
+      for (guint k = 0; k < ways->len; k++)
+        g_ptr_array_add (targets,
+                         g_variant_ref_sink (g_variant_new (
+                           "(xss)", get_army (shown)->things[finding->thing].id, finding->id,
+                           ((MusterWayOut *) g_ptr_array_index (ways, k))->text)));
+    }
+  return targets;
+}
+
+/* Some remove, add and move many things at once, so that rows change from end to end. */
+static void
+test_long_ways_out_of_a_very_wrong_army_are_pressed (void **state)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures/armies/all-wrong.army.xml", NULL);
+  g_autoptr (Shown) shown = show_army (store, add_file (store, path));
+  g_autofree char *before = dup_state (get_model (shown));
+  g_autoptr (GPtrArray) targets = list_way_targets (shown);
+  assert_true (targets->len > 5);
+  for (guint i = 0; i < targets->len; i++)
+    {
+      assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.way-out",
+                                                       g_ptr_array_index (targets, i)));
+      assert_like_a_fresh_load (shown);
+      ACT (shown, "page.undo", NULL);
+      g_autofree char *after = dup_state (get_model (shown));
+      assert_string_equal (after, before);
+    }
+}
+
 static void
 test_a_random_walk_shows_what_a_fresh_load_shows (void **state)
 {
@@ -481,6 +523,7 @@ main (void)
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
     cmocka_unit_test (test_a_card_stays_while_its_finding_stays),
+    cmocka_unit_test (test_long_ways_out_of_a_very_wrong_army_are_pressed),
     cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
     cmocka_unit_test (test_pages_are_opened_and_closed_without_a_trace),
     cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),

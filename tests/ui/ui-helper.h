@@ -50,19 +50,25 @@ find_below (GtkWidget *root, GType type)
   return NULL;
 }
 
+/* The number in @store of a copy of the army in a file. */
+static inline gint64
+add_file (MusterStore *store, const char *path)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  MusterRuleset *ruleset =
+    muster_packs_get (packs, muster_army_xml_get_ruleset (xml, problems), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
+  assert_non_null (army);
+  return muster_army_edit_import (store, army, NULL);
+}
+
 /* The number in @store of a copy of data/examples/NAME.army.xml. */
 static inline gint64
 add_example (MusterStore *store, const char *name)
 {
   g_autofree char *file = g_strdup_printf ("%s.army.xml", name);
   g_autofree char *path = g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", file, NULL);
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
-  g_autoptr (MusterRuleset) ruleset =
-    muster_packs_load ((const char *const *) dirs, muster_army_xml_get_ruleset (xml, problems),
-                       problems);
-  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
-  assert_non_null (army);
-  return muster_army_edit_import (store, army, NULL);
+  return add_file (store, path);
 }
