@@ -121,12 +121,12 @@ test_d_erlons_brigades_move_as_line_and_as_light_cavalry (void **state)
 static void
 test_d_erlons_brigades_are_demoralised_at_3_and_perhaps_at_2 (void **state)
 {
-#define OF_4 "3 of 4 lost, chance 1 in 2 at 2"
+#define OF_4 "at 2 lost (chance 1 in 2), at 3 of 4"
   g_autoptr (Checked) checked = check_corps ();
   assert_readouts (checked, "demoralised",
-                   OF_4 "; " OF_4 "; 3 of 5 lost; " OF_4 "; " OF_4 "; " OF_4 "; " OF_4 "; " OF_4
+                   OF_4 "; " OF_4 "; at 3 of 5 lost; " OF_4 "; " OF_4 "; " OF_4 "; " OF_4 "; " OF_4
                         "; " OF_4);
-  assert_readout_of (checked, "Brigade Schmitz", "demoralised", "3 of 5 lost");
+  assert_readout_of (checked, "Brigade Schmitz", "demoralised", "at 3 of 5 lost");
   assert_readouts (checked, "size-modifier", "0; 0; +1; 0; 0; 0; 0; 0; 0");
 #undef OF_4
 }
@@ -206,9 +206,9 @@ static void
 test_brigades_of_3_to_8_are_demoralised_as_the_rules_say (void **state)
 {
   static const char *const wanted[] = {
-    "2 of 3 lost", "3 of 4 lost, chance 1 in 2 at 2",
-    "3 of 5 lost", "4 of 6 lost, chance 1 in 2 at 3",
-    "4 of 7 lost", "5 of 8 lost, chance 1 in 2 at 4",
+    "at 2 of 3 lost", "at 2 lost (chance 1 in 2), at 3 of 4",
+    "at 3 of 5 lost", "at 3 lost (chance 1 in 2), at 4 of 6",
+    "at 4 of 7 lost", "at 4 lost (chance 1 in 2), at 5 of 8",
   };
   static const char *const sizes[] = { "0", "0", "+1", "+1", "+2", "+2" };
   for (int i = 0; i < (int) G_N_ELEMENTS (wanted); i++)
@@ -224,9 +224,9 @@ static void
 test_russian_brigades_throw_a_die_before_they_are_demoralised (void **state)
 {
   static const char *const wanted[] = {
-    "chance 2 in 3 at 2 of 3 lost", "chance 2 in 3 at 3 of 4 lost, chance 1 in 3 at 2",
-    "chance 2 in 3 at 3 of 5 lost", "chance 2 in 3 at 4 of 6 lost, chance 1 in 3 at 3",
-    "chance 2 in 3 at 4 of 7 lost", "chance 2 in 3 at 5 of 8 lost, chance 1 in 3 at 4",
+    "at 2 of 3 lost (chance 2 in 3)", "at 2 lost (chance 1 in 3), at 3 of 4 (chance 2 in 3)",
+    "at 3 of 5 lost (chance 2 in 3)", "at 3 lost (chance 1 in 3), at 4 of 6 (chance 2 in 3)",
+    "at 4 of 7 lost (chance 2 in 3)", "at 4 lost (chance 1 in 3), at 5 of 8 (chance 2 in 3)",
   };
   for (int i = 0; i < (int) G_N_ELEMENTS (wanted); i++)
     {
@@ -243,8 +243,8 @@ test_a_russian_brigade_in_a_prussian_army_is_stoic_alone (void **state)
     check_made ("tout-soldat", "date=\"1813\" grades=\"nation:prussia\"",
                 DIVISION ("<formation kind=\"brigade\" grades=\"nation:russia quality:4\">" LINE3
                           "</formation>" BRIGADE (LINE3)));
-  assert_readouts (checked, "demoralised-stoic", "chance 2 in 3 at 2 of 3 lost");
-  assert_readouts (checked, "demoralised", "2 of 3 lost");
+  assert_readouts (checked, "demoralised-stoic", "at 2 of 3 lost (chance 2 in 3)");
+  assert_readouts (checked, "demoralised", "at 2 of 3 lost");
 }
 
 static void

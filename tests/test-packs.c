@@ -323,8 +323,8 @@ test_brigades_are_demoralised_as_the_rules_say (void **state)
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       g_autofree char *wanted =
         row[2] != NULL && row[2][0] != '\0'
-          ? g_strdup_printf ("%s of %s lost, chance 1 in 2 at %s", row[1], row[0], row[2])
-          : g_strdup_printf ("%s of %s lost", row[1], row[0]);
+          ? g_strdup_printf ("at %s lost (chance 1 in 2), at %s of %s", row[2], row[1], row[0])
+          : g_strdup_printf ("at %s of %s lost", row[1], row[0]);
       g_autofree char *text = dup_readout (reckoning, "demoralised");
       assert_string_equal (text, wanted);
     }

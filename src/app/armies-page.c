@@ -252,7 +252,7 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
   if (ids == NULL)
     return;
   g_autofree char *told =
-    g_strdup_printf (ngettext ("%u army taken in", "%u armies taken in", armies->len), armies->len);
+    g_strdup_printf (ngettext ("Imported %u army", "Imported %u armies", armies->len), armies->len);
   select_army (page, ids[armies->len - 1]);
   muster_page_tell (MUSTER_PAGE (page), told);
   if (n == 1)
@@ -325,6 +325,7 @@ typedef struct
 {
   GtkWidget *name;
   GtkLabel *detail;
+  GtkLabel *figures;
   GtkLabel *verdict;
 } Row;
 
@@ -346,11 +347,13 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
   Row *row = g_new0 (Row, 1);
   row->name = g_object_new (MUSTER_TYPE_NAME_CELL, NULL);
   row->detail = new_caption ();
+  row->figures = new_caption ();
   row->verdict = new_caption ();
   gtk_widget_add_css_class (GTK_WIDGET (row->detail), "dim-label");
   gtk_widget_add_css_class (box, "army-row");
   g_signal_connect (row->name, "renamed", G_CALLBACK (on_renamed), NULL);
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->detail));
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->figures));
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->verdict));
   gtk_box_append (GTK_BOX (box), row->name);
   gtk_box_append (GTK_BOX (box), line);
@@ -377,6 +380,7 @@ show_item (MusterArmyItem *item, GtkWidget *box)
   g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (item), verdict, NULL);
   muster_name_cell_set_name (MUSTER_NAME_CELL (row->name), muster_army_item_get_name (item), "");
   gtk_label_set_text (row->detail, muster_army_item_get_detail (item));
+  gtk_label_set_text (row->figures, muster_army_item_get_figures (item));
   show_verdict (item, row->verdict);
   g_object_set_data (G_OBJECT (row->name), "item", item);
   if (gtk_widget_get_parent (box) != NULL)
@@ -413,7 +417,7 @@ on_army_changed (MusterArmiesPage *page, const char *kind, gint64 document)
       || !muster_keyed_list_get_position (page->armies, document, &position))
     return;
   g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
-  muster_army_item_set_verdict (item, NULL, FALSE);
+  muster_army_item_set_verdict (item, NULL, FALSE, NULL);
   muster_army_judge_ask (page->judge, item);
 }
 

@@ -11,6 +11,7 @@ struct _MusterArmyItem
   char *name;
   char *detail;
   char *verdict; /* or NULL */
+  char *figures;
   gboolean legal;
 };
 
@@ -30,6 +31,7 @@ finalize (GObject *object)
   g_free (item->name);
   g_free (item->detail);
   g_free (item->verdict);
+  g_free (item->figures);
   G_OBJECT_CLASS (muster_army_item_parent_class)->finalize (object);
 }
 
@@ -48,11 +50,6 @@ dup_detail (const MusterArmySummary *summary)
   g_autofree char *date = muster_date_dup_text (summary->date);
   if (date != NULL)
     g_string_append_printf (text, " · %s", date);
-  if (summary->budget != MUSTER_NO_BUDGET)
-    g_string_append_printf (text,
-                            ngettext (" · %" G_GINT64_FORMAT " point",
-                                      " · %" G_GINT64_FORMAT " points", (gulong) summary->budget),
-                            summary->budget);
   g_string_append_printf (text,
                           ngettext (" · %" G_GINT64_FORMAT " unit", " · %" G_GINT64_FORMAT " units",
                                     (gulong) summary->n_units),
@@ -93,12 +90,18 @@ muster_army_item_get_detail (MusterArmyItem *item)
 }
 
 void
-muster_army_item_set_verdict (MusterArmyItem *item, const char *verdict, gboolean legal)
+muster_army_item_set_verdict (MusterArmyItem *item,
+                              const char *verdict,
+                              gboolean legal,
+                              const char *figures)
 {
-  if (g_strcmp0 (item->verdict, verdict) == 0 && item->legal == legal)
+  if (g_strcmp0 (item->verdict, verdict) == 0 && item->legal == legal
+      && g_strcmp0 (item->figures, figures) == 0)
     return;
   g_free (item->verdict);
+  g_free (item->figures);
   item->verdict = g_strdup (verdict);
+  item->figures = g_strdup (figures);
   item->legal = legal;
   g_signal_emit (item, changed, 0);
 }
@@ -107,6 +110,12 @@ const char *
 muster_army_item_get_verdict (MusterArmyItem *item)
 {
   return item->verdict;
+}
+
+const char *
+muster_army_item_get_figures (MusterArmyItem *item)
+{
+  return item->figures != NULL ? item->figures : "";
 }
 
 gboolean

@@ -25,8 +25,14 @@ const char *muster_army_item_get_name (MusterArmyItem *item);
 /** Returns: (transfer none): its ruleset, date and size, for the second line */
 const char *muster_army_item_get_detail (MusterArmyItem *item);
 
-/** Says whether it is legal, in words; NULL where that is not known. */
-void muster_army_item_set_verdict (MusterArmyItem *item, const char *verdict, gboolean legal);
+/** Says whether it is legal, in words, and what it costs; NULL where that is not known. */
+void muster_army_item_set_verdict (MusterArmyItem *item,
+                                   const char *verdict,
+                                   gboolean legal,
+                                   const char *figures);
+
+/** Returns: (transfer none): what it costs: "187 of 200 points", or "" */
+const char *muster_army_item_get_figures (MusterArmyItem *item);
 
 /** Returns: (transfer none) (nullable): the words */
 const char *muster_army_item_get_verdict (MusterArmyItem *item);

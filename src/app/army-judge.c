@@ -3,6 +3,7 @@
 #include "app/army-judge.h"
 
 #include "army/army-check.h"
+#include "army/army-points.h"
 #include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,14 +65,15 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
     ruleset != NULL ? muster_store_load_army (judge->store, id, ruleset, NULL) : NULL;
   if (army == NULL)
     {
-      muster_army_item_set_verdict (item, _ ("Cannot be checked"), FALSE);
+      muster_army_item_set_verdict (item, _ ("Cannot be checked"), FALSE, NULL);
       return;
     }
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *text = muster_verdict_dup_text (&verdict);
-  muster_army_item_set_verdict (item, text, verdict.legal);
+  g_autofree char *points = muster_army_dup_points (reckoning);
+  muster_army_item_set_verdict (item, text, verdict.legal, points);
 }
 
 static gboolean

@@ -229,8 +229,12 @@ static void
 on_activate (MusterArmyTree *tree, guint position)
 {
   g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
-  if (row != NULL && gtk_tree_list_row_is_expandable (row))
+  if (row == NULL)
+    return;
+  if (gtk_tree_list_row_is_expandable (row))
     gtk_tree_list_row_set_expanded (row, !gtk_tree_list_row_get_expanded (row));
+  else
+    muster_army_tree_edit_name (tree);
 }
 
 static void
@@ -252,6 +256,20 @@ muster_army_tree_class_init (MusterArmyTreeClass *class)
   G_OBJECT_CLASS (class)->dispose = dispose;
   selected = g_signal_new ("selected", MUSTER_TYPE_ARMY_TREE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                            NULL, G_TYPE_NONE, 0);
+  static const struct
+  {
+    guint key;
+    const char *action;
+  } moves[] = {
+    { GDK_KEY_Up, "army.move-up" },
+    { GDK_KEY_Down, "army.move-down" },
+    { GDK_KEY_Right, "army.move-in" },
+    { GDK_KEY_Left, "army.move-out" },
+  };
+  /* Nearer to the row than the leaflets, which would take them for back and forth. */
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_class_add_binding_action (widget_class, moves[i].key, GDK_ALT_MASK, moves[i].action,
+                                         NULL);
   g_type_ensure (MUSTER_TYPE_THING_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army-tree.ui");

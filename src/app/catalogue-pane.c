@@ -15,10 +15,11 @@ struct _MusterCataloguePane
   GtkSearchEntry *search;
   GtkDropDown *filter;
   GtkListView *list;
+  GtkSingleSelection *selection;
   GtkStack *stack;
   MusterKeyedList *kinds;
   GtkStringList *filters;
-  GArray *tags; /* per filter after the fixed ones: the index of a tag */
+  GArray *classes; /* of Class, per filter after the fixed ones */
   MusterThingItem *target;
   const MusterRuleset *ruleset; /* (unowned): whose filters are shown */
 };
@@ -34,17 +35,31 @@ enum
   N_FILTERS,
 };
 
-/* A kind with how well it fits, for sorting. */
+/* What units are told apart by: a tag, or a grade of a scale that nobody chooses, such as the arm.
+ */
 typedef struct
 {
-  const MusterKind *kind;
-  gboolean fits;
-} Entry;
+  int scale; /* or -1: a tag */
+  int index; /* of the grade or the tag */
+} Class;
 
 static gboolean
-has_tag (const MusterKind *kind, const MusterRuleset *ruleset, int tag)
+has_preset (const MusterKind *kind, int scale, int grade)
 {
-  int bit = muster_ruleset_find_word (ruleset, ruleset->tags[tag].id);
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == scale && kind->presets[i].grade == grade)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_of_class (const MusterKind *kind, const MusterRuleset *ruleset, const Class *class)
+{
+  if (kind->sort != MUSTER_SORT_UNIT)
+    return FALSE;
+  if (class->scale >= 0)
+    return has_preset (kind, class->scale, class->index);
+  int bit = muster_ruleset_find_word (ruleset, ruleset->tags[class->index].id);
   return bit >= 0 && (kind->bits[bit / 64] >> (bit % 64)) & 1;
 }
 
@@ -61,10 +76,9 @@ passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
     case FILTER_UNITS:
       return kind->sort == MUSTER_SORT_UNIT;
     default:
-      if (filter >= N_FILTERS && filter - N_FILTERS < pane->tags->len)
-        return kind->sort == MUSTER_SORT_UNIT
-               && has_tag (kind, ruleset, g_array_index (pane->tags, int, filter - N_FILTERS));
-      return TRUE;
+      return filter < N_FILTERS || filter - N_FILTERS >= pane->classes->len
+             || is_of_class (kind, ruleset,
+                             &g_array_index (pane->classes, Class, filter - N_FILTERS));
     }
 }
 
@@ -88,43 +102,45 @@ is_of_nation (MusterCataloguePane *pane, const MusterReckoning *reckoning, const
          || gtk_editable_get_text (GTK_EDITABLE (pane->search))[0] != '\0';
 }
 
-static GArray *
-list_entries (MusterCataloguePane *pane, const MusterReckoning *reckoning)
+/* What is asked for; where it stands does not depend on where the user is, so that nothing moves
+ * under his fingers. Returns: (element-type MusterKind*) */
+static GPtrArray *
+list_kinds (MusterCataloguePane *pane, const MusterReckoning *reckoning)
 {
-  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  GPtrArray *kinds = g_ptr_array_new ();
   const MusterRuleset *ruleset = reckoning->ruleset;
-  int year = reckoning->army->year;
-  for (int fits = 1; fits >= 0; fits--)
+  static const MusterSort order[] = { MUSTER_SORT_FORMATION, MUSTER_SORT_COMMANDER,
+                                      MUSTER_SORT_UNIT };
+  for (guint sort = 0; sort < G_N_ELEMENTS (order); sort++)
     for (int i = 0; i < ruleset->n_kinds; i++)
       {
         const MusterKind *kind = &ruleset->kinds[i];
-        gboolean in_time = year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year);
-        if (kind->sort == MUSTER_SORT_ARMY || kind->sort == MUSTER_SORT_OPTION
-            || !passes_filter (pane, ruleset, kind) || !passes_search (pane, ruleset, kind)
-            || !is_of_nation (pane, reckoning, kind))
-          continue;
-        gboolean there = muster_army_deed_find_holder (pane->target, kind) != MUSTER_NO_THING;
-        Entry entry = { kind, there && in_time };
-        if (entry.fits == fits)
-          g_array_append_val (entries, entry);
+        if (kind->sort == order[sort] && passes_filter (pane, ruleset, kind)
+            && passes_search (pane, ruleset, kind) && is_of_nation (pane, reckoning, kind))
+          g_ptr_array_add (kinds, (gpointer) kind);
       }
-  return entries;
+  return kinds;
 }
 
 typedef struct
 {
-  MusterRuleset *ruleset;
-  GArray *entries;
+  MusterCataloguePane *pane;
+  const MusterReckoning *reckoning;
+  GPtrArray *kinds;
 } Filling;
 
 static gpointer
 fill (gpointer item, guint index, gpointer data)
 {
-  Filling *filling = data;
-  const Entry *entry = &g_array_index (filling->entries, Entry, index);
+  const Filling *filling = data;
+  const MusterKind *kind = g_ptr_array_index (filling->kinds, index);
+  int year = filling->reckoning->army->year;
   if (item == NULL)
-    item = muster_kind_item_new (filling->ruleset, entry->kind);
-  muster_kind_item_set_fits (item, entry->fits);
+    item = muster_kind_item_new ((MusterRuleset *) filling->reckoning->ruleset, kind);
+  muster_kind_item_set_place (item, filling->reckoning,
+                              muster_army_deed_find_holder (filling->pane->target, kind),
+                              year == MUSTER_NO_YEAR
+                                || muster_years_hold (kind->from, kind->to, year));
   return item;
 }
 
@@ -139,16 +155,48 @@ update (MusterCataloguePane *pane)
       gtk_stack_set_visible_child_name (pane->stack, "none");
       return;
     }
-  g_autoptr (GArray) entries = list_entries (pane, reckoning);
-  g_autofree gint64 *keys = g_new (gint64, entries->len);
-  Filling filling = { (MusterRuleset *) reckoning->ruleset, entries };
-  for (guint i = 0; i < entries->len; i++)
-    {
-      const Entry *entry = &g_array_index (entries, Entry, i);
-      keys[i] = (entry->kind - reckoning->ruleset->kinds) * 2 + entry->fits;
-    }
-  muster_keyed_list_set (pane->kinds, keys, entries->len, fill, &filling);
-  gtk_stack_set_visible_child_name (pane->stack, entries->len > 0 ? "list" : "nothing");
+  g_autoptr (GPtrArray) kinds = list_kinds (pane, reckoning);
+  g_autofree gint64 *keys = g_new (gint64, kinds->len);
+  Filling filling = { pane, reckoning, kinds };
+  for (guint i = 0; i < kinds->len; i++)
+    keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - reckoning->ruleset->kinds;
+  muster_keyed_list_set (pane->kinds, keys, kinds->len, fill, &filling);
+  gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
+}
+
+static gboolean
+is_chosen (const MusterRuleset *ruleset, int scale)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale)
+      return TRUE;
+  return scale == ruleset->nation_scale;
+}
+
+static void
+add_class (MusterCataloguePane *pane, const MusterRuleset *ruleset, Class class, const char *name)
+{
+  g_autofree char *initial = g_utf8_substring (name, 0, 1);
+  g_autofree char *upper = g_utf8_strup (initial, -1);
+  g_autofree char *label = g_strconcat (upper, name + strlen (initial), NULL);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (is_of_class (&ruleset->kinds[i], ruleset, &class))
+      {
+        gtk_string_list_append (pane->filters, label);
+        g_array_append_val (pane->classes, class);
+        return;
+      }
+}
+
+static void
+add_classes (MusterCataloguePane *pane, const MusterRuleset *ruleset)
+{
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    for (int grade = 0; !is_chosen (ruleset, scale) && grade < ruleset->scales[scale].n_grades;
+         grade++)
+      add_class (pane, ruleset, (Class){ scale, grade }, ruleset->scales[scale].grades[grade].name);
+  for (int tag = 0; tag < ruleset->n_tags; tag++)
+    add_class (pane, ruleset, (Class){ -1, tag }, ruleset->tags[tag].name);
 }
 
 static void
@@ -159,17 +207,9 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
     return;
   pane->ruleset = ruleset;
   gtk_string_list_splice (pane->filters, N_FILTERS, n - N_FILTERS, NULL);
-  g_array_set_size (pane->tags, 0);
-  for (int tag = 0; ruleset != NULL && tag < ruleset->n_tags; tag++)
-    for (int i = 0; i < ruleset->n_kinds; i++)
-      if (ruleset->kinds[i].sort == MUSTER_SORT_UNIT && has_tag (&ruleset->kinds[i], ruleset, tag))
-        {
-          g_autofree char *name = g_strdup (ruleset->tags[tag].name);
-          name[0] = g_ascii_toupper (name[0]);
-          gtk_string_list_append (pane->filters, name);
-          g_array_append_val (pane->tags, tag);
-          break;
-        }
+  g_array_set_size (pane->classes, 0);
+  if (ruleset != NULL)
+    add_classes (pane, ruleset);
   gtk_drop_down_set_selected (pane->filter, FILTER_ALL);
 }
 
@@ -210,13 +250,27 @@ on_activate (MusterCataloguePane *pane, guint position)
     add (pane, item);
 }
 
-/* Enter in the search adds what stands first; the list may not have caught up with quick fingers.
- */
+/* What stands first is selected: it is what Enter adds. */
+static void
+on_search_changed (MusterCataloguePane *pane)
+{
+  update (pane);
+  gtk_single_selection_set_selected (pane->selection, 0);
+  gtk_widget_activate_action (GTK_WIDGET (pane->list), "list.scroll-to-item", "u", 0);
+}
+
+/* The list may not have caught up with quick fingers. */
 static void
 on_search_activate (MusterCataloguePane *pane)
 {
-  update (pane);
+  on_search_changed (pane);
   on_activate (pane, 0);
+}
+
+static void
+on_search_stopped (MusterCataloguePane *pane)
+{
+  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
 }
 
 /* Down leads from the search into what it found. */
@@ -254,33 +308,53 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
 }
 
 static void
+show_place (MusterKindItem *item, GtkWidget *row)
+{
+  GtkWidget *add_button = g_object_get_data (G_OBJECT (row), "add");
+  gboolean has_place = muster_kind_item_has_place (item);
+  g_autofree char *said =
+    g_strdup_printf (has_place ? _ ("Add %s")
+                               : _ ("%s may not stand in what is selected, nor above it"),
+                     muster_kind_item_get_name (item));
+  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"),
+                      muster_kind_item_get_points (item));
+  /* An action would make its button sensitive again. */
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (add_button), has_place ? "army.add" : NULL);
+  gtk_widget_set_sensitive (add_button, has_place);
+  gtk_widget_set_tooltip_text (add_button, said);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                  -1);
+  if (muster_kind_item_fits (item))
+    gtk_widget_remove_css_class (row, "dim-label");
+  else
+    gtk_widget_add_css_class (row, "dim-label");
+}
+
+static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
   GtkWidget *row = gtk_list_item_get_child (list_item);
   MusterKindItem *item = gtk_list_item_get_item (list_item);
-  GtkWidget *add_button = g_object_get_data (G_OBJECT (row), "add");
   GtkLabel *detail = g_object_get_data (G_OBJECT (row), "detail");
   g_autofree char *text = muster_kind_item_dup_detail (item);
-  g_autofree char *points = muster_kind_item_dup_points (item);
-  g_autofree char *said = g_strdup_printf (_ ("Add %s"), muster_kind_item_get_name (item));
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "name"), muster_kind_item_get_name (item));
   gtk_label_set_text (detail, text);
   gtk_widget_set_visible (GTK_WIDGET (detail), text[0] != '\0');
-  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (add_button), "s",
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (g_object_get_data (G_OBJECT (row), "add")), "s",
                                     muster_kind_item_get_id (item));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (add_button), "army.add");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
-                                  -1);
-  gtk_widget_set_tooltip_text (add_button, said);
-  if (muster_kind_item_get_fits (item))
-    gtk_widget_remove_css_class (row, "dim-label");
-  else
-    gtk_widget_add_css_class (row, "dim-label");
+  g_signal_connect_object (item, "changed", G_CALLBACK (show_place), row, 0);
+  show_place (item, row);
   if (gtk_widget_get_parent (row) != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
                                     GTK_ACCESSIBLE_PROPERTY_LABEL, muster_kind_item_get_name (item),
                                     -1);
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_place,
+                                        gtk_list_item_get_child (list_item));
 }
 
 static void
@@ -293,7 +367,7 @@ dispose (GObject *object)
 static void
 finalize (GObject *object)
 {
-  g_array_unref (MUSTER_CATALOGUE_PANE (object)->tags);
+  g_array_unref (MUSTER_CATALOGUE_PANE (object)->classes);
   G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->finalize (object);
 }
 
@@ -309,20 +383,24 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, search);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filter);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_search_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_stopped);
   gtk_widget_class_bind_template_callback (widget_class, update);
 }
 
 static void
 muster_catalogue_pane_init (MusterCataloguePane *pane)
 {
-  pane->tags = g_array_new (FALSE, FALSE, sizeof (int));
+  pane->classes = g_array_new (FALSE, FALSE, sizeof (Class));
   gtk_widget_init_template (GTK_WIDGET (pane));
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

@@ -29,6 +29,12 @@ set_accessible_name (GtkWidget *widget, const char *name)
 }
 
 static const char *
+get_name (const MusterFinding *finding)
+{
+  return finding->waiver != NULL ? _ ("Waived") : muster_finding_get_severity_name (finding);
+}
+
+static const char *
 get_style (const MusterFinding *finding)
 {
   if (finding->waiver != NULL)
@@ -43,10 +49,11 @@ show_head (MusterFindingCard *card, const MusterFinding *finding)
 {
   const char *style[] = { "caption-heading", get_style (finding), NULL };
   gint64 thing = muster_finding_item_get_thing (card->item);
+  g_autofree char *where = muster_finding_item_dup_where (card->item);
   g_autofree char *said = g_strdup_printf (_ ("Go to %s"), finding->where);
-  gtk_label_set_text (card->severity, muster_finding_get_severity_name (finding));
+  gtk_label_set_text (card->severity, get_name (finding));
   gtk_widget_set_css_classes (GTK_WIDGET (card->severity), style);
-  gtk_label_set_text (card->where, finding->where);
+  gtk_label_set_text (card->where, where);
   gtk_widget_set_tooltip_text (card->jump, said);
   set_accessible_name (card->jump, said);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (card->jump), "x", thing);
@@ -60,9 +67,8 @@ show_body (MusterFindingCard *card, const MusterFinding *finding)
     finding->cite != NULL
       ? g_strdup_printf (_ ("%s; %s (%s)."), finding->have, finding->allowed, finding->cite)
       : g_strdup_printf (_ ("%s; %s."), finding->have, finding->allowed);
-  g_autofree char *said =
-    g_strdup_printf ("%s: %s – %s", muster_finding_get_severity_name (finding), finding->where,
-                     text);
+  g_autofree char *where = muster_finding_item_dup_where (card->item);
+  g_autofree char *said = g_strdup_printf ("%s: %s – %s", get_name (finding), where, text);
   gtk_label_set_text (card->body, text);
   set_accessible_name (GTK_WIDGET (card), said);
 }
@@ -71,7 +77,7 @@ static void
 show_waiver (MusterFindingCard *card, const MusterFinding *finding)
 {
   gboolean is_waived = finding->waiver != NULL;
-  g_autofree char *text = g_strdup_printf (_ ("Waived: %s"), is_waived ? finding->waiver : "");
+  g_autofree char *text = g_strdup_printf (_ ("Reason: %s"), is_waived ? finding->waiver : "");
   gtk_label_set_text (card->waived, text);
   gtk_widget_set_visible (GTK_WIDGET (card->waived), is_waived);
   gtk_widget_set_visible (card->hold, is_waived);

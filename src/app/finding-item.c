@@ -1,10 +1,19 @@
+#include "config.h"
+
 #include "app/finding-item.h"
+
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of things that share a finding so many are named. */
+#define MOST_NAMES 3
 
 struct _MusterFindingItem
 {
   GObject parent;
   MusterArmyModel *model;
-  guint index;
+  GArray *places;
   GPtrArray *ways;
   gboolean knows_ways;
 };
@@ -18,6 +27,7 @@ static void
 muster_finding_item_init (MusterFindingItem *item)
 {
   item->ways = g_ptr_array_new ();
+  item->places = g_array_new (FALSE, FALSE, sizeof (guint));
 }
 
 static void
@@ -25,6 +35,7 @@ finalize (GObject *object)
 {
   MusterFindingItem *item = MUSTER_FINDING_ITEM (object);
   g_ptr_array_unref (item->ways);
+  g_array_unref (item->places);
   g_clear_object (&item->model);
   G_OBJECT_CLASS (muster_finding_item_parent_class)->finalize (object);
 }
@@ -40,18 +51,19 @@ muster_finding_item_class_init (MusterFindingItemClass *class)
 }
 
 MusterFindingItem *
-muster_finding_item_new (MusterArmyModel *model, guint index)
+muster_finding_item_new (MusterArmyModel *model, GArray *places)
 {
   MusterFindingItem *item = g_object_new (MUSTER_TYPE_FINDING_ITEM, NULL);
   item->model = g_object_ref (model);
-  item->index = index;
+  muster_finding_item_set_places (item, places);
   return item;
 }
 
 void
-muster_finding_item_set_index (MusterFindingItem *item, guint index)
+muster_finding_item_set_places (MusterFindingItem *item, GArray *places)
 {
-  item->index = index;
+  g_array_set_size (item->places, 0);
+  g_array_append_vals (item->places, places->data, places->len);
   item->knows_ways = FALSE;
 }
 
@@ -61,10 +73,30 @@ muster_finding_item_tell (MusterFindingItem *item)
   g_signal_emit (item, changed, 0);
 }
 
+static const MusterFinding *
+get_finding (MusterFindingItem *item, guint number)
+{
+  return g_ptr_array_index (muster_army_model_get_findings (item->model),
+                            g_array_index (item->places, guint, number));
+}
+
 const MusterFinding *
 muster_finding_item_get_finding (MusterFindingItem *item)
 {
-  return g_ptr_array_index (muster_army_model_get_findings (item->model), item->index);
+  return get_finding (item, 0);
+}
+
+char *
+muster_finding_item_dup_where (MusterFindingItem *item)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  guint shown = item->places->len <= MOST_NAMES + 1 ? item->places->len : MOST_NAMES;
+  guint others = item->places->len - shown;
+  for (guint i = 0; i < shown; i++)
+    g_ptr_array_add (names, g_strdup (get_finding (item, i)->where));
+  if (others > 0)
+    g_ptr_array_add (names, g_strdup_printf (ngettext ("%u other", "%u others", others), others));
+  return muster_text_join (names);
 }
 
 gint64

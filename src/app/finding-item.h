@@ -1,5 +1,5 @@
-/* A finding of the army that is shown, with its ways out. The item stays while its limit is broken
- * at its place, through changes of the army. */
+/* A finding of the army that is shown, with its ways out, or several that say the same of several
+ * things. The item stays while its limit is broken at its place, through changes of the army. */
 #pragma once
 
 #include "app/army-model.h"
@@ -13,20 +13,24 @@ G_BEGIN_DECLS
 #define MUSTER_TYPE_FINDING_ITEM (muster_finding_item_get_type ())
 G_DECLARE_FINAL_TYPE (MusterFindingItem, muster_finding_item, MUSTER, FINDING_ITEM, GObject)
 
-/** @index: the finding's place among those of the army in @model */
-MusterFindingItem *muster_finding_item_new (MusterArmyModel *model, guint index);
+/** @places: (element-type guint): the places of the findings, at least one, among those of the army
+ * in @model */
+MusterFindingItem *muster_finding_item_new (MusterArmyModel *model, GArray *places);
 
-/** Takes note of a change of the army, after which the finding's place is @index; its ways out must
+/** Takes note of a change of the army, after which the findings are at @places; the ways out must
  * be sought again. */
-void muster_finding_item_set_index (MusterFindingItem *item, guint index);
+void muster_finding_item_set_places (MusterFindingItem *item, GArray *places);
 
 /** Tells whoever shows the finding that it may be another. */
 void muster_finding_item_tell (MusterFindingItem *item);
 
-/** Returns: the finding as it is now */
+/** Returns: the finding, or the first of them, as it is now */
 const MusterFinding *muster_finding_item_get_finding (MusterFindingItem *item);
 
-/** Returns: the id of the thing that the finding is about */
+/** Returns: (transfer full): where it is: "Brigade Pégot", "Elan, Buffel and 3 others" */
+char *muster_finding_item_dup_where (MusterFindingItem *item);
+
+/** Returns: the id of the thing that the first finding is about */
 gint64 muster_finding_item_get_thing (MusterFindingItem *item);
 
 /** Returns: whether its ways out were sought since the army was last changed */

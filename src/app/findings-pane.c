@@ -140,28 +140,53 @@ get_rank (const MusterFinding *finding)
 }
 #define N_RANKS 5
 
-/* Returns: (element-type guint): the places of the findings to show, in their order */
-static GArray *
+/* Findings on Muster's own checks that say the same of several things are shown as one. */
+static char *
+dup_group (const MusterFinding *finding, guint index)
+{
+  if (finding->limit != NULL || finding->waiver != NULL)
+    return g_strdup_printf ("%u", index);
+  return g_strjoin ("\n", finding->id, finding->have, finding->allowed, NULL);
+}
+
+static void
+gather (GPtrArray *shown, GHashTable *groups, const MusterFinding *finding, guint index)
+{
+  g_autofree char *key = dup_group (finding, index);
+  GArray *places = g_hash_table_lookup (groups, key);
+  if (places == NULL)
+    {
+      places = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_ptr_array_add (shown, places);
+      g_hash_table_insert (groups, g_steal_pointer (&key), places);
+    }
+  g_array_append_val (places, index);
+}
+
+/* Returns: (element-type GArray): the places of the findings that are shown together, in order */
+static GPtrArray *
 list_shown (GPtrArray *findings)
 {
-  GArray *shown = g_array_new (FALSE, FALSE, sizeof (guint));
+  GPtrArray *shown = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GHashTable) groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint rank = 0; rank < N_RANKS; rank++)
-    for (guint i = 0; i < findings->len && shown->len < MOST_SHOWN; i++)
+    for (guint i = 0; i < findings->len; i++)
       if (get_rank (g_ptr_array_index (findings, i)) == rank)
-        g_array_append_val (shown, i);
+        gather (shown, groups, g_ptr_array_index (findings, i), i);
   return shown;
 }
 
 /* One key for a limit at a place; twins, which nothing tells apart, follow one another. */
 static gint64 *
-list_keys (MusterArmyModel *model, GArray *shown)
+list_keys (MusterArmyModel *model, GPtrArray *shown)
 {
   g_autoptr (GHashTable) used = g_hash_table_new (g_int64_hash, g_int64_equal);
   gint64 *keys = g_new (gint64, shown->len);
   for (guint i = 0; i < shown->len; i++)
     {
+      guint place = g_array_index ((GArray *) g_ptr_array_index (shown, i), guint, 0);
       const MusterFinding *finding =
-        g_ptr_array_index (muster_army_model_get_findings (model), g_array_index (shown, guint, i));
+        g_ptr_array_index (muster_army_model_get_findings (model), place);
       gint64 thing = muster_army_model_get_army (model)->things[finding->thing].id;
       keys[i] = (gint64) ((guint64) thing << 32 ^ g_str_hash (finding->id));
       while (!g_hash_table_add (used, &keys[i]))
@@ -173,17 +198,17 @@ list_keys (MusterArmyModel *model, GArray *shown)
 typedef struct
 {
   MusterArmyModel *model;
-  GArray *shown;
+  GPtrArray *shown;
 } Filling;
 
 static gpointer
 fill (gpointer present, guint index, gpointer data)
 {
   const Filling *filling = data;
-  guint finding = g_array_index (filling->shown, guint, index);
+  GArray *places = g_ptr_array_index (filling->shown, index);
   if (present == NULL)
-    return muster_finding_item_new (filling->model, finding);
-  muster_finding_item_set_index (present, finding);
+    return muster_finding_item_new (filling->model, places);
+  muster_finding_item_set_places (present, places);
   return present;
 }
 
@@ -210,14 +235,14 @@ void
 muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model)
 {
   GPtrArray *findings = muster_army_model_get_findings (model);
-  g_autoptr (GArray) shown = list_shown (findings);
+  g_autoptr (GPtrArray) shown = list_shown (findings);
   g_autofree gint64 *keys = list_keys (model, shown);
   Filling filling = { model, shown };
   g_set_object (&pane->model, model);
   show_verdict (pane);
-  muster_keyed_list_set (pane->findings, keys, shown->len, fill, &filling);
+  muster_keyed_list_set (pane->findings, keys, MIN (shown->len, MOST_SHOWN), fill, &filling);
   tell_items (pane);
-  show_more (pane, findings->len - shown->len);
+  show_more (pane, shown->len - MIN (shown->len, MOST_SHOWN));
   if (pane->idle == 0)
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
 }

@@ -77,7 +77,7 @@ make_choices (const MusterReckoning *reckoning, guint thing, int scale)
   if (muster_thing_find_chosen (&reckoning->army->things[thing], scale) != NULL)
     {
       g_autoptr (GMenu) other = g_menu_new ();
-      g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Take the Choice Back"), NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Not Chosen Here"), NULL);
       g_menu_item_set_action_and_target (item, "army.choose", "(xss)",
                                          reckoning->army->things[thing].id, named->id, "");
       g_menu_append_item (other, item);
@@ -228,9 +228,18 @@ set_subject (GtkMenuButton *button, MusterThingItem *item, gint64 thing, int sca
 }
 
 static void
-name_button (GtkMenuButton *button, const char *label, const char *said)
+name_button (GtkMenuButton *button, const char *text, const char *said)
 {
-  gtk_menu_button_set_label (button, label);
+  GtkWidget *label = gtk_menu_button_get_child (button);
+  if (label == NULL)
+    {
+      label = gtk_label_new (NULL);
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), 18);
+      gtk_menu_button_set_child (button, label);
+      gtk_menu_button_set_always_show_arrow (button, TRUE);
+    }
+  gtk_label_set_text (GTK_LABEL (label), text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (button), said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
 }

@@ -2,6 +2,8 @@
 
 #include "app/kind-item.h"
 
+#include "army/army-search.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _MusterKindItem
@@ -9,10 +11,14 @@ struct _MusterKindItem
   GObject parent;
   MusterRuleset *ruleset;
   const MusterKind *kind;
-  gboolean fits;
+  char *points;
+  gboolean has_place;
+  gboolean in_time;
 };
 
 G_DEFINE_FINAL_TYPE (MusterKindItem, muster_kind_item, G_TYPE_OBJECT)
+
+static guint changed;
 
 static void
 muster_kind_item_init (MusterKindItem *item)
@@ -23,6 +29,7 @@ static void
 finalize (GObject *object)
 {
   g_clear_pointer (&MUSTER_KIND_ITEM (object)->ruleset, muster_ruleset_unref);
+  g_free (MUSTER_KIND_ITEM (object)->points);
   G_OBJECT_CLASS (muster_kind_item_parent_class)->finalize (object);
 }
 
@@ -30,6 +37,8 @@ static void
 muster_kind_item_class_init (MusterKindItemClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_KIND_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                          G_TYPE_NONE, 0);
 }
 
 MusterKindItem *
@@ -59,44 +68,18 @@ muster_kind_item_get_name (MusterKindItem *item)
   return item->kind->name;
 }
 
-void
-muster_kind_item_set_fits (MusterKindItem *item, gboolean fits)
-{
-  item->fits = fits;
-}
-
-gboolean
-muster_kind_item_get_fits (MusterKindItem *item)
-{
-  return item->fits;
-}
-
-static MusterTruth
-no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
-{
-  return MUSTER_UNKNOWN;
-}
-
-/* The lowest and the highest row of a group that may be for the kind, as far as its presets tell.
+/* The lowest and the highest row of a group that may be for the kind there, as far as it is known.
  * Returns: whether there is one */
 static gboolean
-find_prices (const MusterKindItem *item, const MusterPrices *prices, gint64 *low, gint64 *high)
+find_prices (const MusterPrices *prices, const MusterSubject *subject, gint64 *low, gint64 *high)
 {
-  const MusterRuleset *ruleset = item->ruleset;
-  g_autofree guint64 *nowhere = g_new0 (guint64, ruleset->n_cells);
-  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
-  MusterSubject subject = { item->kind->bits, nowhere, grades, no_number, NULL, 0 };
   gboolean found = FALSE;
-  for (int i = 0; i < ruleset->n_scales; i++)
-    grades[i] = MUSTER_GRADE_UNKNOWN;
-  for (int i = 0; i < item->kind->n_presets; i++)
-    grades[item->kind->presets[i].scale] = item->kind->presets[i].grade;
-  if (muster_selector_match (prices->of, &subject) == MUSTER_NO)
+  if (muster_selector_match (prices->of, subject) == MUSTER_NO)
     return FALSE;
   for (int i = 0; i < prices->n_rows; i++)
     {
       gint64 points = prices->rows[i].points;
-      MusterTruth truth = muster_selector_match (prices->rows[i].when, &subject);
+      MusterTruth truth = muster_selector_match (prices->rows[i].when, subject);
       if (truth == MUSTER_NO)
         continue;
       *low = found ? MIN (*low, points) : points;
@@ -108,9 +91,14 @@ find_prices (const MusterKindItem *item, const MusterPrices *prices, gint64 *low
   return found;
 }
 
-char *
-muster_kind_item_dup_points (MusterKindItem *item)
+static char *
+dup_points (const MusterKindItem *item, const MusterReckoning *reckoning, guint formation)
 {
+  const MusterRuleset *ruleset = item->ruleset;
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
+  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  MusterSubject subject = muster_search_imagine (&search, item->kind, formation, cells, grades);
   gint64 low = 0;
   gint64 high = 0;
   gboolean found = FALSE;
@@ -118,7 +106,7 @@ muster_kind_item_dup_points (MusterKindItem *item)
     {
       gint64 least;
       gint64 most;
-      if (!find_prices (item, &item->ruleset->prices[item->kind->prices.items[i]], &least, &most))
+      if (!find_prices (&ruleset->prices[item->kind->prices.items[i]], &subject, &least, &most))
         continue;
       low += least;
       high += most;
@@ -129,6 +117,42 @@ muster_kind_item_dup_points (MusterKindItem *item)
   if (low == high)
     return g_strdup_printf ("%" G_GINT64_FORMAT, low);
   return g_strdup_printf ("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, low, high);
+}
+
+void
+muster_kind_item_set_place (MusterKindItem *item,
+                            const MusterReckoning *reckoning,
+                            guint formation,
+                            gboolean in_time)
+{
+  gboolean has_place = formation != MUSTER_NO_THING;
+  g_autofree char *points = dup_points (item, reckoning, has_place ? formation : 0);
+  if (item->has_place == has_place && item->in_time == in_time
+      && g_strcmp0 (item->points, points) == 0)
+    return;
+  g_free (item->points);
+  item->points = g_steal_pointer (&points);
+  item->has_place = has_place;
+  item->in_time = in_time;
+  g_signal_emit (item, changed, 0);
+}
+
+const char *
+muster_kind_item_get_points (MusterKindItem *item)
+{
+  return item->points != NULL ? item->points : "";
+}
+
+gboolean
+muster_kind_item_has_place (MusterKindItem *item)
+{
+  return item->has_place;
+}
+
+gboolean
+muster_kind_item_fits (MusterKindItem *item)
+{
+  return item->has_place && item->in_time;
 }
 
 static char *

@@ -76,6 +76,7 @@ new_entry (MusterNameCell *cell)
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 16);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 40);
   gtk_entry_set_max_length (GTK_ENTRY (entry), LONGEST_NAME);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Name"),
                                   -1);
@@ -101,6 +102,7 @@ muster_name_cell_edit (MusterNameCell *cell)
   gtk_widget_set_visible (GTK_WIDGET (cell->entry), TRUE);
   gtk_widget_set_visible (GTK_WIDGET (cell->label), FALSE);
   gtk_editable_set_text (GTK_EDITABLE (cell->entry), unsaved != NULL ? unsaved : name);
+  gtk_entry_set_placeholder_text (cell->entry, gtk_label_get_text (cell->label));
   gtk_widget_grab_focus (GTK_WIDGET (cell->entry));
   gtk_editable_select_region (GTK_EDITABLE (cell->entry), 0, -1);
 }

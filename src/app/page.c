@@ -19,6 +19,7 @@ typedef struct
   char *undo_tooltip;
   char *redo_tooltip;
   gint64 exported; /* the army for which a file is asked */
+  char *unheard;   /* what went wrong before anybody listened */
 } MusterPagePrivate;
 
 G_DEFINE_TYPE_WITH_PRIVATE (MusterPage, muster_page, ADW_TYPE_BIN)
@@ -141,12 +142,29 @@ muster_page_set_title (MusterPage *page, const char *title)
   g_object_set (page, "title", title, NULL);
 }
 
+static gboolean
+report_later (gpointer data)
+{
+  MusterPage *page = data;
+  g_autofree char *message = g_steal_pointer (&get_private (page)->unheard);
+  g_signal_emit (page, signals[FAILED], 0, message);
+  return G_SOURCE_REMOVE;
+}
+
+/* While a page is being made nobody listens to it yet. */
 void
 muster_page_report (MusterPage *page, GError *error)
 {
+  MusterPagePrivate *private = get_private (page);
   if (error == NULL)
     return;
-  g_signal_emit (page, signals[FAILED], 0, error->message);
+  if (g_signal_has_handler_pending (page, signals[FAILED], 0, FALSE))
+    g_signal_emit (page, signals[FAILED], 0, error->message);
+  else if (private->unheard == NULL)
+    {
+      private->unheard = g_strdup (error->message);
+      g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, report_later, g_object_ref (page), g_object_unref);
+    }
   g_error_free (error);
 }
 
@@ -318,6 +336,7 @@ finalize (GObject *object)
   g_free (priv->title);
   g_free (priv->undo_tooltip);
   g_free (priv->redo_tooltip);
+  g_free (priv->unheard);
   G_OBJECT_CLASS (muster_page_parent_class)->finalize (object);
 }
 

@@ -98,7 +98,8 @@ show_count (MusterThingRow *row)
   gtk_label_set_text (row->count_label, text);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row->fewer), "(xu)", id, count - 1);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row->more), "(xu)", id, count + 1);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row->fewer), "army.set-count");
+  /* An action would make its button sensitive again. */
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row->fewer), count > 1 ? "army.set-count" : NULL);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row->more), "army.set-count");
   gtk_widget_set_sensitive (GTK_WIDGET (row->fewer), count > 1);
 }
@@ -132,14 +133,15 @@ show_mark (MusterThingRow *row)
     gtk_widget_remove_css_class (GTK_WIDGET (row->mark), "error");
 }
 
-/* What flows down from above is in the menu of other choices, where it may be changed. */
+/* What flows down from above unchanged is in the menu of other choices, where it may be changed. */
 static gboolean
 shows_grade (MusterThingRow *row, int scale)
 {
   const MusterReckoning *reckoning = get_reckoning (row);
   guint index = muster_thing_item_get_index (row->item);
   guint parent = reckoning->army->things[index].parent;
-  if (muster_reckoning_says_grade (reckoning, index, scale))
+  if (muster_reckoning_says_grade (reckoning, index, scale)
+      || muster_reckoning_has_own_grade (reckoning, index, scale))
     return TRUE;
   return !muster_ruleset_is_optional (reckoning->ruleset, scale)
          && (parent == MUSTER_NO_THING
@@ -255,8 +257,7 @@ muster_thing_row_get_item (MusterThingRow *row)
 void
 muster_thing_row_edit_name (MusterThingRow *row)
 {
-  if (muster_thing_item_get_count (row->item) == 1)
-    muster_name_cell_edit (row->name);
+  muster_name_cell_edit (row->name);
 }
 
 static gboolean

@@ -8,6 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Of a message about what went wrong. */
+#define MOST_LINES 4
+
 struct _MusterWindow
 {
   AdwApplicationWindow parent;
@@ -30,10 +33,30 @@ muster_window_get_page (MusterWindow *window)
   return gtk_stack_get_visible_child (window->pages);
 }
 
+/* Of many lines the first are shown, and how many more there are. */
+static char *
+dup_beginning (const char *message)
+{
+  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
+  guint n = g_strv_length (lines);
+  if (n <= MOST_LINES)
+    return g_strdup (message);
+  g_autofree char *more =
+    g_strdup_printf (ngettext ("… and %u more", "… and %u more", n - MOST_LINES + 1),
+                     n - MOST_LINES + 1);
+  g_free (lines[MOST_LINES - 1]);
+  lines[MOST_LINES - 1] = g_steal_pointer (&more);
+  g_clear_pointer (&lines[MOST_LINES], g_free);
+  for (guint i = MOST_LINES + 1; i < n; i++)
+    g_clear_pointer (&lines[i], g_free);
+  return g_strjoinv ("\n", lines);
+}
+
 void
 muster_window_show_trouble (MusterWindow *window, const char *message)
 {
-  gtk_label_set_text (window->trouble_label, message);
+  g_autofree char *beginning = dup_beginning (message);
+  gtk_label_set_text (window->trouble_label, beginning);
   gtk_revealer_set_reveal_child (window->trouble, TRUE);
 }
 
@@ -43,6 +66,13 @@ muster_window_get_trouble (MusterWindow *window)
   return gtk_revealer_get_reveal_child (window->trouble)
            ? gtk_label_get_text (window->trouble_label)
            : NULL;
+}
+
+/* What went well since says that the trouble is over. */
+static void
+hide_trouble (MusterWindow *window)
+{
+  gtk_revealer_set_reveal_child (window->trouble, FALSE);
 }
 
 static void
@@ -286,7 +316,7 @@ on_close_army (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_hide_trouble (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gtk_revealer_set_reveal_child (MUSTER_WINDOW (widget)->trouble, FALSE);
+  hide_trouble (MUSTER_WINDOW (widget));
 }
 
 /* The shortcuts are made when they are asked for: that takes longer than a page. */
@@ -370,6 +400,7 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
       return window;
     }
   window->store = g_object_ref (store);
+  g_signal_connect_object (store, "changed", G_CALLBACK (hide_trouble), window, G_CONNECT_SWAPPED);
   window->armies = muster_armies_page_new (store);
   add_page (window, MUSTER_PAGE (window->armies), "folder-symbolic", FALSE);
   show_page (window, GTK_WIDGET (window->armies));

@@ -361,6 +361,25 @@ find_cheapest_above (const MusterSearch *search, gint64 points)
   return best;
 }
 
+/* Removes the cheapest formations that are dear enough. */
+static void
+suggest_removing_a_formation (MusterSearch *search, gint64 excess)
+{
+  const MusterReckoning *reckoning = search->reckoning;
+  gint64 least = G_MAXINT64;
+  for (guint i = 1; i < search->army->n_things; i++)
+    if (search->army->things[i].sort == MUSTER_SORT_FORMATION && reckoning->totals[i] >= excess)
+      least = MIN (least, reckoning->totals[i]);
+  for (guint i = 1, n = 0; i < search->army->n_things && n < MOST_PLACES; i++)
+    if (search->army->things[i].sort == MUSTER_SORT_FORMATION && reckoning->totals[i] == least)
+      {
+        GArray *changes = muster_search_begin (search);
+        muster_search_remove (search, changes, i);
+        muster_search_finish (search, changes);
+        n++;
+      }
+}
+
 /* Removes single units that are dear enough, then units from the back until it is enough. */
 static void
 suggest_cheaper (MusterSearch *search, gint64 excess)
@@ -389,6 +408,7 @@ suggest_cheaper (MusterSearch *search, gint64 excess)
         saved += search->reckoning->points[i];
       }
   muster_search_finish (search, changes);
+  suggest_removing_a_formation (search, excess);
   suggest_lower_grades (search);
 }
 

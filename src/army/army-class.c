@@ -80,6 +80,16 @@ muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int 
   return FALSE;
 }
 
+gboolean
+muster_reckoning_has_own_grade (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  guint parent = reckoning->army->things[thing].parent;
+  return parent != MUSTER_NO_THING
+         && muster_reckoning_get_grade (reckoning, thing, scale)
+              != muster_reckoning_get_grade (reckoning, parent, scale)
+         && muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES;
+}
+
 static void
 open_choices (const MusterReckoning *reckoning, guint thing, gint16 *grades)
 {

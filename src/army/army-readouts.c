@@ -61,6 +61,9 @@ dup_roll (const MusterStat *stat, MusterNumber number)
     return g_strdup_printf (stat->need == MUSTER_NEED_AT_MOST ? _ ("%s or less on %s")
                                                               : _ ("%s or more on %s"),
                             plain, dice);
+  if (!at_most)
+    /* Translators: what a die needs, and the chance: "3+ (4 in 6)". */
+    return g_strdup_printf (_ ("%s+ (%" G_GINT64_FORMAT " in %d)"), plain, hits, stat->die);
   /* Translators: a chance: 5 in 6. */
   return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %d"), hits, stat->die);
 }
@@ -100,14 +103,14 @@ add (GPtrArray *readouts,
 }
 
 static void
-list_stats (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
+list_stats (const MusterReckoning *reckoning, guint thing, MusterShow least, GPtrArray *readouts)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       const MusterStat *stat = &ruleset->stats[i];
       MusterFigure figure;
-      if (stat->hidden)
+      if (stat->show < least)
         continue;
       muster_reckoning_get_figure (reckoning, thing, i, &figure);
       /* What the user may enter and has not is no news. */
@@ -175,22 +178,14 @@ dup_left (const MusterReckoning *reckoning,
   return NULL;
 }
 
+/* "(chance 1 in 2)", or nothing where the level is certain. */
 static char *
 dup_chance (const MusterLevel *level)
 {
-  return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT), level->chance.num,
-                          level->chance.den);
-}
-
-static char *
-dup_lost (const MusterLevel *level, gint64 losses, MusterNumber start)
-{
-  g_autofree char *whole = muster_number_dup_text (start);
-  g_autofree char *chance = dup_chance (level);
   if (!level->has_chance)
-    return g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %s lost"), losses, whole);
-  return g_strdup_printf (_ ("chance %s at %" G_GINT64_FORMAT " of %s lost"), chance, losses,
-                          whole);
+    return g_strdup ("");
+  return g_strdup_printf (_ (" (chance %" G_GINT64_FORMAT " in %" G_GINT64_FORMAT ")"),
+                          level->chance.num, level->chance.den);
 }
 
 /* A level of the same name that begins at fewer losses, such as a coin before the certainty. */
@@ -251,12 +246,15 @@ dup_level (const MusterReckoning *reckoning,
     return dup_left (reckoning, thing, level, start);
   if (has_later (reckoning, thing, level, losses, start))
     return NULL;
-  g_autofree char *text = dup_lost (level, losses, start);
+  g_autofree char *whole = muster_number_dup_text (start);
+  g_autofree char *chance = dup_chance (level);
   const MusterLevel *before = find_earlier (reckoning, thing, level, losses, start, &earlier);
   if (before == NULL)
-    return g_steal_pointer (&text);
-  g_autofree char *chance = dup_chance (before);
-  return g_strdup_printf (_ ("%s, chance %s at %" G_GINT64_FORMAT), text, chance, earlier);
+    return g_strdup_printf (_ ("at %" G_GINT64_FORMAT " of %s lost%s"), losses, whole, chance);
+  g_autofree char *first = dup_chance (before);
+  /* Translators: "at 2 lost (chance 1 in 2), at 3 of 4" */
+  return g_strdup_printf (_ ("at %" G_GINT64_FORMAT " lost%s, at %" G_GINT64_FORMAT " of %s%s"),
+                          earlier, first, losses, whole, chance);
 }
 
 static void
@@ -281,9 +279,9 @@ list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
 }
 
 static void
-list_all (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
+list_all (const MusterReckoning *reckoning, guint thing, MusterShow least, GPtrArray *readouts)
 {
-  list_stats (reckoning, thing, readouts);
+  list_stats (reckoning, thing, least, readouts);
   list_levels (reckoning, thing, readouts);
 }
 
@@ -292,7 +290,7 @@ muster_army_list_readouts (const MusterReckoning *reckoning)
 {
   GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
   for (guint i = 0; i < reckoning->army->n_things; i++)
-    list_all (reckoning, i, readouts);
+    list_all (reckoning, i, MUSTER_SHOW_YES, readouts);
   return readouts;
 }
 
@@ -300,7 +298,7 @@ GPtrArray *
 muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing)
 {
   GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
-  list_all (reckoning, thing, readouts);
+  list_all (reckoning, thing, MUSTER_SHOW_DETAIL, readouts);
   return readouts;
 }
 

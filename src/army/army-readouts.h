@@ -10,7 +10,7 @@ typedef struct
   guint thing; /* index */
   const char *id;
   const char *name;
-  char *text;       /* "60 cm", "5 in 6", "3 of 4 lost, chance 1 in 2 at 2" */
+  char *text;       /* "60 cm", "5 in 6", "at 2 lost (chance 1 in 2), at 3 of 4" */
   const char *cite; /* section, or NULL */
 } MusterReadout;
 
@@ -26,7 +26,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
  */
 GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
 
-/** Returns: (transfer full) (element-type MusterReadout): those of one thing */
+/** Returns: (transfer full) (element-type MusterReadout): those of one thing, with the details that
+ * are shown only of a thing by itself */
 GPtrArray *muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing);
 
 /** Returns: (transfer full) (nullable): the value of a figure of a stat for people */

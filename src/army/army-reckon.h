@@ -117,6 +117,10 @@ MusterTruth muster_reckoning_may_choose (const MusterReckoning *reckoning, guint
  * presets what may be chosen */
 gboolean muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale);
 
+/** Returns: whether the thing has a grade that may be chosen there and is not that of what it
+ * stands in, such as the command system of a nation of its own */
+gboolean muster_reckoning_has_own_grade (const MusterReckoning *reckoning, guint thing, int scale);
+
 /**
  * muster_reckoning_get_number:
  * @number: (out): the number

@@ -81,6 +81,16 @@ is_worse (const MusterFinding *before, const MusterFinding *after)
   return muster_number_compare (get_excess (after), get_excess (before)) > 0;
 }
 
+/* An army that costs too much already may cost more: that is mended by itself, and each way out
+ * says what it costs. */
+static gboolean
+is_cost (const MusterFinding *finding)
+{
+  return finding->limit != NULL && finding->limit->measure.kind == MUSTER_MEASURE_POINTS
+         && finding->limit->max.is_given && finding->limit->max.is_measure
+         && finding->limit->max.measure.kind == MUSTER_MEASURE_BUDGET;
+}
+
 /* Something that was whole before, or was less wrong: advice does not count. What can no longer be
  * checked comes last: it is checked again once the grade that is missing has been chosen. */
 static const MusterFinding *
@@ -93,7 +103,7 @@ find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *arm
       const MusterFinding *before =
         find_same (repair->findings, repair->reckoning->army, finding, army);
       if (finding->severity == MUSTER_SEVERITY_ADVICE || finding->waiver != NULL
-          || (before != NULL && !is_worse (before, finding)))
+          || (before != NULL && (is_cost (finding) || !is_worse (before, finding))))
         continue;
       if (!finding->unchecked)
         return finding;
@@ -280,20 +290,26 @@ cure_too (Repair *repair,
   return FALSE;
 }
 
-/* Whether something is moved or removed that an earlier change moved or added: there is a shorter
- * way. */
+static gboolean
+takes_back (const MusterChange *change, const MusterChange *earlier)
+{
+  if (change->thing != earlier->thing)
+    return FALSE;
+  if (change->kind == MUSTER_CHANGE_CHOOSE)
+    return earlier->kind == MUSTER_CHANGE_CHOOSE && g_str_equal (change->scale, earlier->scale);
+  return change->kind == MUSTER_CHANGE_MOVE || change->kind == MUSTER_CHANGE_REMOVE;
+}
+
+/* Whether something is moved or removed that an earlier change moved or added, or a grade is chosen
+ * twice: there is a shorter way. */
 static gboolean
 goes_back_and_forth (GArray *changes)
 {
   for (guint i = 0; i < changes->len; i++)
-    {
-      const MusterChange *change = &g_array_index (changes, MusterChange, i);
-      if (change->kind != MUSTER_CHANGE_MOVE && change->kind != MUSTER_CHANGE_REMOVE)
-        continue;
-      for (guint j = 0; j < i; j++)
-        if (g_array_index (changes, MusterChange, j).thing == change->thing)
-          return TRUE;
-    }
+    for (guint j = 0; j < i; j++)
+      if (takes_back (&g_array_index (changes, MusterChange, i),
+                      &g_array_index (changes, MusterChange, j)))
+        return TRUE;
   return FALSE;
 }
 
@@ -422,24 +438,34 @@ get_shape (const MusterWayOut *way)
   return shape;
 }
 
+/* Returns: (element-type guint): for each way how many of its shape are smaller */
+static GArray *
+count_smaller (GPtrArray *ways)
+{
+  g_autoptr (GHashTable) shapes = g_hash_table_new (NULL, NULL);
+  GArray *smaller = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < ways->len; i++)
+    {
+      gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (ways, i)) + 1);
+      guint seen = GPOINTER_TO_UINT (g_hash_table_lookup (shapes, shape));
+      g_array_append_val (smaller, seen);
+      g_hash_table_insert (shapes, shape, GUINT_TO_POINTER (seen + 1));
+    }
+  return smaller;
+}
+
+/* The largest go first: of a shape that has many, then of all. */
 static void
 keep_the_best (const Repair *repair)
 {
   GPtrArray *ways = repair->ways;
-  g_autoptr (GHashTable) shapes = g_hash_table_new (NULL, NULL);
   g_ptr_array_sort (ways, compare_ways);
   drop_repetitions (ways);
   drop_far_fetched (repair);
-  for (guint i = 0; i < ways->len;)
-    {
-      gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (ways, i)) + 1);
-      guint seen = GPOINTER_TO_UINT (g_hash_table_lookup (shapes, shape));
-      g_hash_table_insert (shapes, shape, GUINT_TO_POINTER (seen + 1));
-      if (seen >= MOST_OF_A_SHAPE && ways->len > MOST_WAYS)
-        g_ptr_array_remove_index (ways, i);
-      else
-        i++;
-    }
+  g_autoptr (GArray) smaller = count_smaller (ways);
+  for (guint i = ways->len; i-- > 0 && ways->len > MOST_WAYS;)
+    if (g_array_index (smaller, guint, i) >= MOST_OF_A_SHAPE)
+      g_ptr_array_remove_index (ways, i);
   if (ways->len > MOST_WAYS)
     g_ptr_array_set_size (ways, MOST_WAYS);
 }

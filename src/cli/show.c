@@ -36,6 +36,7 @@ dup_grades (const Shown *shown, guint index)
       int grade = muster_reckoning_get_grade (shown->reckoning, index, i);
       gboolean is_said = thing->sort == MUSTER_SORT_FORMATION
                            ? muster_reckoning_says_grade (shown->reckoning, index, i)
+                               || muster_reckoning_has_own_grade (shown->reckoning, index, i)
                            : muster_thing_find_chosen (thing, i) != NULL;
       if (grade >= 0 && is_said)
         g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",

@@ -270,7 +270,7 @@ check_scale_citations (MusterChecker *checker, const MusterScale *scale)
 static gboolean
 has_figure (const MusterStat *stat)
 {
-  gboolean has = !stat->hidden || stat->n_values > 0;
+  gboolean has = stat->show != MUSTER_SHOW_NO || stat->n_values > 0;
   for (int i = 0; i < stat->n_adds && !has; i++)
     has = stat->adds[i].n.num != 0
           || muster_number_compare (stat->adds[i].times, MUSTER_NUMBER (1)) != 0;

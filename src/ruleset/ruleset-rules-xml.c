@@ -265,6 +265,14 @@ read_roll (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
                             _ ("roll=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), roll);
 }
 
+static MusterShow
+read_show (const char *show)
+{
+  if (g_strcmp0 (show, "no") == 0)
+    return MUSTER_SHOW_NO;
+  return g_strcmp0 (show, "detail") == 0 ? MUSTER_SHOW_DETAIL : MUSTER_SHOW_YES;
+}
+
 static void
 read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
@@ -277,7 +285,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->n_bands = bands != NULL ? (int) g_strv_length (stat->bands) : 1;
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->is_signed = muster_reader_is_yes (node, "sign");
-  stat->hidden = g_strcmp0 (muster_xml_node_get (node, "show"), "no") == 0;
+  stat->show = read_show (muster_xml_node_get (node, "show"));
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);
   stat->round = round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;

@@ -222,6 +222,14 @@ typedef enum
   MUSTER_NEED_HIGHEST,
 } MusterNeed;
 
+/* Where a stat is shown: nowhere, only beside a thing that is looked at by itself, or always. */
+typedef enum
+{
+  MUSTER_SHOW_NO,
+  MUSTER_SHOW_DETAIL,
+  MUSTER_SHOW_YES,
+} MusterShow;
+
 typedef struct
 {
   const char *id;
@@ -233,7 +241,7 @@ typedef struct
   int n_bands;  /* 1 at least */
   gboolean is_text;
   gboolean is_signed; /* shown as +1 */
-  gboolean hidden;
+  MusterShow show;
   gboolean has_per;
   MusterMeasure per;
   MusterEntryMode entry;

@@ -77,21 +77,12 @@ muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, i
 
 /* A formation shows a nation that is not that of what it stands in; the army's stands above. */
 static gboolean
-shows_nation (const MusterReckoning *reckoning, guint formation)
-{
-  int scale = reckoning->ruleset->nation_scale;
-  guint parent = reckoning->army->things[formation].parent;
-  return parent != MUSTER_NO_THING
-         && muster_reckoning_get_grade (reckoning, formation, scale)
-              != muster_reckoning_get_grade (reckoning, parent, scale);
-}
-
-static gboolean
 shows_grade (const MusterReckoning *reckoning, guint formation, int scale)
 {
   if (scale == reckoning->ruleset->nation_scale)
-    return shows_nation (reckoning, formation);
+    return muster_reckoning_has_own_grade (reckoning, formation, scale);
   return muster_reckoning_says_grade (reckoning, formation, scale)
+         || muster_reckoning_has_own_grade (reckoning, formation, scale)
          || (formation == 0
              && muster_reckoning_may_choose (reckoning, formation, scale) == MUSTER_YES);
 }
