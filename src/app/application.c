@@ -75,6 +75,15 @@ on_try_again (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+on_use_library (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  MusterApplication *application = MUSTER_APPLICATION (data);
+  g_free (application->library);
+  application->library = g_variant_dup_bytestring (parameter, NULL);
+  on_try_again (action, NULL, data);
+}
+
+static void
 on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
@@ -105,6 +114,7 @@ startup (GApplication *base)
   static const GActionEntry entries[] = {
     { .name = "new-window", .activate = on_new_window },
     { .name = "try-again", .activate = on_try_again },
+    { .name = "use-library", .activate = on_use_library, .parameter_type = "ay" },
     { .name = "about", .activate = on_about },
     { .name = "quit", .activate = on_quit },
   };

@@ -5,6 +5,7 @@
 #include "app/army-import.h"
 #include "app/army-item.h"
 #include "app/army-judge.h"
+#include "app/context-menu.h"
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
@@ -19,6 +20,7 @@ struct _MusterArmiesPage
   GtkStack *stack;
   GtkListView *list;
   GtkSingleSelection *selection;
+  GMenuModel *row_menu;
   MusterKeyedList *armies;
   MusterArmyJudge *judge;
   guint filling; /* the tick that shows the rest of a long list, or 0 */
@@ -340,9 +342,19 @@ new_caption (void)
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+select_row (gpointer page, GtkWidget *box)
+{
+  const Row *row = g_object_get_data (G_OBJECT (box), "row");
+  MusterArmyItem *item = g_object_get_data (G_OBJECT (row->name), "item");
+  if (item != NULL)
+    select_army (page, muster_army_item_get_id (item));
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   Row *row = g_new0 (Row, 1);
   row->name = g_object_new (MUSTER_TYPE_NAME_CELL, NULL);
@@ -352,12 +364,16 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
   gtk_widget_add_css_class (GTK_WIDGET (row->detail), "dim-label");
   gtk_widget_add_css_class (box, "army-row");
   g_signal_connect (row->name, "renamed", G_CALLBACK (on_renamed), NULL);
+  gtk_widget_set_hexpand (row->name, TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (row->detail), TRUE);
+  gtk_box_append (GTK_BOX (top), row->name);
+  gtk_box_append (GTK_BOX (top), GTK_WIDGET (row->figures));
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->detail));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->figures));
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->verdict));
-  gtk_box_append (GTK_BOX (box), row->name);
+  gtk_box_append (GTK_BOX (box), top);
   gtk_box_append (GTK_BOX (box), line);
   g_object_set_data_full (G_OBJECT (box), "row", row, g_free);
+  muster_context_menu_attach (box, page->row_menu, select_row, page);
   gtk_list_item_set_child (list_item, box);
 }
 
@@ -483,6 +499,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, armies);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_unbind);

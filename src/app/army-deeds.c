@@ -3,6 +3,7 @@
 #include "app/army-deeds.h"
 
 #include "army/army-edit.h"
+#include "army/army-search.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -86,6 +87,49 @@ find_newest (const MusterArmy *army)
   return newest;
 }
 
+/* Whether things of the kind need a grade of the scale, which nobody has given yet where it is to
+ * be chosen: on @holder or on what that stands in. Nations, and what comes with them, are the
+ * player's own choice. */
+static guint
+find_open_choice (const MusterReckoning *reckoning,
+                  const MusterKind *kind,
+                  guint holder,
+                  const MusterChoice *choice)
+{
+  if (kind->sort != MUSTER_SORT_UNIT || choice->optional
+      || reckoning->ruleset->scales[choice->scale].set_by_nations
+      || choice->scale == reckoning->ruleset->nation_scale)
+    return MUSTER_NO_THING;
+  for (guint at = holder; at != MUSTER_NO_THING; at = reckoning->army->things[at].parent)
+    if (muster_reckoning_may_choose (reckoning, at, choice->scale) == MUSTER_YES)
+      return muster_reckoning_get_grade (reckoning, at, choice->scale) < 0 ? at : MUSTER_NO_THING;
+  return MUSTER_NO_THING;
+}
+
+/* The first unit in a formation says what is usual there: its grade is chosen with it. */
+static void
+choose_open_grades (const MusterReckoning *reckoning,
+                    const MusterKind *kind,
+                    guint holder,
+                    GArray *changes)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterScale *scale = &ruleset->scales[ruleset->choices[i].scale];
+      guint at = find_open_choice (reckoning, kind, holder, &ruleset->choices[i]);
+      if (at == MUSTER_NO_THING)
+        continue;
+      int grade = muster_search_find_usual_grade (&search, kind, ruleset->choices[i].scale);
+      MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                              .thing = reckoning->army->things[at].id,
+                              .scale = scale->id,
+                              .grade = scale->grades[grade].id };
+      g_array_append_val (changes, change);
+    }
+}
+
 gint64
 muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **error)
 {
@@ -106,6 +150,13 @@ muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **er
                                      : find_place_after (item, holder),
                           .sort = kind->sort,
                           .type = kind->id };
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  if (reckoning != NULL && kind->sort != MUSTER_SORT_FORMATION)
+    {
+      MusterSearch search = { .reckoning = reckoning, .army = army };
+      muster_search_choose_usual (&search, kind, holder, &change);
+      choose_open_grades (reckoning, kind, holder, changes);
+    }
   g_array_append_val (changes, change);
   if (!apply (item, name, changes, error))
     return 0;

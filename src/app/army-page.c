@@ -28,6 +28,11 @@ struct _MusterArmyPage
   MusterFindingsPane *findings;
   GtkLabel *points;
   GtkLevelBar *bar;
+  GtkButton *verdict;
+  GtkMenuButton *properties;
+  GtkToggleButton *to_catalogue;
+  GtkToggleButton *to_tree;
+  GtkToggleButton *to_findings;
   MusterArmySettings *settings;
   MusterArmyModel *model;
 };
@@ -73,6 +78,20 @@ show_heading (MusterArmyPage *page)
   muster_page_set_title (MUSTER_PAGE (page), army->name);
 }
 
+/* Where the findings are out of sight the verdict leads to them. */
+static void
+show_verdict (MusterArmyPage *page)
+{
+  MusterVerdict verdict = muster_findings_judge (muster_army_model_get_findings (page->model));
+  g_autofree char *text = muster_army_model_get_reckoning (page->model) != NULL
+                            ? muster_verdict_dup_text (&verdict)
+                            : g_strdup (_ ("Cannot be checked"));
+  gtk_button_set_label (page->verdict, text);
+  gtk_widget_remove_css_class (GTK_WIDGET (page->verdict), "error");
+  if (!verdict.legal || muster_army_model_get_reckoning (page->model) == NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (page->verdict), "error");
+}
+
 static void
 show_points (MusterArmyPage *page)
 {
@@ -112,20 +131,53 @@ show_all (MusterArmyPage *page)
 {
   show_heading (page);
   show_points (page);
+  show_verdict (page);
   muster_findings_pane_set_model (page->findings, page->model);
   muster_army_settings_set_model (page->settings, page->model);
   show_selected (page);
+}
+
+/* The switcher shows which of the panes that take turns is there. */
+static void
+mark_pane (MusterArmyPage *page)
+{
+  gboolean is_catalogue =
+    adw_leaflet_get_folded (page->outer)
+    && adw_leaflet_get_visible_child (page->outer) == GTK_WIDGET (page->catalogue);
+  gboolean is_findings = adw_leaflet_get_visible_child (page->inner) == GTK_WIDGET (page->findings);
+  gtk_toggle_button_set_active (page->to_catalogue, is_catalogue);
+  gtk_toggle_button_set_active (page->to_findings, !is_catalogue && is_findings);
+  gtk_toggle_button_set_active (page->to_tree, !is_catalogue && !is_findings);
+  gtk_widget_set_visible (GTK_WIDGET (page->to_catalogue), adw_leaflet_get_folded (page->outer));
+  gtk_widget_set_visible (GTK_WIDGET (page->verdict),
+                          adw_leaflet_get_folded (page->inner) && (is_catalogue || !is_findings));
 }
 
 static void
 show_switcher (MusterArmyPage *page)
 {
   gboolean is_narrow = adw_leaflet_get_folded (page->inner);
+  mark_pane (page);
   gtk_widget_set_visible (page->switcher, is_narrow || adw_leaflet_get_folded (page->outer));
   if (is_narrow)
     gtk_widget_add_css_class (GTK_WIDGET (page->tree), "narrow");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (page->tree), "narrow");
+}
+
+static gboolean
+show_switcher_now (gpointer page)
+{
+  if (MUSTER_ARMY_PAGE (page)->model != NULL)
+    show_switcher (page);
+  return G_SOURCE_REMOVE;
+}
+
+/* Leaflets fold while they are given their place, when nothing may ask for another. */
+static void
+on_folded (MusterArmyPage *page)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_switcher_now, g_object_ref (page), g_object_unref);
 }
 
 static void
@@ -320,6 +372,22 @@ on_set_count (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_count (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL || muster_thing_item_get_thing (item)->sort != MUSTER_SORT_UNIT)
+    return;
+  guint count = muster_thing_item_get_count (item);
+  if (g_str_equal (name, "army.more"))
+    muster_army_deed_set_count (item, count + 1, &error);
+  else if (count > 1)
+    muster_army_deed_set_count (item, count - 1, &error);
+  report (page, error);
+}
+
+static void
 on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
@@ -420,6 +488,12 @@ on_go_to (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_properties (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_menu_button_popup (MUSTER_ARMY_PAGE (widget)->properties);
+}
+
+static void
 on_search (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
@@ -450,8 +524,12 @@ on_pane (GtkWidget *widget, const char *name, GVariant *parameter)
     {
       guint next = (at + i * step) % G_N_ELEMENTS (panes);
       show_pane (page, names[next]);
-      if (next == 1 ? muster_army_tree_focus (page->tree)
-                    : gtk_widget_child_focus (panes[next], GTK_DIR_TAB_FORWARD))
+      if (next == 0)
+        muster_catalogue_pane_search (page->catalogue);
+      else if (next == 1 ? muster_army_tree_focus (page->tree)
+                         : gtk_widget_child_focus (panes[next], GTK_DIR_TAB_FORWARD))
+        return;
+      if (has_focus_in (panes[next]))
         return;
     }
   show_pane (page, names[at]);
@@ -520,6 +598,9 @@ install_actions (GtkWidgetClass *class)
     { "army.rename", "(xs)", on_rename, 0, 0 },
     { "army.choose", "(xss)", on_choose, 0, 0 },
     { "army.set-count", "(xu)", on_set_count, 0, 0 },
+    { "army.more", NULL, on_count, 0, 0 },
+    { "army.fewer", NULL, on_count, 0, 0 },
+    { "army.properties", NULL, on_properties, GDK_KEY_Return, GDK_ALT_MASK },
     { "army.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
     { "army.move-up", NULL, on_move, GDK_KEY_Up, GDK_ALT_MASK },
     { "army.move-down", NULL, on_move, GDK_KEY_Down, GDK_ALT_MASK },
@@ -563,9 +644,15 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, points);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, bar);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, verdict);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, properties);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_catalogue);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_tree);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_findings);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, settings);
   gtk_widget_class_bind_template_callback (widget_class, show_selected);
-  gtk_widget_class_bind_template_callback (widget_class, show_switcher);
+  gtk_widget_class_bind_template_callback (widget_class, on_folded);
+  gtk_widget_class_bind_template_callback (widget_class, mark_pane);
   install_actions (widget_class);
 }
 

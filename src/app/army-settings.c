@@ -36,11 +36,12 @@ void
 muster_army_settings_set_model (MusterArmySettings *settings, MusterArmyModel *model)
 {
   const MusterArmy *army = muster_army_model_get_army (model);
+  g_autofree char *date = muster_army_dup_date (army);
   gboolean limited = army->budget != MUSTER_NO_BUDGET;
   g_set_object (&settings->model, model);
   settings->is_showing = TRUE;
   show_text (settings->name, army->name);
-  show_text (settings->date, army->date);
+  show_text (settings->date, date);
   show_text (settings->player, army->player);
   gtk_switch_set_active (settings->limited, limited);
   gtk_widget_set_sensitive (GTK_WIDGET (settings->points), limited);
@@ -104,16 +105,17 @@ on_date (MusterArmySettings *settings)
   GError *error = NULL;
   if (settings->is_showing || settings->model == NULL)
     return;
-  g_autofree char *date = dup_typed (settings->date);
+  g_autofree char *typed = dup_typed (settings->date);
+  g_autofree char *date = muster_date_dup_typed (typed);
   const char *present = muster_army_model_get_army (settings->model)->date;
-  if (g_str_equal (date, present != NULL ? present : ""))
+  if ((date != NULL || typed[0] == '\0') && g_strcmp0 (date, present) == 0)
     {
       report (settings, GTK_WIDGET (settings->date), NULL);
       return;
     }
   muster_army_edit_set_date (muster_army_model_get_store (settings->model),
                              muster_army_model_get_id (settings->model),
-                             date[0] != '\0' ? date : NULL, &error);
+                             date != NULL || typed[0] == '\0' ? date : typed, &error);
   report (settings, GTK_WIDGET (settings->date), error);
 }
 

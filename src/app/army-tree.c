@@ -3,6 +3,7 @@
 #include "app/army-tree.h"
 
 #include "app/army-deeds.h"
+#include "app/context-menu.h"
 #include "app/kind-item.h"
 #include "app/thing-row.h"
 
@@ -13,6 +14,7 @@ struct _MusterArmyTree
   AdwBin parent;
   GtkListView *list;
   GtkSingleSelection *selection;
+  GMenuModel *row_menu;
   MusterArmyModel *model;
   GtkTreeListModel *rows;
 };
@@ -138,6 +140,32 @@ find_place (MusterThingRow *row, double y)
   return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
 }
 
+static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
+
+static void
+on_leave (GtkDropTarget *target, MusterThingRow *row)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (row), marks[i]);
+}
+
+/* Where what is dragged would go is marked. */
+static GdkDragAction
+on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
+{
+  if (muster_thing_row_get_item (row) == NULL)
+    return 0;
+  const char *mark = marks[find_place (row, y)];
+  if (!gtk_widget_has_css_class (GTK_WIDGET (row), mark))
+    {
+      on_leave (target, row);
+      gtk_widget_add_css_class (GTK_WIDGET (row), mark);
+    }
+  return gdk_drop_get_actions (gtk_drop_target_get_current_drop (target)) & GDK_ACTION_MOVE
+           ? GDK_ACTION_MOVE
+           : GDK_ACTION_COPY;
+}
+
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterThingRow *row)
 {
@@ -172,7 +200,30 @@ on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+select_row (gpointer tree, GtkWidget *row)
+{
+  MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
+  if (item != NULL)
+    muster_army_tree_select (tree, muster_thing_item_get_id (item));
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyTree *tree = MUSTER_ARMY_TREE (widget);
+  MusterThingItem *item = muster_army_tree_get_selected (tree);
+  MusterThingRow *row = item != NULL ? find_widget (GTK_WIDGET (tree->list), item) : NULL;
+  double x;
+  double y;
+  if (row == NULL)
+    return;
+  gtk_widget_translate_coordinates (GTK_WIDGET (row), widget, 40,
+                                    gtk_widget_get_height (GTK_WIDGET (row)), &x, &y);
+  muster_context_menu_open (widget, tree->row_menu, x, y);
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyTree *tree)
 {
   GType types[] = { MUSTER_TYPE_THING_ITEM, MUSTER_TYPE_KIND_ITEM };
   GtkWidget *row = g_object_new (MUSTER_TYPE_THING_ROW, NULL);
@@ -185,6 +236,10 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
   g_signal_connect_object (source, "drag-begin", G_CALLBACK (on_drag_begin), row, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
+  g_signal_connect_object (target, "motion", G_CALLBACK (on_motion), row, 0);
+  g_signal_connect_object (target, "leave", G_CALLBACK (on_leave), row, 0);
+  muster_context_menu_attach (row, tree->row_menu, select_row, tree);
+  gtk_widget_add_css_class (row, "thing");
   gtk_list_item_set_child (list_item, row);
 }
 
@@ -241,11 +296,12 @@ static void
 dispose (GObject *object)
 {
   MusterArmyTree *tree = MUSTER_ARMY_TREE (object);
+  /* First of all: without a model no selection is told, which nobody could hear any more. */
+  g_clear_object (&tree->model);
   if (tree->selection != NULL)
     gtk_single_selection_set_model (tree->selection, NULL);
   tree->selection = NULL;
   g_clear_object (&tree->rows);
-  g_clear_object (&tree->model);
   G_OBJECT_CLASS (muster_army_tree_parent_class)->dispose (object);
 }
 
@@ -260,21 +316,30 @@ muster_army_tree_class_init (MusterArmyTreeClass *class)
   {
     guint key;
     const char *action;
-  } moves[] = {
-    { GDK_KEY_Up, "army.move-up" },
-    { GDK_KEY_Down, "army.move-down" },
-    { GDK_KEY_Right, "army.move-in" },
-    { GDK_KEY_Left, "army.move-out" },
+    GdkModifierType modifiers;
+  } keys[] = {
+    { GDK_KEY_Up, "army.move-up", GDK_ALT_MASK },
+    { GDK_KEY_Down, "army.move-down", GDK_ALT_MASK },
+    { GDK_KEY_Right, "army.move-in", GDK_ALT_MASK },
+    { GDK_KEY_Left, "army.move-out", GDK_ALT_MASK },
+    { GDK_KEY_plus, "army.more", 0 },
+    { GDK_KEY_KP_Add, "army.more", 0 },
+    { GDK_KEY_minus, "army.fewer", 0 },
+    { GDK_KEY_KP_Subtract, "army.fewer", 0 },
+    { GDK_KEY_Menu, "tree.menu", 0 },
+    { GDK_KEY_F10, "tree.menu", GDK_SHIFT_MASK },
   };
-  /* Nearer to the row than the leaflets, which would take them for back and forth. */
-  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
-    gtk_widget_class_add_binding_action (widget_class, moves[i].key, GDK_ALT_MASK, moves[i].action,
-                                         NULL);
+  gtk_widget_class_install_action (widget_class, "tree.menu", NULL, on_menu);
+  /* Nearer to the row than the leaflets, which would take Alt and the arrows for back and forth. */
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
+                                         keys[i].action, NULL);
   g_type_ensure (MUSTER_TYPE_THING_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army-tree.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, list);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_unbind);

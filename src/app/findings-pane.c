@@ -18,6 +18,8 @@ struct _MusterFindingsPane
   GtkListBox *cards;
   MusterKeyedList *findings;
   GtkLabel *more;
+  GtkWidget *line;
+  GtkWidget *figures;
   GtkLabel *readouts_title;
   GtkBox *readouts;
   MusterArmyModel *model;
@@ -264,27 +266,32 @@ show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint
       if (readout->cite != NULL)
         gtk_widget_set_tooltip_text (row, readout->cite);
       gtk_box_append (pane->readouts, row);
-      gtk_widget_set_visible (GTK_WIDGET (pane->readouts_title), TRUE);
     }
 }
 
 /* A row stands for its formation and its commander, or for the first of units that are alike. */
-void
-muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
+static void
+show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint index)
 {
-  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
-  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
-  clear_box (pane->readouts);
-  gtk_widget_set_visible (GTK_WIDGET (pane->readouts_title), FALSE);
-  if (reckoning == NULL)
-    return;
-  guint index = muster_thing_item_get_index (item);
   guint commander = muster_army_get_commander (reckoning->army, index);
   g_autofree char *label = muster_army_dup_label (reckoning->army, index);
   gtk_label_set_text (pane->readouts_title, label);
   show_readouts (pane, reckoning, index);
   if (commander != MUSTER_NO_THING)
     show_readouts (pane, reckoning, commander);
+}
+
+void
+muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
+{
+  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
+  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  clear_box (pane->readouts);
+  if (reckoning != NULL)
+    show_readouts_of_row (pane, reckoning, muster_thing_item_get_index (item));
+  gboolean has_readouts = gtk_widget_get_first_child (GTK_WIDGET (pane->readouts)) != NULL;
+  gtk_widget_set_visible (pane->line, has_readouts);
+  gtk_widget_set_visible (pane->figures, has_readouts);
 }
 
 static void
@@ -308,6 +315,8 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, cards);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, more);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, line);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, figures);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, readouts_title);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, readouts);
 }

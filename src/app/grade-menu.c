@@ -2,6 +2,8 @@
 
 #include "app/grade-menu.h"
 
+#include "army/army-change.h"
+
 #include <glib/gi18n-lib.h>
 
 #define ALL_SCALES      (-2)
@@ -49,19 +51,41 @@ dup_choice (const MusterScale *scale, int grade)
   return g_strdup (scale->grades[grade].label);
 }
 
+/* By how much an army would cost more or less: " · +9"; "" where nothing changes, or where a price
+ * would no longer be known. */
+static char *
+dup_difference (const MusterReckoning *reckoning, const MusterChange *change)
+{
+  g_autoptr (MusterArmySnapshot) army = muster_army_apply (reckoning->army, change, 1);
+  if (army == NULL || reckoning->ruleset->n_prices == 0)
+    return g_strdup ("");
+  g_autoptr (MusterReckoning) after = muster_army_reckon (army);
+  gint64 more = after->totals[0] - reckoning->totals[0];
+  if (more == 0 || after->open[0] > reckoning->open[0])
+    return g_strdup ("");
+  return g_strdup_printf (more > 0 ? " · +%" G_GINT64_FORMAT : " · −%" G_GINT64_FORMAT, ABS (more));
+}
+
 static void
 append_choices (GMenu *menu, const MusterReckoning *reckoning, guint thing, int scale)
 {
   const MusterScale *named = &reckoning->ruleset->scales[scale];
   gint64 id = reckoning->army->things[thing].id;
   int present = muster_reckoning_get_grade (reckoning, thing, scale);
-  for (int i = 0; i < named->n_grades; i++)
+  g_autoptr (GArray) grades = muster_ruleset_list_grades (reckoning->ruleset, scale);
+  for (guint i = 0; i < grades->len; i++)
     {
-      g_autofree char *choice = dup_choice (named, i);
-      g_autofree char *label = i == present ? g_strdup_printf ("%s ✓", choice) : g_strdup (choice);
+      int grade = g_array_index (grades, int, i);
+      MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                              .thing = id,
+                              .scale = named->id,
+                              .grade = named->grades[grade].id };
+      g_autofree char *choice = dup_choice (named, grade);
+      g_autofree char *more = dup_difference (reckoning, &change);
+      g_autofree char *label = g_strconcat (choice, more, grade == present ? " ✓" : NULL, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
       g_menu_item_set_action_and_target (item, "army.choose", "(xss)", id, named->id,
-                                         named->grades[i].id);
+                                         named->grades[grade].id);
       g_menu_append_item (menu, item);
     }
 }
@@ -124,16 +148,26 @@ find_commander_scale (const MusterRuleset *ruleset, const MusterKind *kind)
 static void
 append_new_commander (GMenu *menu,
                       gint64 formation,
-                      const MusterRuleset *ruleset,
+                      const MusterReckoning *reckoning,
                       const MusterKind *kind)
 {
+  const MusterRuleset *ruleset = reckoning->ruleset;
   int scale = find_commander_scale (ruleset, kind);
   const MusterScale *named = scale >= 0 ? &ruleset->scales[scale] : NULL;
   g_autoptr (GMenu) grades = g_menu_new ();
   for (int i = 0; i < (named != NULL ? named->n_grades : 1); i++)
     {
-      g_autofree char *label =
+      MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                              .thing = muster_army_get_free_id (reckoning->army),
+                              .target = formation,
+                              .sort = kind->sort,
+                              .type = kind->id,
+                              .scale = named != NULL ? named->id : NULL,
+                              .grade = named != NULL ? named->grades[i].id : NULL };
+      g_autofree char *choice =
         named != NULL ? dup_choice (named, i) : g_strdup_printf (_ ("Add %s"), kind->name);
+      g_autofree char *more = dup_difference (reckoning, &change);
+      g_autofree char *label = g_strconcat (choice, more, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
       g_menu_item_set_action_and_target (item, "army.add-commander", "(xsss)", formation, kind->id,
                                          named != NULL ? named->id : "",
@@ -149,7 +183,7 @@ make_new_commanders (const MusterReckoning *reckoning, guint formation)
   GMenu *menu = g_menu_new ();
   for (int i = 0; i < reckoning->ruleset->n_kinds; i++)
     if (may_command (reckoning, formation, &reckoning->ruleset->kinds[i]))
-      append_new_commander (menu, reckoning->army->things[formation].id, reckoning->ruleset,
+      append_new_commander (menu, reckoning->army->things[formation].id, reckoning,
                             &reckoning->ruleset->kinds[i]);
   return G_MENU_MODEL (menu);
 }

@@ -91,17 +91,37 @@ find_prices (const MusterPrices *prices, const MusterSubject *subject, gint64 *l
   return found;
 }
 
+/* What would be chosen on it, or on what it stands in, is not known yet. */
+static void
+open_choices (const MusterRuleset *ruleset,
+              const MusterSubject *subject,
+              gboolean has_place,
+              gint16 *grades)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      if (grades[choice->scale] < 0
+          && (!has_place || muster_selector_match (choice->on, subject) != MUSTER_NO))
+        grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
+    }
+}
+
+/* Without a place it is imagined in the army. */
 static char *
 dup_points (const MusterKindItem *item, const MusterReckoning *reckoning, guint formation)
 {
   const MusterRuleset *ruleset = item->ruleset;
+  gboolean has_place = formation != MUSTER_NO_THING;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
-  MusterSubject subject = muster_search_imagine (&search, item->kind, formation, cells, grades);
+  MusterSubject subject =
+    muster_search_imagine (&search, item->kind, has_place ? formation : 0, cells, grades);
   gint64 low = 0;
   gint64 high = 0;
   gboolean found = FALSE;
+  open_choices (ruleset, &subject, has_place, grades);
   for (int i = 0; i < item->kind->prices.n_items; i++)
     {
       gint64 least;
@@ -126,7 +146,7 @@ muster_kind_item_set_place (MusterKindItem *item,
                             gboolean in_time)
 {
   gboolean has_place = formation != MUSTER_NO_THING;
-  g_autofree char *points = dup_points (item, reckoning, has_place ? formation : 0);
+  g_autofree char *points = dup_points (item, reckoning, formation);
   if (item->has_place == has_place && item->in_time == in_time
       && g_strcmp0 (item->points, points) == 0)
     return;

@@ -21,6 +21,7 @@ struct _MusterNewArmyWindow
   GtkWidget *create;
   MusterStore *store;
   GPtrArray *rulesets; /* MusterRuleset */
+  GArray *nations;     /* (element-type int): of the ruleset, as they are offered */
 };
 
 G_DEFINE_FINAL_TYPE (MusterNewArmyWindow, muster_new_army_window, ADW_TYPE_WINDOW)
@@ -85,9 +86,12 @@ on_ruleset (MusterNewArmyWindow *window)
   g_autoptr (GtkStringList) nations = gtk_string_list_new (NULL);
   if (ruleset == NULL)
     return;
+  g_clear_pointer (&window->nations, g_array_unref);
+  window->nations = muster_ruleset_list_grades (ruleset, ruleset->nation_scale);
   gtk_string_list_append (nations, _ ("Choose later"));
-  for (int i = 0; i < ruleset->n_nations; i++)
-    gtk_string_list_append (nations, ruleset->nations[i].name);
+  for (guint i = 0; i < window->nations->len; i++)
+    gtk_string_list_append (nations,
+                            ruleset->nations[g_array_index (window->nations, int, i)].name);
   adw_combo_row_set_model (window->nation, G_LIST_MODEL (nations));
   show_points (window, ruleset);
   if (ruleset->from != MUSTER_NO_YEAR)
@@ -107,30 +111,42 @@ static void
 on_typed (MusterNewArmyWindow *window)
 {
   g_autofree char *date = dup_typed (window->date);
-  gboolean good = date[0] == '\0' || muster_date_is_valid (date);
+  g_autofree char *kept = muster_date_dup_typed (date);
+  gboolean good = date[0] == '\0' || kept != NULL;
   gtk_label_set_text (window->trouble,
-                      good ? "" : _ ("Write a date as 1815-06-18, 1815-06 or 1815."));
+                      good ? ""
+                           : _ ("There was no such day, or it is written in another way: write "
+                                "18 June 1815, 1815-06-18, June 1815 or 1815."));
   gtk_widget_set_visible (GTK_WIDGET (window->trouble), !good);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "new.create",
                                  good && get_ruleset (window) != NULL);
 }
 
+static const MusterNation *
+get_nation (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
+{
+  guint selected = adw_combo_row_get_selected (window->nation);
+  if (selected == 0 || selected > window->nations->len)
+    return NULL;
+  return &ruleset->nations[g_array_index (window->nations, int, selected - 1)];
+}
+
 static const MusterArmy *
 build (MusterNewArmyWindow *window, MusterRuleset *ruleset)
 {
-  guint nation = adw_combo_row_get_selected (window->nation);
+  const MusterNation *nation = get_nation (window, ruleset);
   guint points = adw_combo_row_get_selected (window->points);
   g_autofree char *typed = dup_typed (window->name);
-  g_autofree char *date = dup_typed (window->date);
-  g_autofree char *usual = nation > 0
-                             ? g_strdup_printf (_ ("Army of %s"), ruleset->nations[nation - 1].name)
-                             : g_strdup (_ ("New army"));
+  g_autofree char *typed_date = dup_typed (window->date);
+  g_autofree char *date = muster_date_dup_typed (typed_date);
+  g_autofree char *usual =
+    nation != NULL ? g_strdup_printf (_ ("Army of %s"), nation->name) : g_strdup (_ ("New army"));
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (ruleset, ruleset->id, typed[0] != '\0' ? typed : usual);
   muster_army_builder_set_pack (builder, ruleset->version, ruleset->digest);
-  muster_army_builder_set_date (builder, date[0] != '\0' ? date : NULL);
-  if (nation > 0)
-    muster_army_builder_choose (builder, "nation", ruleset->nations[nation - 1].id);
+  muster_army_builder_set_date (builder, date);
+  if (nation != NULL)
+    muster_army_builder_choose (builder, "nation", nation->id);
   if (points > 0 && (int) points <= ruleset->n_offers)
     muster_army_builder_set_budget (builder, ruleset->offers[points - 1]);
   return muster_army_builder_finish (builder);
@@ -168,6 +184,7 @@ finalize (GObject *object)
   MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (object);
   g_clear_object (&window->store);
   g_ptr_array_unref (window->rulesets);
+  g_clear_pointer (&window->nations, g_array_unref);
   G_OBJECT_CLASS (muster_new_army_window_parent_class)->finalize (object);
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/armies-page.h"
 #include "app/army-page.h"
+#include "app/file-dialog.h"
 #include "app/settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -141,6 +142,7 @@ new_place (MusterPage *page, const char *icon, gboolean closes)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), 2);
   gtk_label_set_width_chars (GTK_LABEL (label), 3);
   gtk_widget_set_hexpand (label, TRUE);
@@ -296,6 +298,31 @@ on_back (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_library_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  const char *path = file != NULL ? g_file_peek_path (file) : NULL;
+  if (path != NULL)
+    gtk_widget_activate_action (widget, "app.use-library", "^ay", path);
+}
+
+static void
+on_open_library (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog = muster_file_dialog_new (widget, _ ("Open Another Library"),
+                                                         GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"));
+  muster_file_dialog_show (dialog, on_library_chosen);
+}
+
+static void
+on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  if (window->armies != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (window->armies), "armies.new", NULL);
+}
+
+static void
 on_close_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
@@ -372,8 +399,11 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_install_action (widget_class, "win.hide-trouble", NULL, on_hide_trouble);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "win.close-page",
                                        NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK | GDK_CONTROL_MASK,
-                                       "win.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Home, GDK_ALT_MASK, "win.back", NULL);
+  gtk_widget_class_install_action (widget_class, "win.open-library", NULL, on_open_library);
+  gtk_widget_class_install_action (widget_class, "win.new-army", NULL, on_new_army);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-army",
+                                       NULL);
 }
 
 static void

@@ -543,7 +543,7 @@ muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GE
   if (date != NULL && !muster_date_is_valid (date))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is no date. Write 1815-06-18, 1815-06 or 1815."), date);
+                   _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
       return FALSE;
     }
   return set_text (store, army, _ ("Date the army"), NULL,

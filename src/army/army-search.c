@@ -104,15 +104,17 @@ muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *ki
   for (int grade = 0; grade < n_grades; grade++)
     if (counts[grade] > counts[best])
       best = grade;
+  for (int i = 0; i < kind->n_suggestions; i++)
+    if (kind->suggestions[i].scale == scale)
+      best = CLAMP (best, kind->suggestions[i].low, kind->suggestions[i].high);
   return best;
 }
 
-/* The usual grade of the first scale that would be open on it. */
-static void
-choose_usual (const MusterSearch *search,
-              const MusterKind *kind,
-              guint formation,
-              MusterChange *change)
+void
+muster_search_choose_usual (const MusterSearch *search,
+                            const MusterKind *kind,
+                            guint formation,
+                            MusterChange *change)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
@@ -151,6 +153,6 @@ muster_search_add (MusterSearch *search,
       change.grade = scale->grades[chosen->grade_index].id;
     }
   else
-    choose_usual (search, kind, target, &change);
+    muster_search_choose_usual (search, kind, target, &change);
   g_array_append_val (changes, change);
 }

@@ -33,6 +33,13 @@ void muster_search_choose (const MusterSearch *search,
                            int scale,
                            int grade);
 
+/** Chooses the usual grade of the first scale that would be open on a new thing of @kind in
+ * @formation, where there is one: @change adds it. */
+void muster_search_choose_usual (const MusterSearch *search,
+                                 const MusterKind *kind,
+                                 guint formation,
+                                 MusterChange *change);
+
 /** Adds a thing of @kind to @target: with the grade @chosen, or with NULL the one that is usual
  * in the army, where one is open on it. */
 void muster_search_add (MusterSearch *search,
@@ -42,7 +49,8 @@ void muster_search_add (MusterSearch *search,
                         const MusterChosen *chosen);
 
 /** Returns: the grade that most things of @kind have in the army, where it has any; else most of
- * its sort; else the middle one. For commanders always the lowest */
+ * its sort; else the middle one; where grades are suggested for @kind the nearest of them. For
+ * commanders always the lowest */
 int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale);
 
 /**

@@ -3,7 +3,6 @@
 #include "army/army.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct _MusterArmyBuilder
@@ -152,38 +151,6 @@ muster_army_dup_place (const MusterArmy *army, guint index)
   g_autofree char *above = muster_army_dup_place (army, thing->parent);
   /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
   return g_strdup_printf (C_ ("place", "%s of %s"), numbered, above);
-}
-
-gboolean
-muster_date_is_valid (const char *date)
-{
-  if (!g_regex_match_simple ("^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?\\z", date, 0,
-                             0))
-    return FALSE;
-  int year = atoi (date);
-  int month = strlen (date) >= 7 ? atoi (date + 5) : 1;
-  int day = strlen (date) >= 10 ? atoi (date + 8) : 1;
-  return year > 0 && g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year);
-}
-
-char *
-muster_date_dup_text (const char *date)
-{
-  int month = 0;
-  int day = 0;
-  if (date == NULL)
-    return NULL;
-  if (strlen (date) >= 7)
-    month = atoi (date + 5);
-  if (strlen (date) >= 10)
-    day = atoi (date + 8);
-  if (month == 0)
-    return g_strdup_printf ("%d", atoi (date));
-  g_autoptr (GDateTime) time = g_date_time_new_utc (atoi (date), month, MAX (day, 1), 0, 0, 0);
-  if (time == NULL)
-    return g_strdup (date);
-  /* Translators: a day, and a month, as g_date_time_format() takes them. */
-  return g_date_time_format (time, day > 0 ? _ ("%-d %B %Y") : _ ("%B %Y"));
 }
 
 char *

@@ -3,6 +3,7 @@
  * out; points, findings and readouts are functions of it. */
 #pragma once
 
+#include "base/date.h"
 #include "ruleset/ruleset.h"
 
 #include <glib.h>
@@ -105,12 +106,6 @@ char *muster_army_dup_label (const MusterArmy *army, guint thing);
 /** Returns: (transfer full): the label, with its number where a brother has the same name, and of
  * what it is a part where another thing of the army has: "1st Brigade (2) of 2nd Division" */
 char *muster_army_dup_place (const MusterArmy *army, guint thing);
-
-/** Returns: whether @date is YYYY, YYYY-MM or YYYY-MM-DD, and a day that there was */
-gboolean muster_date_is_valid (const char *date);
-
-/** Returns: (transfer full) (nullable): a date as people read it, "18 June 1815"; NULL for NULL */
-char *muster_date_dup_text (const char *date);
 
 /** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
 char *muster_army_dup_date (const MusterArmy *army);

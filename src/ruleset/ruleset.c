@@ -137,6 +137,25 @@ muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *
   return g_strdup_printf ("%s–%s", low->label, scale->short_name != NULL ? high->id : high->label);
 }
 
+static int
+compare_grades (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const MusterScale *scale = data;
+  return g_utf8_collate (scale->grades[*(const int *) a].label,
+                         scale->grades[*(const int *) b].label);
+}
+
+GArray *
+muster_ruleset_list_grades (const MusterRuleset *ruleset, int scale)
+{
+  GArray *grades = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int i = 0; i < ruleset->scales[scale].n_grades; i++)
+    g_array_append_val (grades, i);
+  if (scale == ruleset->nation_scale)
+    g_array_sort_with_data (grades, compare_grades, &ruleset->scales[scale]);
+  return grades;
+}
+
 gboolean
 muster_kind_may_hold (const MusterRuleset *ruleset,
                       const MusterKind *holder,

@@ -444,6 +444,10 @@ int muster_ruleset_find_word (const MusterRuleset *ruleset, const char *id);
 /** Returns: (transfer none): how a grade is read beside a thing, by index */
 const char *muster_ruleset_get_grade_label (const MusterRuleset *ruleset, int scale, int grade);
 
+/** Returns: (transfer full) (element-type int): the grades of a scale in the order in which they
+ * are offered: nations by name, others as in the pack */
+GArray *muster_ruleset_list_grades (const MusterRuleset *ruleset, int scale);
+
 /** Returns: (transfer full): the grades that fit a type: "UQ 3–4", "elite" */
 char *muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *range);
 

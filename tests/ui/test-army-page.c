@@ -260,6 +260,33 @@ test_rows_move_among_in_and_out (void **state)
 }
 
 static void
+append_labels (GtkWidget *widget, GString *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_is_visible (widget))
+    g_string_append_printf (text, "%s|", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_labels (child, text);
+}
+
+/* What was open is open again. */
+static void
+test_a_formation_that_comes_back_is_open (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Pégot");
+  ACT (shown, "army.remove", NULL);
+  settle ();
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  g_autoptr (GString) text = g_string_new (NULL);
+  ACT (shown, "army.go-to", "x", find_named (shown, "Brigade Pégot"));
+  settle ();
+  append_labels (GTK_WIDGET (shown->page), text);
+  assert_non_null (strstr (text->str, "29e Ligne, 1st Battalion"));
+}
+
+static void
 test_names_grades_and_commanders_are_changed (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
@@ -337,16 +364,6 @@ do_something (Shown *shown, MusterRandom *random)
         GTK_WIDGET (shown->page),
         simple[muster_random_range (random, 0, G_N_ELEMENTS (simple) - 1)], NULL);
     }
-}
-
-static void
-append_labels (GtkWidget *widget, GString *text)
-{
-  if (GTK_IS_LABEL (widget) && gtk_widget_is_visible (widget))
-    g_string_append_printf (text, "%s|", gtk_label_get_text (GTK_LABEL (widget)));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    append_labels (child, text);
 }
 
 /* Rows hear only of what is new to them: none may show what was. */
@@ -530,6 +547,7 @@ main (void)
     cmocka_unit_test (test_d_erlons_finding_is_cured_undone_and_waived),
     cmocka_unit_test (test_units_are_added_counted_and_removed),
     cmocka_unit_test (test_rows_move_among_in_and_out),
+    cmocka_unit_test (test_a_formation_that_comes_back_is_open),
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
     cmocka_unit_test (test_a_card_stays_while_its_finding_stays),

@@ -103,6 +103,52 @@ test_a_damaged_library_is_told_and_left_as_it_is (void **state)
   assert_string_equal (content, "This is not a library at all.");
 }
 
+static gint64
+make_library (const Place *place)
+{
+  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+  return add_example (store, "french-200");
+}
+
+/* Its beginning is whole: it opens, and only reading the armies fails. */
+static void
+test_a_library_that_is_damaged_within_is_told (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *content = NULL;
+  gsize length;
+  make_library (place);
+  assert_true (g_file_get_contents (place->path, &content, &length, NULL));
+  assert_true (length > 20000);
+  memset (content + 4096, 0x5a, 16000);
+  assert_true (g_file_set_contents (place->path, content, (gssize) length, NULL));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterStore) store = muster_store_open (place->path, &error);
+  MusterWindow *window = show (store, store == NULL ? error->message : NULL);
+  GtkWidget *status = find_widget (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE, NULL);
+  const char *told = store != NULL ? muster_window_get_trouble (window)
+                                   : adw_status_page_get_description (ADW_STATUS_PAGE (status));
+  assert_non_null (told);
+  assert_non_null (strstr (told, "damaged"));
+  hide (window);
+}
+
+static void
+test_of_many_faults_the_first_are_told (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autoptr (GString) faults = g_string_new ("fault 1");
+  for (int i = 2; i <= 43; i++)
+    g_string_append_printf (faults, "\nfault %d", i);
+  MusterWindow *window = show (store, NULL);
+  muster_window_show_trouble (window, faults->str);
+  assert_string_equal (muster_window_get_trouble (window),
+                       "fault 1\nfault 2\nfault 3\n… and 40 more");
+  muster_window_show_trouble (window, "one\ntwo\nthree\nfour");
+  assert_string_equal (muster_window_get_trouble (window), "one\ntwo\nthree\nfour");
+  hide (window);
+}
+
 static void
 test_a_library_of_a_newer_version_is_told (void **state)
 {
@@ -114,13 +160,6 @@ test_a_library_of_a_newer_version_is_told (void **state)
   assert_true (muster_connection_run (connection, "PRAGMA user_version = 99", NULL));
   g_clear_pointer (&connection, muster_connection_unref);
   assert_closed (place->path, "newer");
-}
-
-static gint64
-make_library (const Place *place)
-{
-  g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
-  return add_example (store, "french-200");
 }
 
 static void
@@ -311,26 +350,35 @@ dup_long_name (void)
   return g_utf8_substring (name->str, 0, 500);
 }
 
+static int
+measure (MusterWindow *window)
+{
+  int least;
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                      NULL);
+  return least;
+}
+
 static void
 test_long_names_make_no_window_wider (void **state)
 {
   const Place *place = *state;
   gint64 army = make_library (place);
   g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
-  g_autofree char *name = dup_long_name ();
+  g_autofree char *words = dup_long_name ();
+  g_autofree char *word = g_strnfill (500, 'x');
+  const char *names[] = { words, word };
   MusterWindow *window = show (store, NULL);
-  int before;
-  int after;
   muster_window_open_army (window, army);
   settle ();
-  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &before, NULL, NULL,
-                      NULL);
-  assert_true (muster_army_edit_rename (store, army, name, NULL));
-  settle ();
-  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL,
-                      NULL);
-  assert_int_equal (after, before);
-  assert_name (store, name);
+  int before = measure (window);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      assert_true (muster_army_edit_rename (store, army, names[i], NULL));
+      settle ();
+      assert_int_equal (measure (window), before);
+      assert_name (store, names[i]);
+    }
   hide (window);
 }
 
@@ -414,6 +462,8 @@ main (void)
 #define TEST(name) cmocka_unit_test_setup_teardown (name, make_place, clear_place)
   const struct CMUnitTest tests[] = {
     TEST (test_a_damaged_library_is_told_and_left_as_it_is),
+    TEST (test_a_library_that_is_damaged_within_is_told),
+    TEST (test_of_many_faults_the_first_are_told),
     TEST (test_a_library_of_a_newer_version_is_told),
     TEST (test_a_library_that_may_only_be_read_is_shown_and_says_so),
     TEST (test_a_library_that_another_program_locks_is_told_and_free_again_later),

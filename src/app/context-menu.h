@@ -1,0 +1,25 @@
+/* The menu of a row, by the second button of the pointer or by key. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/**
+ * muster_context_menu_attach:
+ * @row: a row of a list
+ * @menu: what may be done with it; actions are those of the page round it
+ * @select: selects the row, handed @data first
+ * @data: the widget that owns the list
+ *
+ * Lets the second button of the pointer select @row and open @menu where it was pressed.
+ */
+void muster_context_menu_attach (GtkWidget *row,
+                                 GMenuModel *menu,
+                                 void (*select) (gpointer data, GtkWidget *row),
+                                 gpointer data);
+
+/** Opens @menu at a place in @parent. */
+void muster_context_menu_open (GtkWidget *parent, GMenuModel *menu, double x, double y);
+
+G_END_DECLS
