@@ -277,8 +277,13 @@ show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning
   g_autofree char *label = muster_army_dup_label (reckoning->army, index);
   gtk_label_set_text (pane->readouts_title, label);
   show_readouts (pane, reckoning, index);
-  if (commander != MUSTER_NO_THING)
-    show_readouts (pane, reckoning, commander);
+  if (commander == MUSTER_NO_THING)
+    return;
+  GtkWidget *before = gtk_widget_get_last_child (GTK_WIDGET (pane->readouts));
+  g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
+  show_readouts (pane, reckoning, commander);
+  if (gtk_widget_get_last_child (GTK_WIDGET (pane->readouts)) != before)
+    gtk_box_insert_child_after (pane->readouts, new_label (who, "caption-heading"), before);
 }
 
 void
