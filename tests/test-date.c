@@ -11,8 +11,8 @@ static void
 test_days_that_there_were_are_valid (void **state)
 {
   const char *good[] = { "1815", "1815-06", "1815-06-18", "1704-02-29", "0001" };
-  const char *bad[] = { "", "815", "18150", "1815-13", "1815-02-29", "1815-6-18", "18 June 1815",
-                        "1815-06-18 ", "0000" };
+  const char *bad[] = { "",          "815",          "18150",       "1815-13", "1815-02-29",
+                        "1815-6-18", "18 June 1815", "1815-06-18 ", "0000" };
   for (guint i = 0; i < G_N_ELEMENTS (good); i++)
     assert_true (muster_date_is_valid (good[i]));
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -45,8 +45,9 @@ test_what_people_write_is_a_date (void **state)
 static void
 test_what_is_no_date_is_none (void **state)
 {
-  const char *bad[] = { "", "soon", "31 February 1757", "June", "18 June", "June 18 1815",
-                        "Ju 1815", "18/6/1815", "1 2 3 4", "18 June 18150", "0 June 1815" };
+  const char *bad[] = { "",        "soon",          "31 February 1757", "June",
+                        "18 June", "June 18 1815",  "Ju 1815",          "18/6/1815",
+                        "1 2 3 4", "18 June 18150", "0 June 1815" };
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     assert_typed (bad[i], NULL);
 }
