@@ -1,6 +1,4 @@
-#include "army/army-candidates.h"
-
-#include "army/army-search.h"
+#include "army/army-candidates-private.h"
 
 /* More than these are not tried: the likelier ones come first. */
 #define MOST_PLACES  4
@@ -59,9 +57,8 @@ list_matching (const MusterSearch *search, const MusterSelector *of, guint forma
   return things;
 }
 
-/* Removes @n of @things, all of one class where there are enough, the last ones first. */
-static void
-suggest_removals (MusterSearch *search, GArray *things, guint n)
+void
+muster_suggest_removals (MusterSearch *search, GArray *things, guint n)
 {
   for (guint i = 0; i < things->len; i++)
     {
@@ -86,9 +83,8 @@ suggest_removals (MusterSearch *search, GArray *things, guint n)
     }
 }
 
-/* Moves @n of @things out of @from into formations that may hold them. */
-static void
-suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
+void
+muster_suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
 {
   guint places = 0;
   if (things->len == 0 || n == 0 || n > things->len)
@@ -139,8 +135,8 @@ suggest_fewer_formations (MusterSearch *search, GArray *formations, guint n)
           if (search->army->things[g_array_index (formations, guint, j)].parent == parent)
             suggest_dissolving (search, formation, g_array_index (formations, guint, j));
       }
-  suggest_moves_out (search, formations, n, search->finding->thing);
-  suggest_removals (search, formations, n);
+  muster_suggest_moves_out (search, formations, n, search->finding->thing);
+  muster_suggest_removals (search, formations, n);
 }
 
 static gboolean
@@ -159,8 +155,8 @@ suggest_fewer (MusterSearch *search, GArray *things, guint n)
       suggest_fewer_formations (search, things, n);
       return;
     }
-  suggest_moves_out (search, things, n, search->finding->thing);
-  suggest_removals (search, things, n);
+  muster_suggest_moves_out (search, things, n, search->finding->thing);
+  muster_suggest_removals (search, things, n);
 }
 
 /* Whether a new thing of @kind in @formation could match @of and may stand there. */
@@ -492,7 +488,7 @@ suggest_likeness (MusterSearch *search, guint model)
   muster_search_finish (search, changes);
   if (others->len * 2 > finding->counted->len)
     return;
-  suggest_moves_out (search, others, others->len, finding->thing);
+  muster_suggest_moves_out (search, others, others->len, finding->thing);
   suggest_replacing (search, others, like, FALSE);
   suggest_replacing (search, others, like, TRUE);
 }
@@ -538,117 +534,6 @@ suggest_for_limit (MusterSearch *search)
     }
 }
 
-static void
-suggest_grades (MusterSearch *search, int low, int high)
-{
-  for (int grade = low; grade <= high; grade++)
-    {
-      GArray *changes = muster_search_begin (search);
-      muster_search_choose (search, changes, search->finding->thing, search->finding->scale, grade);
-      muster_search_finish (search, changes);
-    }
-}
-
-/* Where a grade is open as the cure of something else, the usual one is taken: it comes first. */
-static void
-suggest_open_grades (MusterSearch *search)
-{
-  const MusterFinding *finding = search->finding;
-  const MusterKind *kind = search->army->things[finding->thing].kind;
-  int usual = kind != NULL ? muster_search_find_usual_grade (search, kind, finding->scale) : 0;
-  int last = search->reckoning->ruleset->scales[finding->scale].n_grades - 1;
-  suggest_grades (search, usual, usual);
-  suggest_grades (search, 0, usual - 1);
-  suggest_grades (search, usual + 1, last);
-}
-
-/* Returns: whether any troops there are a nation's own, which then is offered alone. */
-static gboolean
-suggest_nations_of_troops (MusterSearch *search)
-{
-  const MusterFinding *finding = search->finding;
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  for (guint i = finding->thing; i < search->army->things[finding->thing].end; i++)
-    {
-      const MusterKind *kind = search->army->things[i].kind;
-      if (kind != NULL && kind->nation >= 0
-          && g_hash_table_add (seen, GINT_TO_POINTER (kind->nation + 1)))
-        suggest_grades (search, kind->nation, kind->nation);
-    }
-  return g_hash_table_size (seen) > 0;
-}
-
-/* Where the grade that does not suit flows down, it is chosen above. */
-static void
-suggest_fitting_grades (MusterSearch *search)
-{
-  const MusterKind *kind = search->army->things[search->finding->thing].kind;
-  int scale = search->finding->scale;
-  guint at = search->finding->thing;
-  while (at != MUSTER_NO_THING
-         && muster_reckoning_may_choose (search->reckoning, at, scale) == MUSTER_NO)
-    at = search->army->things[at].parent;
-  if (at == MUSTER_NO_THING)
-    return;
-  for (int i = 0; i < kind->n_suggestions; i++)
-    if (kind->suggestions[i].scale == scale)
-      for (int grade = kind->suggestions[i].low; grade <= kind->suggestions[i].high; grade++)
-        {
-          GArray *changes = muster_search_begin (search);
-          muster_search_choose (search, changes, at, scale, grade);
-          muster_search_finish (search, changes);
-        }
-}
-
-/* The formation in which it stands, or one above, is of the nation of the type. */
-static void
-suggest_own_nation (MusterSearch *search)
-{
-  const MusterKind *kind = search->army->things[search->finding->thing].kind;
-  for (guint at = search->finding->thing; at != MUSTER_NO_THING;
-       at = search->army->things[at].parent)
-    {
-      GArray *changes = muster_search_begin (search);
-      if (muster_reckoning_may_choose (search->reckoning, at, search->finding->scale) == MUSTER_YES)
-        muster_search_choose (search, changes, at, search->finding->scale, kind->nation);
-      muster_search_finish (search, changes);
-    }
-}
-
-static void
-suggest_for_structure (MusterSearch *search)
-{
-  const MusterFinding *finding = search->finding;
-  switch (finding->kind)
-    {
-    case MUSTER_FINDING_CHOICE:
-      if (finding->scale == search->reckoning->ruleset->nation_scale
-          && suggest_nations_of_troops (search))
-        break;
-      suggest_open_grades (search);
-      break;
-    case MUSTER_FINDING_PRESET:
-      suggest_grades (search, -1, -1);
-      break;
-    case MUSTER_FINDING_SUGGESTION:
-      suggest_fitting_grades (search);
-      break;
-    case MUSTER_FINDING_HOLDS:
-    case MUSTER_FINDING_YEARS:
-    case MUSTER_FINDING_NATION:
-      if (finding->kind == MUSTER_FINDING_NATION)
-        suggest_own_nation (search);
-      if (finding->kind == MUSTER_FINDING_HOLDS)
-        suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
-      suggest_removals (search, finding->counted, 1);
-      break;
-    case MUSTER_FINDING_LIMIT:
-    case MUSTER_FINDING_ENTRY:
-    case MUSTER_FINDING_PERIOD:
-      break;
-    }
-}
-
 GPtrArray *
 muster_finding_list_candidates (const MusterReckoning *reckoning,
                                 const MusterFinding *finding,
@@ -662,6 +547,6 @@ muster_finding_list_candidates (const MusterReckoning *reckoning,
   if (finding->limit != NULL)
     suggest_for_limit (&search);
   else
-    suggest_for_structure (&search);
+    muster_suggest_for_structure (&search);
   return search.candidates;
 }

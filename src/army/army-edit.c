@@ -1,30 +1,24 @@
 #include "config.h"
 
-#include "army/army-edit.h"
+#include "army/army-edit-private.h"
 
 #include "base/error.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define POSITION_STEP  1024
-#define LARGEST_BUDGET 999999999
-
-/* One action on one army, while it lasts. */
-typedef struct
-{
-  MusterAction *action;
-  gint64 army;
-  GHashTable *new_ids; /* id in a change → id in the library */
-  GError **error;
-} Edit;
+#define POSITION_STEP 1024
 
 #define BELOW                                                                                      \
   "WITH RECURSIVE below (id) AS (SELECT ?1 UNION ALL SELECT thing.id FROM thing JOIN below"        \
   " ON thing.parent = below.id WHERE thing.army = ?2) "
 
-static MusterAction *
-begin (MusterStore *store, gint64 army, const char *name, const char *merge, GError **error)
+MusterAction *
+muster_edit_begin (MusterStore *store,
+                   gint64 army,
+                   const char *name,
+                   const char *merge,
+                   GError **error)
 {
   MusterAction *action = muster_store_begin (store, name, merge, error);
   if (action != NULL)
@@ -34,7 +28,7 @@ begin (MusterStore *store, gint64 army, const char *name, const char *merge, GEr
 
 /* Binds @first, @second to ?1, ?2, which both may be numbers of things or armies. */
 static MusterStatement *
-prepare (const Edit *edit, const char *sql, gint64 first, gint64 second)
+prepare (const MusterEdit *edit, const char *sql, gint64 first, gint64 second)
 {
   MusterStatement *statement = muster_action_prepare (edit->action, sql, edit->error);
   if (statement == NULL)
@@ -45,7 +39,7 @@ prepare (const Edit *edit, const char *sql, gint64 first, gint64 second)
 }
 
 static gboolean
-run (const Edit *edit, const char *sql, gint64 first, gint64 second)
+run (const MusterEdit *edit, const char *sql, gint64 first, gint64 second)
 {
   g_autoptr (MusterStatement) statement = prepare (edit, sql, first, second);
   return statement != NULL && muster_statement_run (statement, edit->error);
@@ -53,7 +47,12 @@ run (const Edit *edit, const char *sql, gint64 first, gint64 second)
 
 /* Runs a query of one row and column; @missing where there is no row. */
 static gboolean
-ask (const Edit *edit, const char *sql, gint64 first, gint64 second, gint64 missing, gint64 *answer)
+ask (const MusterEdit *edit,
+     const char *sql,
+     gint64 first,
+     gint64 second,
+     gint64 missing,
+     gint64 *answer)
 {
   g_autoptr (MusterStatement) statement = prepare (edit, sql, first, second);
   if (statement == NULL)
@@ -64,14 +63,14 @@ ask (const Edit *edit, const char *sql, gint64 first, gint64 second, gint64 miss
 }
 
 static gint64
-resolve (const Edit *edit, gint64 id)
+resolve (const MusterEdit *edit, gint64 id)
 {
   gint64 *real = g_hash_table_lookup (edit->new_ids, &id);
   return real != NULL ? *real : id;
 }
 
-static gboolean
-check_army (const Edit *edit)
+gboolean
+muster_edit_check_army (const MusterEdit *edit)
 {
   gint64 found;
   if (!ask (edit, "SELECT 1 FROM army WHERE id = ?1 AND ?2 = 0", edit->army, 0, 0, &found))
@@ -82,8 +81,8 @@ check_army (const Edit *edit)
   return found != 0;
 }
 
-static gboolean
-check_thing (const Edit *edit, gint64 id)
+gboolean
+muster_edit_check_thing (const MusterEdit *edit, gint64 id)
 {
   gint64 found;
   if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2", id, edit->army, 0, &found))
@@ -95,7 +94,7 @@ check_thing (const Edit *edit, gint64 id)
 }
 
 static gboolean
-remove_thing (const Edit *edit, gint64 id)
+remove_thing (const MusterEdit *edit, gint64 id)
 {
   static const char *const sql[] = {
     BELOW "DELETE FROM grade WHERE thing IN below",
@@ -111,7 +110,7 @@ remove_thing (const Edit *edit, gint64 id)
 
 /* Spreads the positions in a formation so that there is room between them again. */
 static gboolean
-spread (const Edit *edit, gint64 parent)
+spread (const MusterEdit *edit, gint64 parent)
 {
   return run (edit,
               "UPDATE thing SET position = ranked.place * 1024 FROM"
@@ -122,7 +121,12 @@ spread (const Edit *edit, gint64 parent)
 
 /* The positions of the brothers before and at @place, without @moved. */
 static gboolean
-find_gap (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *before, gint64 *after)
+find_gap (const MusterEdit *edit,
+          gint64 parent,
+          int place,
+          gint64 moved,
+          gint64 *before,
+          gint64 *after)
 {
   g_autoptr (MusterStatement) statement =
     prepare (edit,
@@ -149,7 +153,7 @@ find_gap (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *befo
 }
 
 static gboolean
-make_room (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *position)
+make_room (const MusterEdit *edit, gint64 parent, int place, gint64 moved, gint64 *position)
 {
   gint64 before;
   gint64 after;
@@ -167,10 +171,10 @@ make_room (const Edit *edit, gint64 parent, int place, gint64 moved, gint64 *pos
 
 /* Only formations hold things, but for the options of units and commanders. */
 static gboolean
-check_target (const Edit *edit, gint64 target, MusterSort sort)
+check_target (const MusterEdit *edit, gint64 target, MusterSort sort)
 {
   gint64 holds;
-  if (!check_thing (edit, target))
+  if (!muster_edit_check_thing (edit, target))
     return FALSE;
   if (sort == MUSTER_SORT_OPTION)
     return TRUE;
@@ -185,7 +189,7 @@ check_target (const Edit *edit, gint64 target, MusterSort sort)
 }
 
 static gboolean
-is_option (const Edit *edit, gint64 thing, gboolean *option)
+is_option (const MusterEdit *edit, gint64 thing, gboolean *option)
 {
   gint64 found;
   if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort = 'option'", thing,
@@ -196,7 +200,7 @@ is_option (const Edit *edit, gint64 thing, gboolean *option)
 }
 
 static gboolean
-check_not_within (const Edit *edit, gint64 thing, gint64 target)
+check_not_within (const MusterEdit *edit, gint64 thing, gint64 target)
 {
   gint64 within;
   g_autoptr (MusterStatement) statement =
@@ -213,7 +217,7 @@ check_not_within (const Edit *edit, gint64 thing, gint64 target)
 }
 
 static gboolean
-move_thing (const Edit *edit, gint64 thing, gint64 target, int place)
+move_thing (const MusterEdit *edit, gint64 thing, gint64 target, int place)
 {
   gint64 position;
   gboolean option;
@@ -231,8 +235,8 @@ move_thing (const Edit *edit, gint64 thing, gint64 target, int place)
 }
 
 /* What the format of army files takes as an id. */
-static gboolean
-check_id (const Edit *edit, const char *id)
+gboolean
+muster_edit_check_id (const MusterEdit *edit, const char *id)
 {
   gboolean is_good = g_regex_match_simple ("^-?[a-z0-9][a-z0-9-]{0,98}\\z", id, 0, 0);
   if (!is_good)
@@ -242,7 +246,7 @@ check_id (const Edit *edit, const char *id)
 }
 
 static gboolean
-add_thing (const Edit *edit, const MusterChange *change)
+add_thing (const MusterEdit *edit, const MusterChange *change)
 {
   g_return_val_if_fail (change->sort != MUSTER_SORT_ARMY, FALSE);
   gint64 target = resolve (edit, change->target);
@@ -253,7 +257,7 @@ add_thing (const Edit *edit, const MusterChange *change)
                         .name = change->name,
                         .chosen = &chosen,
                         .n_chosen = change->scale != NULL };
-  if (!check_id (edit, change->type) || !check_target (edit, target, change->sort)
+  if (!muster_edit_check_id (edit, change->type) || !check_target (edit, target, change->sort)
       || !make_room (edit, target, change->place, 0, &position))
     return FALSE;
   gint64 id =
@@ -263,16 +267,15 @@ add_thing (const Edit *edit, const MusterChange *change)
   return id != 0;
 }
 
-/* Replaces what a row of a small table says of a thing; @value NULL takes the row away. */
-static gboolean
-replace_row (const Edit *edit,
-             const char *find,
-             const char *change,
-             const char *insert,
-             const char *drop,
-             gint64 thing,
-             const char *what,
-             const char *value)
+gboolean
+muster_edit_replace_row (const MusterEdit *edit,
+                         const char *find,
+                         const char *change,
+                         const char *insert,
+                         const char *drop,
+                         gint64 thing,
+                         const char *what,
+                         const char *value)
 {
   g_autoptr (MusterStatement) look = prepare (edit, find, thing, 0);
   if (look == NULL)
@@ -299,16 +302,17 @@ replace_row (const Edit *edit,
 }
 
 static gboolean
-choose (const Edit *edit, gint64 thing, const char *scale, const char *grade)
+choose (const MusterEdit *edit, gint64 thing, const char *scale, const char *grade)
 {
-  return replace_row (edit, "SELECT 1 FROM grade WHERE thing = ?1 AND scale = ?2",
-                      "UPDATE grade SET grade = ?3 WHERE thing = ?1 AND scale = ?2",
-                      "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)",
-                      "DELETE FROM grade WHERE thing = ?1 AND scale = ?2", thing, scale, grade);
+  return muster_edit_replace_row (edit, "SELECT 1 FROM grade WHERE thing = ?1 AND scale = ?2",
+                                  "UPDATE grade SET grade = ?3 WHERE thing = ?1 AND scale = ?2",
+                                  "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)",
+                                  "DELETE FROM grade WHERE thing = ?1 AND scale = ?2", thing, scale,
+                                  grade);
 }
 
 static gboolean
-check_not_root (const Edit *edit, gint64 thing)
+check_not_root (const MusterEdit *edit, gint64 thing)
 {
   gint64 is_root;
   if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND parent IS NULL", thing,
@@ -321,21 +325,22 @@ check_not_root (const Edit *edit, gint64 thing)
 }
 
 static gboolean
-apply_one (const Edit *edit, const MusterChange *change)
+apply_one (const MusterEdit *edit, const MusterChange *change)
 {
   gint64 thing = resolve (edit, change->thing);
   switch (change->kind)
     {
     case MUSTER_CHANGE_REMOVE:
-      return check_thing (edit, thing) && check_not_root (edit, thing)
+      return muster_edit_check_thing (edit, thing) && check_not_root (edit, thing)
              && remove_thing (edit, thing);
     case MUSTER_CHANGE_MOVE:
-      return check_thing (edit, thing) && check_not_root (edit, thing)
+      return muster_edit_check_thing (edit, thing) && check_not_root (edit, thing)
              && move_thing (edit, thing, resolve (edit, change->target), change->place);
     case MUSTER_CHANGE_ADD:
       return add_thing (edit, change);
     case MUSTER_CHANGE_CHOOSE:
-      return check_thing (edit, thing) && choose (edit, thing, change->scale, change->grade);
+      return muster_edit_check_thing (edit, thing)
+             && choose (edit, thing, change->scale, change->grade);
     }
   return FALSE;
 }
@@ -350,9 +355,9 @@ muster_army_edit_apply (MusterStore *store,
 {
   g_autoptr (GHashTable) new_ids =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
-  Edit edit = { action, army, new_ids, error };
-  if (action == NULL || !check_army (&edit))
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
+  MusterEdit edit = { action, army, new_ids, error };
+  if (action == NULL || !muster_edit_check_army (&edit))
     return FALSE;
   for (guint i = 0; i < n_changes; i++)
     if (!apply_one (&edit, &changes[i]))
@@ -413,7 +418,7 @@ muster_army_edit_delete (MusterStore *store, gint64 army, GError **error)
 
 /* The pack comes along by its digest: it is in the library already. */
 static gboolean
-copy_pack (const Edit *edit, gint64 from, gint64 to)
+copy_pack (const MusterEdit *edit, gint64 from, gint64 to)
 {
   return run (edit, "UPDATE army SET pack = (SELECT pack FROM army WHERE id = ?1) WHERE id = ?2",
               from, to);
@@ -429,7 +434,7 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
   g_autoptr (MusterAction) action = muster_store_begin (store, deed, NULL, error);
   if (action == NULL)
     return 0;
-  Edit edit = { action, army, NULL, error };
+  MusterEdit edit = { action, army, NULL, error };
   muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   gint64 id = muster_action_insert_army (action, snapshot, error);
   if (id == 0 || !copy_pack (&edit, army, id))
@@ -444,7 +449,11 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
 }
 
 static gint64
-copy_below (const Edit *edit, const MusterArmy *army, guint index, gint64 parent, gint64 position)
+copy_below (const MusterEdit *edit,
+            const MusterArmy *army,
+            guint index,
+            gint64 parent,
+            gint64 position)
 {
   const MusterThing *thing = &army->things[index];
   gint64 id =
@@ -485,167 +494,12 @@ muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GErr
   g_autofree char *name = own_name != NULL && own_name[0] != '\0'
                             ? g_strdup_printf (_ ("Duplicate %s"), own_name)
                             : g_strdup (C_ ("deed", "Duplicate"));
-  g_autoptr (MusterAction) action = begin (store, army, name, NULL, error);
-  Edit edit = { action, army, NULL, error };
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
   gint64 parent = snapshot->things[snapshot->things[index].parent].id;
   gint64 position;
   if (action == NULL || !make_room (&edit, parent, find_place (snapshot, index) + 1, 0, &position))
     return 0;
   gint64 id = copy_below (&edit, snapshot, index, parent, position);
   return id != 0 && muster_action_commit (action, error) ? id : 0;
-}
-
-/* Sets one column of an army, or of a thing of it where @thing is not 0, to a text. */
-static gboolean
-set_text (MusterStore *store,
-          gint64 army,
-          const char *name,
-          const char *merge,
-          const char *sql,
-          gint64 thing,
-          const char *value,
-          GError **error)
-{
-  g_autoptr (MusterAction) action = begin (store, army, name, merge, error);
-  Edit edit = { action, army, NULL, error };
-  if (action == NULL || !check_army (&edit) || (thing != 0 && !check_thing (&edit, thing)))
-    return FALSE;
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, thing != 0 ? thing : army);
-  muster_statement_bind_text (statement, 2, value);
-  return muster_statement_run (statement, error) && muster_action_commit (action, error);
-}
-
-static gboolean
-is_blank (const char *text)
-{
-  return text[strspn (text, " \t\n\r")] == '\0';
-}
-
-gboolean
-muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error)
-{
-  if (is_blank (name))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("An army needs a name: its file could not be read again without one."));
-      return FALSE;
-    }
-  return set_text (store, army, _ ("Rename the army"), "army-name",
-                   "UPDATE army SET name = ?2 WHERE id = ?1", 0, name, error);
-}
-
-gboolean
-muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
-{
-  if (date != NULL && !muster_date_is_valid (date))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
-      return FALSE;
-    }
-  return set_text (store, army, _ ("Date the army"), NULL,
-                   "UPDATE army SET date = ?2 WHERE id = ?1", 0, date, error);
-}
-
-gboolean
-muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
-{
-  return set_text (store, army, _ ("Name the player"), "player",
-                   "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, error);
-}
-
-gboolean
-muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
-{
-  if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > LARGEST_BUDGET))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%" G_GINT64_FORMAT " points cannot be agreed on. Choose from 0 to %d."),
-                   budget, LARGEST_BUDGET);
-      return FALSE;
-    }
-  g_autofree char *text =
-    budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
-  return set_text (store, army, _ ("Agree on points"), "budget",
-                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
-}
-
-gboolean
-muster_army_edit_rename_thing (MusterStore *store,
-                               gint64 army,
-                               gint64 thing,
-                               const char *name,
-                               GError **error)
-{
-  g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, thing);
-  return set_text (store, army, _ ("Rename"), merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
-                   thing, name, error);
-}
-
-gboolean
-muster_army_edit_set_note (MusterStore *store,
-                           gint64 army,
-                           gint64 thing,
-                           const char *note,
-                           GError **error)
-{
-  g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
-  return set_text (store, army, _ ("Change a note"), merge,
-                   "UPDATE thing SET note = ?2 WHERE id = ?1", thing, note, error);
-}
-
-gboolean
-muster_army_edit_enter (MusterStore *store,
-                        gint64 army,
-                        gint64 thing,
-                        const char *what,
-                        const char *value,
-                        GError **error)
-{
-  MusterNumber number;
-  if (value != NULL && g_str_equal (what, "points")
-      && (!muster_number_parse (value, &number) || number.den != 1))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is no price. Write a whole number such as 12."), value);
-      return FALSE;
-    }
-  g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
-  g_autoptr (MusterAction) action = begin (store, army, _ ("Enter a figure"), merge, error);
-  Edit edit = { action, army, NULL, error };
-  return action != NULL && check_thing (&edit, thing) && check_id (&edit, what)
-         && replace_row (&edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
-                         "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
-                         "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
-                         "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing, what, value)
-         && muster_action_commit (action, error);
-}
-
-gboolean
-muster_army_edit_waive (MusterStore *store,
-                        gint64 army,
-                        gint64 thing,
-                        const char *limit,
-                        const char *reason,
-                        GError **error)
-{
-  if (reason != NULL && is_blank (reason))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("A waiver needs a reason: it is printed beside the finding."));
-      return FALSE;
-    }
-  g_autoptr (MusterAction) action =
-    begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"), NULL,
-           error);
-  Edit edit = { action, army, NULL, error };
-  return action != NULL && check_thing (&edit, thing) && check_id (&edit, limit)
-         && replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",
-                         "UPDATE waiver SET reason = ?3 WHERE thing = ?1 AND rule = ?2",
-                         "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
-                         "DELETE FROM waiver WHERE thing = ?1 AND rule = ?2", thing, limit, reason)
-         && muster_action_commit (action, error);
 }

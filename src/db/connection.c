@@ -10,12 +10,6 @@
 #include "base/error.h"
 #include "db/sqlite-private.h"
 
-struct MusterTransaction
-{
-  MusterConnection *connection;
-  gboolean open;
-};
-
 /* What SQLite reports, what the caller can do about it, and the words for the person: first the
  * file, then SQLite's own words. */
 typedef struct
@@ -295,8 +289,11 @@ settle (MusterConnection *connection, int patience, GError **error)
                                 error);
 }
 
-static gboolean
-refuse (MusterConnection *connection, MusterError code, const char *message, GError **error)
+gboolean
+muster_connection_refuse (MusterConnection *connection,
+                          MusterError code,
+                          const char *message,
+                          GError **error)
 {
   g_autofree char *name = muster_connection_dup_display_name (connection);
 
@@ -321,15 +318,17 @@ check_identity (MusterConnection *connection,
 
   gboolean blank = application == 0 && version == 0 && tables == 0;
   if (application != options->application && !blank)
-    return refuse (connection, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is the database of another program, not a Muster library. It was not "
-                      "touched. Choose another file."),
-                   error);
+    return muster_connection_refuse (
+      connection, MUSTER_ERROR_BAD_INPUT,
+      _ ("“%s” is the database of another program, not a Muster library. It was not "
+         "touched. Choose another file."),
+      error);
   if (version > options->newest)
-    return refuse (connection, MUSTER_ERROR_NEWER,
-                   _ ("“%s” was written by a newer Muster. It was not touched. Update Muster to "
-                      "open it."),
-                   error);
+    return muster_connection_refuse (
+      connection, MUSTER_ERROR_NEWER,
+      _ ("“%s” was written by a newer Muster. It was not touched. Update Muster to "
+         "open it."),
+      error);
   return TRUE;
 }
 
@@ -549,79 +548,4 @@ muster_connection_copy_to (MusterConnection *connection, const char *path, GErro
     return TRUE;
   g_unlink (absolute);
   return FALSE;
-}
-
-/* Transactions */
-
-static gboolean
-check_version (MusterConnection *connection, GError **error)
-{
-  gint64 version;
-
-  if (!muster_connection_get_int (connection, "PRAGMA user_version", &version, error))
-    return FALSE;
-  if (connection->version == 0 || version == connection->version)
-    return TRUE;
-  return refuse (connection, MUSTER_ERROR_NEWER,
-                 _ ("A newer Muster has brought “%s” to its own form meanwhile. Nothing was "
-                    "changed. Close this Muster and use the newer one."),
-                 error);
-}
-
-MusterTransaction *
-muster_transaction_begin (MusterConnection *connection, GError **error)
-{
-  g_autoptr (MusterTransaction) transaction = NULL;
-
-  if (muster_connection_is_read_only (connection))
-    {
-      muster_connection_fail (connection, SQLITE_READONLY, error);
-      return NULL;
-    }
-
-  if (!muster_connection_run (connection, "BEGIN IMMEDIATE", error))
-    return NULL;
-  transaction = g_new0 (MusterTransaction, 1);
-  transaction->connection = muster_connection_ref (connection);
-  transaction->open = TRUE;
-  return check_version (connection, error) ? g_steal_pointer (&transaction) : NULL;
-}
-
-MusterTransaction *
-muster_transaction_begin_reading (MusterConnection *connection, GError **error)
-{
-  if (!muster_connection_run (connection, "BEGIN DEFERRED", error))
-    return NULL;
-  MusterTransaction *transaction = g_new0 (MusterTransaction, 1);
-  transaction->connection = muster_connection_ref (connection);
-  transaction->open = TRUE;
-  return transaction;
-}
-
-/* SQLite may have rolled back by itself, for instance for want of room. */
-static void
-roll_back (MusterTransaction *transaction)
-{
-  if (transaction->open && !sqlite3_get_autocommit (transaction->connection->db))
-    muster_connection_run (transaction->connection, "ROLLBACK", NULL);
-  transaction->open = FALSE;
-}
-
-gboolean
-muster_transaction_commit (MusterTransaction *transaction, GError **error)
-{
-  gboolean done = muster_connection_run (transaction->connection, "COMMIT", error);
-
-  if (!done)
-    roll_back (transaction);
-  transaction->open = FALSE;
-  return done;
-}
-
-void
-muster_transaction_free (MusterTransaction *transaction)
-{
-  roll_back (transaction);
-  muster_connection_unref (transaction->connection);
-  g_free (transaction);
 }

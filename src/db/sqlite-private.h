@@ -10,6 +10,7 @@
 #endif
 #include <sqlite3.h>
 
+#include "base/error.h"
 #include "db/connection.h"
 #include "db/statement.h"
 
@@ -44,6 +45,12 @@ struct MusterConnection
  * Returns: FALSE, so that it can be returned at once
  */
 gboolean muster_connection_fail (MusterConnection *connection, int code, GError **error);
+
+/** Says @message, in which the file stands for %s. Returns: FALSE */
+gboolean muster_connection_refuse (MusterConnection *connection,
+                                   MusterError code,
+                                   const char *message,
+                                   GError **error);
 
 /** Returns: SQLite's handle of a statement, (transfer none) */
 sqlite3_stmt *muster_statement_get_handle (MusterStatement *statement);

@@ -1,0 +1,321 @@
+#include "config.h"
+
+#include "app/army-deeds.h"
+#include "app/army-page-private.h"
+#include "army/army-edit.h"
+#include "army/army-repair.h"
+
+#include <glib/gi18n-lib.h>
+
+static MusterThingItem *
+find_row (MusterArmyPage *page, gint64 id)
+{
+  return muster_army_model_find_row (page->model, id);
+}
+
+static const MusterKind *
+find_kind (MusterArmyPage *page, const char *id)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  return army->ruleset != NULL ? muster_ruleset_find_kind (army->ruleset, id) : NULL;
+}
+
+static void
+report (MusterArmyPage *page, GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+add_to (MusterArmyPage *page, MusterThingItem *item, const char *id)
+{
+  GError *error = NULL;
+  const MusterKind *kind = find_kind (page, id);
+  if (kind == NULL || item == NULL)
+    return;
+  gint64 added = muster_army_deed_add (item, kind, &error);
+  report (page, error);
+  if (added != 0)
+    muster_army_tree_select (page->tree, added);
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  add_to (page, muster_army_page_get_selected (page), g_variant_get_string (parameter, NULL));
+}
+
+static void
+on_add_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  gint64 id;
+  const char *kind;
+  g_variant_get (parameter, "(x&s)", &id, &kind);
+  add_to (page, find_row (page, id), kind);
+}
+
+static void
+on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *type;
+  const char *scale;
+  const char *grade;
+  g_variant_get (parameter, "(x&s&s&s)", &id, &type, &scale, &grade);
+  MusterThingItem *item = find_row (page, id);
+  const MusterKind *kind = find_kind (page, type);
+  if (item == NULL || kind == NULL)
+    return;
+  muster_army_deed_add_commander (item, kind, scale[0] != '\0' ? scale : NULL,
+                                  grade[0] != '\0' ? grade : NULL, &error);
+  report (page, error);
+}
+
+/* The row to select when this one goes: the next one, the one before, or what it stands in. */
+static gint64
+find_successor (MusterArmyPage *page, MusterThingItem *item)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  guint index = muster_thing_item_get_index (item);
+  guint last = index + muster_thing_item_get_count (item) - 1;
+  guint parent = army->things[index].parent;
+  if (parent == MUSTER_NO_THING)
+    return army->things[0].id;
+  guint next = muster_army_get_next (army, parent, last);
+  if (next != MUSTER_NO_THING)
+    return army->things[next].id;
+  return army->things[index - 1].parent == parent ? army->things[index - 1].id
+                                                  : army->things[parent].id;
+}
+
+static void
+on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL || muster_thing_item_get_index (item) == 0)
+    return;
+  g_autofree char *label = muster_army_dup_label (muster_army_model_get_army (page->model),
+                                                  muster_thing_item_get_index (item));
+  g_autofree char *told = g_strdup_printf (_ ("Removed %s"), label);
+  gint64 successor = find_successor (page, item);
+  if (muster_army_deed_remove (item, &error))
+    {
+      muster_army_tree_select (page->tree, successor);
+      muster_page_tell (MUSTER_PAGE (page), told);
+    }
+  report (page, error);
+}
+
+static void
+on_remove_thing (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = g_variant_get_int64 (parameter) };
+  muster_army_edit_apply (muster_army_model_get_store (page->model),
+                          muster_army_model_get_id (page->model), C_ ("deed", "Remove"), &change, 1,
+                          &error);
+  report (page, error);
+}
+
+static void
+on_edit_name (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_army_tree_edit_name (MUSTER_ARMY_PAGE (widget)->tree);
+}
+
+static void
+on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  GError *error = NULL;
+  gint64 id;
+  const char *name;
+  g_variant_get (parameter, "(x&s)", &id, &name);
+  if (id == army->things[0].id)
+    muster_army_edit_rename (muster_army_model_get_store (page->model), army->id, name, &error);
+  else
+    muster_army_edit_rename_thing (muster_army_model_get_store (page->model), army->id, id,
+                                   name[0] != '\0' ? name : NULL, &error);
+  report (page, error);
+}
+
+static void
+on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *scale;
+  const char *grade;
+  g_variant_get (parameter, "(x&s&s)", &id, &scale, &grade);
+  MusterThingItem *item = find_row (page, id);
+  const char *chosen = grade[0] != '\0' ? grade : NULL;
+  if (item != NULL && muster_thing_item_get_id (item) == id)
+    muster_army_deed_choose (item, scale, chosen, &error);
+  else
+    {
+      MusterChange change = {
+        .kind = MUSTER_CHANGE_CHOOSE, .thing = id, .scale = scale, .grade = chosen
+      };
+      muster_army_edit_apply (muster_army_model_get_store (page->model),
+                              muster_army_model_get_id (page->model), _ ("Choose a grade"), &change,
+                              1, &error);
+    }
+  report (page, error);
+}
+
+static void
+on_set_count (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  guint count;
+  g_variant_get (parameter, "(xu)", &id, &count);
+  MusterThingItem *item = find_row (page, id);
+  if (item != NULL)
+    muster_army_deed_set_count (item, count, &error);
+  report (page, error);
+}
+
+static void
+on_count (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL || muster_thing_item_get_thing (item)->sort != MUSTER_SORT_UNIT)
+    return;
+  guint count = muster_thing_item_get_count (item);
+  if (g_str_equal (name, "army.more"))
+    muster_army_deed_set_count (item, count + 1, &error);
+  else if (count > 1)
+    muster_army_deed_set_count (item, count - 1, &error);
+  report (page, error);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  muster_army_deed_duplicate (muster_army_page_get_selected (page), &error);
+  report (page, error);
+}
+
+/* A moved row comes again in another list: it is selected, and has the focus, as before. */
+static void
+finish_move (MusterArmyPage *page, gint64 id, GError *error)
+{
+  report (page, error);
+  muster_army_tree_select (page->tree, id);
+  muster_army_tree_focus (page->tree);
+}
+
+static void
+on_move (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL || muster_thing_item_get_index (item) == 0)
+    return;
+  gint64 id = muster_thing_item_get_id (item);
+  if (g_str_equal (name, "army.move-up"))
+    muster_army_deed_move_by (item, -1, &error);
+  else if (g_str_equal (name, "army.move-down"))
+    muster_army_deed_move_by (item, 1, &error);
+  else if (g_str_equal (name, "army.move-in"))
+    muster_army_deed_move_in (item, &error);
+  else
+    muster_army_deed_move_out (item, &error);
+  finish_move (page, id, error);
+}
+
+static void
+on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  gint64 target;
+  guint place;
+  g_variant_get (parameter, "(xxu)", &id, &target, &place);
+  MusterThingItem *item = find_row (page, id);
+  MusterThingItem *to = find_row (page, target);
+  if (item == NULL || to == NULL || place > MUSTER_PLACE_AFTER)
+    return;
+  muster_army_deed_move_to (item, to, (MusterPlace) place, &error);
+  finish_move (page, id, error);
+}
+
+static void
+on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 thing;
+  const char *id;
+  const char *chosen;
+  g_variant_get (parameter, "(x&s&s)", &thing, &id, &chosen);
+  const MusterWayOut *way = muster_findings_pane_find_way (page->findings, thing, id, chosen);
+  if (way == NULL)
+    return;
+  g_autofree char *text = g_strdup (chosen);
+  g_autoptr (GArray) changes = g_array_ref (way->changes);
+  if (muster_army_edit_apply (muster_army_model_get_store (page->model),
+                              muster_army_model_get_id (page->model), text,
+                              (const MusterChange *) changes->data, changes->len, &error))
+    muster_page_tell (MUSTER_PAGE (page), text);
+  report (page, error);
+}
+
+static void
+on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *limit;
+  const char *reason;
+  g_variant_get (parameter, "(x&s&s)", &id, &limit, &reason);
+  muster_army_edit_waive (muster_army_model_get_store (page->model),
+                          muster_army_model_get_id (page->model), id, limit,
+                          reason[0] != '\0' ? reason : NULL, &error);
+  report (page, error);
+}
+
+void
+muster_army_page_install_deeds (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "army.add", "s", on_add, 0, 0 },
+    { "army.add-to", "(xs)", on_add_to, 0, 0 },
+    { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
+    { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
+    { "army.remove-thing", "x", on_remove_thing, 0, 0 },
+    { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
+    { "army.rename", "(xs)", on_rename, 0, 0 },
+    { "army.choose", "(xss)", on_choose, 0, 0 },
+    { "army.set-count", "(xu)", on_set_count, 0, 0 },
+    { "army.more", NULL, on_count, 0, 0 },
+    { "army.fewer", NULL, on_count, 0, 0 },
+    { "army.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "army.move-up", NULL, on_move, GDK_KEY_Up, GDK_ALT_MASK },
+    { "army.move-down", NULL, on_move, GDK_KEY_Down, GDK_ALT_MASK },
+    { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
+    { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
+    { "army.move-to", "(xxu)", on_move_to, 0, 0 },
+    { "army.way-out", "(xss)", on_way_out, 0, 0 },
+    { "army.waive", "(xss)", on_waive, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}

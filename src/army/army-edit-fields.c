@@ -1,0 +1,171 @@
+#include "config.h"
+
+#include "army/army-edit-private.h"
+
+#include "base/error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define LARGEST_BUDGET 999999999
+
+/* Sets one column of an army, or of a thing of it where @thing is not 0, to a text. */
+static gboolean
+set_text (MusterStore *store,
+          gint64 army,
+          const char *name,
+          const char *merge,
+          const char *sql,
+          gint64 thing,
+          const char *value,
+          GError **error)
+{
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, merge, error);
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit)
+      || (thing != 0 && !muster_edit_check_thing (&edit, thing)))
+    return FALSE;
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, thing != 0 ? thing : army);
+  muster_statement_bind_text (statement, 2, value);
+  return muster_statement_run (statement, error) && muster_action_commit (action, error);
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t\n\r")] == '\0';
+}
+
+gboolean
+muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error)
+{
+  if (is_blank (name))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("An army needs a name: its file could not be read again without one."));
+      return FALSE;
+    }
+  return set_text (store, army, _ ("Rename the army"), "army-name",
+                   "UPDATE army SET name = ?2 WHERE id = ?1", 0, name, error);
+}
+
+gboolean
+muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
+{
+  if (date != NULL && !muster_date_is_valid (date))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
+      return FALSE;
+    }
+  return set_text (store, army, _ ("Date the army"), NULL,
+                   "UPDATE army SET date = ?2 WHERE id = ?1", 0, date, error);
+}
+
+gboolean
+muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
+{
+  return set_text (store, army, _ ("Name the player"), "player",
+                   "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, error);
+}
+
+gboolean
+muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
+{
+  if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > LARGEST_BUDGET))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("%" G_GINT64_FORMAT " points cannot be agreed on. Choose from 0 to %d."),
+                   budget, LARGEST_BUDGET);
+      return FALSE;
+    }
+  g_autofree char *text =
+    budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
+  return set_text (store, army, _ ("Agree on points"), "budget",
+                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
+}
+
+gboolean
+muster_army_edit_rename_thing (MusterStore *store,
+                               gint64 army,
+                               gint64 thing,
+                               const char *name,
+                               GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, thing);
+  return set_text (store, army, _ ("Rename"), merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
+                   thing, name, error);
+}
+
+gboolean
+muster_army_edit_set_note (MusterStore *store,
+                           gint64 army,
+                           gint64 thing,
+                           const char *note,
+                           GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
+  return set_text (store, army, _ ("Change a note"), merge,
+                   "UPDATE thing SET note = ?2 WHERE id = ?1", thing, note, error);
+}
+
+gboolean
+muster_army_edit_enter (MusterStore *store,
+                        gint64 army,
+                        gint64 thing,
+                        const char *what,
+                        const char *value,
+                        GError **error)
+{
+  MusterNumber number;
+  if (value != NULL && g_str_equal (what, "points")
+      && (!muster_number_parse (value, &number) || number.den != 1))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no price. Write a whole number such as 12."), value);
+      return FALSE;
+    }
+  g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Enter a figure"), merge, error);
+  MusterEdit edit = { action, army, NULL, error };
+  return action != NULL && muster_edit_check_thing (&edit, thing)
+         && muster_edit_check_id (&edit, what)
+         && muster_edit_replace_row (&edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
+                                     "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
+                                     "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
+                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing,
+                                     what, value)
+         && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_waive (MusterStore *store,
+                        gint64 army,
+                        gint64 thing,
+                        const char *limit,
+                        const char *reason,
+                        GError **error)
+{
+  if (reason != NULL && is_blank (reason))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("A waiver needs a reason: it is printed beside the finding."));
+      return FALSE;
+    }
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"),
+                       NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  return action != NULL && muster_edit_check_thing (&edit, thing)
+         && muster_edit_check_id (&edit, limit)
+         && muster_edit_replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",
+                                     "UPDATE waiver SET reason = ?3 WHERE thing = ?1 AND rule = ?2",
+                                     "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
+                                     "DELETE FROM waiver WHERE thing = ?1 AND rule = ?2", thing,
+                                     limit, reason)
+         && muster_action_commit (action, error);
+}

@@ -1,0 +1,86 @@
+#include "db/connection.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "db/sqlite-private.h"
+
+struct MusterTransaction
+{
+  MusterConnection *connection;
+  gboolean open;
+};
+
+static gboolean
+check_version (MusterConnection *connection, GError **error)
+{
+  gint64 version;
+
+  if (!muster_connection_get_int (connection, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (connection->version == 0 || version == connection->version)
+    return TRUE;
+  return muster_connection_refuse (
+    connection, MUSTER_ERROR_NEWER,
+    _ ("A newer Muster has brought “%s” to its own form meanwhile. Nothing was "
+       "changed. Close this Muster and use the newer one."),
+    error);
+}
+
+MusterTransaction *
+muster_transaction_begin (MusterConnection *connection, GError **error)
+{
+  g_autoptr (MusterTransaction) transaction = NULL;
+
+  if (muster_connection_is_read_only (connection))
+    {
+      muster_connection_fail (connection, SQLITE_READONLY, error);
+      return NULL;
+    }
+
+  if (!muster_connection_run (connection, "BEGIN IMMEDIATE", error))
+    return NULL;
+  transaction = g_new0 (MusterTransaction, 1);
+  transaction->connection = muster_connection_ref (connection);
+  transaction->open = TRUE;
+  return check_version (connection, error) ? g_steal_pointer (&transaction) : NULL;
+}
+
+MusterTransaction *
+muster_transaction_begin_reading (MusterConnection *connection, GError **error)
+{
+  if (!muster_connection_run (connection, "BEGIN DEFERRED", error))
+    return NULL;
+  MusterTransaction *transaction = g_new0 (MusterTransaction, 1);
+  transaction->connection = muster_connection_ref (connection);
+  transaction->open = TRUE;
+  return transaction;
+}
+
+/* SQLite may have rolled back by itself, for instance for want of room. */
+static void
+roll_back (MusterTransaction *transaction)
+{
+  if (transaction->open && !sqlite3_get_autocommit (transaction->connection->db))
+    muster_connection_run (transaction->connection, "ROLLBACK", NULL);
+  transaction->open = FALSE;
+}
+
+gboolean
+muster_transaction_commit (MusterTransaction *transaction, GError **error)
+{
+  gboolean done = muster_connection_run (transaction->connection, "COMMIT", error);
+
+  if (!done)
+    roll_back (transaction);
+  transaction->open = FALSE;
+  return done;
+}
+
+void
+muster_transaction_free (MusterTransaction *transaction)
+{
+  roll_back (transaction);
+  muster_connection_unref (transaction->connection);
+  g_free (transaction);
+}
