@@ -78,6 +78,10 @@ try 0 "the packs are sound" check "$top"/data/packs/*.xml
 
 try 0 "show prints the tree" show "$examples/waterloo-i-corps.army.xml"
 said "with the commander's readouts" 'Activation within range: 5 in 6' out
+try 0 "show tells the years" show --years "$examples/fontenoy-french.army.xml"
+said "in which an army is legal" '^Legal 1740–1763$' out
+try 0 "and as JSON" show --years --json "$examples/waterloo-i-corps.army.xml"
+json "with the reasons" '(.years | length) == 2 and all(.years[]; .legal == false and (.reasons | length) > 0)'
 try 0 "show prints JSON" show --json "$examples/fontenoy-french.army.xml"
 json "with the tree" '.army.holds | length == 3'
 sed 's/ruleset="tout-soldat"/ruleset="lost-rules"/' "$examples/french-200.army.xml" >"$scratch/lost.army.xml"

@@ -4,6 +4,7 @@
 
 #include "app/finding-card.h"
 #include "army/army-readouts.h"
+#include "army/army-years.h"
 #include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,6 +19,8 @@ struct _MusterFindingsPane
   GtkListBox *cards;
   MusterKeyedList *findings;
   GtkLabel *more;
+  GtkExpander *years;
+  GtkLabel *years_text;
   GtkWidget *line;
   GtkWidget *figures;
   GtkLabel *readouts_title;
@@ -128,6 +131,24 @@ show_verdict (MusterFindingsPane *pane)
   gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), is_legal ? "success" : "error");
 }
 
+/* The army is checked in every year of the period: only for one who wants to know. */
+static void
+show_years (MusterFindingsPane *pane)
+{
+  const MusterArmy *army = pane->model != NULL ? muster_army_model_get_army (pane->model) : NULL;
+  if (army == NULL || army->ruleset == NULL || !gtk_expander_get_expanded (pane->years))
+    return;
+  g_autoptr (GPtrArray) years = muster_army_list_years (army);
+  g_autofree char *legal = muster_years_dup_legal (years);
+  g_autoptr (GString) text = g_string_new (legal);
+  for (guint i = 0; years->len > 1 && i < years->len; i++)
+    {
+      g_autofree char *line = muster_years_dup_line (g_ptr_array_index (years, i));
+      g_string_append_printf (text, "\n%s", line);
+    }
+  gtk_label_set_text (pane->years_text, text->str);
+}
+
 /* What stands against the army comes first, what follows from it after it. */
 static guint
 get_rank (const MusterFinding *finding)
@@ -222,6 +243,13 @@ show_more (MusterFindingsPane *pane, guint n)
   gtk_widget_set_visible (GTK_WIDGET (pane->more), n > 0);
 }
 
+static gboolean
+has_years (MusterArmyModel *model)
+{
+  const MusterRuleset *ruleset = muster_army_model_get_army (model)->ruleset;
+  return ruleset != NULL && ruleset->from != MUSTER_NO_YEAR;
+}
+
 static void
 tell_items (MusterFindingsPane *pane)
 {
@@ -244,6 +272,8 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
   show_verdict (pane);
   muster_keyed_list_set (pane->findings, keys, MIN (shown->len, MOST_SHOWN), fill, &filling);
   tell_items (pane);
+  gtk_widget_set_visible (GTK_WIDGET (pane->years), has_years (model));
+  show_years (pane);
   show_more (pane, shown->len - MIN (shown->len, MOST_SHOWN));
   if (pane->idle == 0)
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
@@ -320,6 +350,9 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, cards);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, more);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, years);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, years_text);
+  gtk_widget_class_bind_template_callback (widget_class, show_years);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, line);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, figures);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, readouts_title);

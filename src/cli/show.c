@@ -5,6 +5,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/show-years.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -261,7 +262,7 @@ print_json (const Shown *shown, const char *file)
 }
 
 static int
-show (const char *path, gboolean as_json)
+show (const char *path, gboolean as_json, gboolean years)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
@@ -272,6 +273,8 @@ show (const char *path, gboolean as_json)
     return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
                                    "in it."),
                                 path, input->pack->id);
+  if (years)
+    return muster_show_years (input->army, input->shown, as_json);
   g_autoptr (MusterReckoning) reckoning =
     input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
   g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
@@ -288,10 +291,13 @@ int
 muster_command_show (int argc, char **argv)
 {
   gboolean as_json = FALSE;
+  gboolean years = FALSE;
   g_autofree char *format = NULL;
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
+    { "years", 0, 0, G_OPTION_ARG_NONE, &years,
+      N_ ("Tell from when to when it is legal, and why not outside"), NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Format: text"), N_ ("FORMAT") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
     { NULL },
@@ -304,5 +310,5 @@ muster_command_show (int argc, char **argv)
     return muster_command_fail (_ ("Name one army file to show."));
   if (format != NULL && !g_str_equal (format, "text"))
     return muster_command_fail (_ ("There is no format “%s”. The format is text."), format);
-  return show (paths[0], as_json);
+  return show (paths[0], as_json, years);
 }

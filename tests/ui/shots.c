@@ -5,6 +5,7 @@
 #include "app/army-page.h"
 #include "app/army-settings.h"
 #include "app/finding-card.h"
+#include "app/findings-pane.h"
 #include "app/new-army-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
@@ -117,6 +118,18 @@ show_findings (MusterStore *store, GtkWindow *window)
   muster_window_open_army (MUSTER_WINDOW (window), 1);
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "army.show", "s", "findings");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_years (MusterStore *store, GtkWindow *window)
+{
+  show_fontenoy (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.show", "s",
+                              "findings");
+  settle ();
+  GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_FINDINGS_PANE);
+  gtk_expander_set_expanded (GTK_EXPANDER (find_below (pane, GTK_TYPE_EXPANDER)), TRUE);
   return GTK_WIDGET (window);
 }
 
@@ -315,6 +328,7 @@ main (int argc, char **argv)
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);
   shoot ("army-findings", store, show_findings);
+  shoot ("years", store, show_years);
   shoot ("new-army", store, show_new_army);
   shoot ("sheet", store, show_sheet);
   shoot ("shortcuts", store, show_shortcuts);

@@ -269,6 +269,24 @@ append_labels (GtkWidget *widget, GString *text)
     append_labels (child, text);
 }
 
+static void
+test_the_years_are_told_to_one_who_asks (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autoptr (GString) text = g_string_new (NULL);
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDINGS_PANE);
+  gtk_expander_set_expanded (GTK_EXPANDER (find_below (pane, GTK_TYPE_EXPANDER)), TRUE);
+  settle ();
+  append_labels (pane, text);
+  assert_non_null (strstr (text->str, "Legal in no year"));
+  assert_non_null (strstr (text->str, "1792–1810"));
+  ACT (shown, "army.waive", "(xss)", find_named (shown, "I Corps"), "corps-size", "As it marched");
+  settle ();
+  g_string_truncate (text, 0);
+  append_labels (pane, text);
+  assert_non_null (strstr (text->str, "Legal 1792–1815"));
+}
+
 /* What was open is open again. */
 static void
 test_a_formation_that_comes_back_is_open (void **state)
@@ -547,6 +565,7 @@ main (void)
     cmocka_unit_test (test_d_erlons_finding_is_cured_undone_and_waived),
     cmocka_unit_test (test_units_are_added_counted_and_removed),
     cmocka_unit_test (test_rows_move_among_in_and_out),
+    cmocka_unit_test (test_the_years_are_told_to_one_who_asks),
     cmocka_unit_test (test_a_formation_that_comes_back_is_open),
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
