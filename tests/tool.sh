@@ -78,6 +78,8 @@ try 0 "the packs are sound" check "$top"/data/packs/*.xml
 
 try 0 "show prints the tree" show "$examples/waterloo-i-corps.army.xml"
 said "with the commander's readouts" 'Activation within range: 5 in 6' out
+try 0 "show prints how much room is left" show --json "$examples/waterloo-i-corps.army.xml"
+json "in each formation" '.army.holds[0].headroom | any(.limit == "corps-artillery" and .actual == 1 and .most == 4 and .room == 3)'
 try 0 "show tells the years" show --years "$examples/fontenoy-french.army.xml"
 said "in which an army is legal" '^Legal 1740–1763$' out
 try 0 "and as JSON" show --years --json "$examples/waterloo-i-corps.army.xml"

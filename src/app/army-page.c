@@ -210,7 +210,7 @@ on_pane (GtkWidget *widget, const char *name, GVariant *parameter)
       if (next == 0)
         muster_catalogue_pane_search (page->catalogue);
       else if (next == 1 ? muster_army_tree_focus (page->tree)
-                         : gtk_widget_child_focus (panes[next], GTK_DIR_TAB_FORWARD))
+                         : muster_findings_pane_focus (page->findings))
         return;
       if (has_focus_in (panes[next]))
         return;

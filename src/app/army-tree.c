@@ -140,6 +140,15 @@ find_place (MusterThingRow *row, double y)
   return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
 }
 
+/* What comes out of the catalogue goes into the row's formation, or after the row. */
+static MusterPlace
+find_place_of_new (MusterThingRow *row, MusterKindItem *kind)
+{
+  MusterThingItem *item = muster_thing_row_get_item (row);
+  guint holder = muster_army_deed_find_holder (item, muster_kind_item_get_kind (kind));
+  return holder == muster_thing_item_get_index (item) ? MUSTER_PLACE_INTO : MUSTER_PLACE_AFTER;
+}
+
 static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
 
 static void
@@ -153,9 +162,12 @@ on_leave (GtkDropTarget *target, MusterThingRow *row)
 static GdkDragAction
 on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
 {
+  const GValue *value = gtk_drop_target_get_value (target);
   if (muster_thing_row_get_item (row) == NULL)
     return 0;
-  const char *mark = marks[find_place (row, y)];
+  const char *mark = value != NULL && G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM)
+                       ? marks[find_place_of_new (row, g_value_get_object (value))]
+                       : marks[find_place (row, y)];
   if (!gtk_widget_has_css_class (GTK_WIDGET (row), mark))
     {
       on_leave (target, row);
@@ -230,6 +242,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyT
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY | GDK_ACTION_MOVE);
   GtkDragSource *source = gtk_drag_source_new ();
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  gtk_drop_target_set_preload (target, TRUE);
   gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
   g_signal_connect_object (target, "drop", G_CALLBACK (on_drop), row, 0);
   g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), row, 0);

@@ -92,33 +92,50 @@ passes_search (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
   return typed[0] == '\0' || g_str_match_string (typed, text, TRUE);
 }
 
-/* Of other nations only what the user searches for. */
 static gboolean
 is_of_nation (MusterCataloguePane *pane, const MusterReckoning *reckoning, const MusterKind *kind)
 {
   guint index = muster_thing_item_get_index (pane->target);
   int nation = muster_reckoning_get_grade (reckoning, index, reckoning->ruleset->nation_scale);
-  return kind->nation < 0 || nation < 0 || kind->nation == nation
-         || gtk_editable_get_text (GTK_EDITABLE (pane->search))[0] != '\0';
+  return kind->nation < 0 || nation < 0 || kind->nation == nation;
 }
 
-/* What is asked for; where it stands does not depend on where the user is, so that nothing moves
- * under his fingers. Returns: (element-type MusterKind*) */
+static gboolean
+is_searching (MusterCataloguePane *pane)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (pane->search))[0] != '\0';
+}
+
+static void
+append_kinds (MusterCataloguePane *pane,
+              const MusterReckoning *reckoning,
+              MusterSort sort,
+              gboolean of_nation,
+              GPtrArray *kinds)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->sort == sort && is_of_nation (pane, reckoning, kind) == of_nation
+          && passes_filter (pane, ruleset, kind) && passes_search (pane, ruleset, kind))
+        g_ptr_array_add (kinds, (gpointer) kind);
+    }
+}
+
+/* What is asked for; of other nations only what the user searches for, at the end. Where it stands
+ * does not depend on where the user is, so that nothing moves under his fingers. Returns:
+ * (element-type MusterKind*) */
 static GPtrArray *
 list_kinds (MusterCataloguePane *pane, const MusterReckoning *reckoning)
 {
-  GPtrArray *kinds = g_ptr_array_new ();
-  const MusterRuleset *ruleset = reckoning->ruleset;
   static const MusterSort order[] = { MUSTER_SORT_FORMATION, MUSTER_SORT_COMMANDER,
                                       MUSTER_SORT_UNIT };
+  GPtrArray *kinds = g_ptr_array_new ();
   for (guint sort = 0; sort < G_N_ELEMENTS (order); sort++)
-    for (int i = 0; i < ruleset->n_kinds; i++)
-      {
-        const MusterKind *kind = &ruleset->kinds[i];
-        if (kind->sort == order[sort] && passes_filter (pane, ruleset, kind)
-            && passes_search (pane, ruleset, kind) && is_of_nation (pane, reckoning, kind))
-          g_ptr_array_add (kinds, (gpointer) kind);
-      }
+    append_kinds (pane, reckoning, order[sort], TRUE, kinds);
+  for (guint sort = 0; is_searching (pane) && sort < G_N_ELEMENTS (order); sort++)
+    append_kinds (pane, reckoning, order[sort], FALSE, kinds);
   return kinds;
 }
 
@@ -246,17 +263,32 @@ static void
 on_activate (MusterCataloguePane *pane, guint position)
 {
   g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), position);
-  if (item != NULL)
+  if (item != NULL && muster_kind_item_has_place (item))
     add (pane, item);
 }
 
-/* What stands first is selected: it is what Enter adds. */
+/* The first that can be added and suits the date; else the first. */
+static guint
+find_first_fitting (MusterCataloguePane *pane)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->kinds));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), i);
+      if (muster_kind_item_fits (item))
+        return i;
+    }
+  return 0;
+}
+
+/* What Enter adds is selected. */
 static void
 on_search_changed (MusterCataloguePane *pane)
 {
   update (pane);
-  gtk_single_selection_set_selected (pane->selection, 0);
-  gtk_widget_activate_action (GTK_WIDGET (pane->list), "list.scroll-to-item", "u", 0);
+  guint first = find_first_fitting (pane);
+  gtk_single_selection_set_selected (pane->selection, first);
+  gtk_widget_activate_action (GTK_WIDGET (pane->list), "list.scroll-to-item", "u", first);
 }
 
 /* The list may not have caught up with quick fingers. */
@@ -264,7 +296,7 @@ static void
 on_search_activate (MusterCataloguePane *pane)
 {
   on_search_changed (pane);
-  on_activate (pane, 0);
+  on_activate (pane, find_first_fitting (pane));
 }
 
 static void

@@ -39,6 +39,7 @@ muster_context_menu_open (GtkWidget *parent, GMenuModel *menu, double x, double 
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
   g_signal_connect (popover, "closed", G_CALLBACK (on_closed), NULL);
+  g_signal_connect_object (parent, "destroy", G_CALLBACK (unparent), popover, G_CONNECT_SWAPPED);
   gtk_popover_popup (GTK_POPOVER (popover));
 }
 
@@ -49,7 +50,6 @@ on_pressed (GtkGestureClick *click, int n, double x, double y, Context *context)
   GtkWidget *owner = context->data;
   double at_x;
   double at_y;
-  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
   context->select (owner, row);
   gtk_widget_translate_coordinates (row, owner, x, y, &at_x, &at_y);
   muster_context_menu_open (owner, context->menu, at_x, at_y);

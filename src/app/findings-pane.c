@@ -3,11 +3,15 @@
 #include "app/findings-pane.h"
 
 #include "app/finding-card.h"
+#include "army/army-headroom.h"
 #include "army/army-readouts.h"
 #include "army/army-years.h"
 #include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
+
+/* A figure of so many letters is never broken. */
+#define WIDEST_WHOLE 14
 
 /* More are counted, not shown: whoever has so many mends one after the other. */
 #define MOST_SHOWN 60
@@ -280,22 +284,57 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
 }
 
 static void
+show_figure (MusterFindingsPane *pane, const char *name, const char *text, const char *cite)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = new_label (name, "dim-label");
+  GtkWidget *value = new_label (text, NULL);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (value), 1);
+  gtk_label_set_width_chars (GTK_LABEL (value), (int) MIN (g_utf8_strlen (text, -1), WIDEST_WHOLE));
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), value);
+  if (cite != NULL)
+    gtk_widget_set_tooltip_text (row, cite);
+  gtk_box_append (pane->readouts, row);
+}
+
+static void
 show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint thing)
 {
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-      GtkWidget *name = new_label (readout->name, "dim-label");
-      GtkWidget *value = new_label (readout->text, NULL);
-      gtk_widget_set_hexpand (name, TRUE);
-      gtk_label_set_xalign (GTK_LABEL (value), 1);
-      gtk_box_append (GTK_BOX (row), name);
-      gtk_box_append (GTK_BOX (row), value);
-      if (readout->cite != NULL)
-        gtk_widget_set_tooltip_text (row, readout->cite);
-      gtk_box_append (pane->readouts, row);
+      show_figure (pane, readout->name, readout->text, readout->cite);
+    }
+}
+
+/* Whether there is a choice at all: what must be so many, or may not be, leaves none. */
+static gboolean
+leaves_a_choice (const MusterHeadroom *headroom)
+{
+  const MusterBound *least = &headroom->limit->min;
+  return headroom->most.num > 0
+         && !(least->is_given && !least->is_measure
+              && muster_number_compare (least->number, headroom->most) == 0);
+}
+
+/* What the limits that hold still allow. */
+static void
+show_headroom (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint formation)
+{
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, formation);
+  gboolean has_any = FALSE;
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      if (!leaves_a_choice (headroom))
+        continue;
+      if (!has_any)
+        gtk_box_append (pane->readouts, new_label (_ ("Of what is allowed"), "caption-heading"));
+      has_any = TRUE;
+      show_figure (pane, headroom->limit->name, headroom->text, headroom->limit->cite);
     }
 }
 
@@ -307,6 +346,8 @@ show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning
   g_autofree char *label = muster_army_dup_label (reckoning->army, index);
   gtk_label_set_text (pane->readouts_title, label);
   show_readouts (pane, reckoning, index);
+  if (reckoning->army->things[index].sort <= MUSTER_SORT_FORMATION)
+    show_headroom (pane, reckoning, index);
   if (commander == MUSTER_NO_THING)
     return;
   GtkWidget *before = gtk_widget_get_last_child (GTK_WIDGET (pane->readouts));
@@ -327,6 +368,15 @@ muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *it
   gboolean has_readouts = gtk_widget_get_first_child (GTK_WIDGET (pane->readouts)) != NULL;
   gtk_widget_set_visible (pane->line, has_readouts);
   gtk_widget_set_visible (pane->figures, has_readouts);
+}
+
+gboolean
+muster_findings_pane_focus (MusterFindingsPane *pane)
+{
+  GtkListBoxRow *first = gtk_list_box_get_row_at_index (pane->cards, 0);
+  if (first != NULL)
+    return gtk_widget_grab_focus (GTK_WIDGET (first));
+  return gtk_widget_child_focus (GTK_WIDGET (pane), GTK_DIR_TAB_FORWARD);
 }
 
 static void

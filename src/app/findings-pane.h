@@ -15,6 +15,9 @@ G_DECLARE_FINAL_TYPE (MusterFindingsPane, muster_findings_pane, MUSTER, FINDINGS
 /** Shows the findings of an army; called again after each change. */
 void muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model);
 
+/** Puts the keyboard's focus on the first finding. Returns: whether there is anything to focus */
+gboolean muster_findings_pane_focus (MusterFindingsPane *pane);
+
 /** Shows the readouts of @item. */
 void muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item);
 

@@ -51,12 +51,22 @@ muster_name_cell_finish (MusterNameCell *cell)
     cell->unsaved = g_steal_pointer (&typed);
 }
 
+/* The row of the list gets it, for the keys that come next. */
+static void
+return_focus (MusterNameCell *cell)
+{
+  GtkWidget *at = gtk_widget_get_parent (GTK_WIDGET (cell));
+  while (at != NULL && !gtk_widget_get_focusable (at))
+    at = gtk_widget_get_parent (at);
+  if (at != NULL)
+    gtk_widget_grab_focus (at);
+}
+
 static void
 on_activate (MusterNameCell *cell)
 {
-  GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (cell));
   muster_name_cell_finish (cell);
-  gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
+  return_focus (cell);
 }
 
 static gboolean
@@ -65,6 +75,7 @@ on_key (MusterNameCell *cell, guint key)
   if (key != GDK_KEY_Escape)
     return FALSE;
   show_label (cell);
+  return_focus (cell);
   return TRUE;
 }
 

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "army/army-points.h"
+#include "army/army-headroom.h"
 #include "army/army-readouts.h"
 #include "base/problem.h"
 #include "base/text.h"
@@ -199,6 +200,28 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
   json_builder_end_array (builder);
 }
 
+/* What the limits that hold still allow in a formation. */
+static void
+add_headroom (JsonBuilder *builder, const Shown *shown, guint index)
+{
+  if (shown->reckoning == NULL || shown->army->things[index].sort > MUSTER_SORT_FORMATION)
+    return;
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->reckoning, index);
+  json_builder_set_member_name (builder, "headroom");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "limit", headroom->limit->id);
+      muster_json_add_number (builder, "actual", headroom->actual);
+      muster_json_add_number (builder, "most", headroom->most);
+      muster_json_add_number (builder, "room", headroom->room);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
 static void
 add_particulars (JsonBuilder *builder, const MusterThing *thing)
 {
@@ -233,6 +256,7 @@ add_thing (JsonBuilder *builder, const Shown *shown, guint index)
     muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
   add_particulars (builder, thing);
   add_readouts (builder, shown, index);
+  add_headroom (builder, shown, index);
   json_builder_set_member_name (builder, "holds");
   json_builder_begin_array (builder);
   for (guint at = muster_army_get_next (shown->army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;

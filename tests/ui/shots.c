@@ -121,6 +121,21 @@ show_findings (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (window);
 }
 
+/* A division that is selected, with its figures and what it may still hold. */
+static GtkWidget *
+show_division (MusterStore *store, GtkWindow *window)
+{
+  show_findings (store, window);
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  const MusterArmy *army =
+    muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (page)));
+  for (guint i = 0; i < army->n_things; i++)
+    if (g_strcmp0 (army->things[i].name, "1st Division") == 0)
+      gtk_widget_activate_action (page, "army.go-to", "x", army->things[i].id);
+  gtk_widget_activate_action (page, "army.show", "s", "findings");
+  return GTK_WIDGET (window);
+}
+
 static GtkWidget *
 show_years (MusterStore *store, GtkWindow *window)
 {
@@ -329,6 +344,7 @@ main (int argc, char **argv)
   shoot ("army-catalogue", store, show_catalogue);
   shoot ("army-findings", store, show_findings);
   shoot ("years", store, show_years);
+  shoot ("division", store, show_division);
   shoot ("new-army", store, show_new_army);
   shoot ("sheet", store, show_sheet);
   shoot ("shortcuts", store, show_shortcuts);
