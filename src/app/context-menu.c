@@ -43,8 +43,9 @@ muster_context_menu_open (GtkWidget *parent, GMenuModel *menu, double x, double 
   gtk_popover_popup (GTK_POPOVER (popover));
 }
 
+/* On release: before it the row would wait for it, and look pressed for good. */
 static void
-on_pressed (GtkGestureClick *click, int n, double x, double y, Context *context)
+on_released (GtkGestureClick *click, int n, double x, double y, Context *context)
 {
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
   GtkWidget *owner = context->data;
@@ -65,6 +66,6 @@ muster_context_menu_attach (GtkWidget *row,
   GtkGesture *click = gtk_gesture_click_new ();
   *context = (Context){ g_object_ref (menu), select, data };
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_data (click, "pressed", G_CALLBACK (on_pressed), context, free_context, 0);
+  g_signal_connect_data (click, "released", G_CALLBACK (on_released), context, free_context, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
 }
