@@ -270,6 +270,7 @@ test_armies_are_listed_by_name_with_their_units (void **state)
   gint64 first = insert_named (state, "A");
   gint64 second = insert_named (state, "A");
   g_autoptr (GPtrArray) armies = muster_store_list_armies (*state, NULL);
+  g_autoptr (GPtrArray) two = muster_store_list_first_armies (*state, 2, NULL);
   const MusterArmySummary *summary = g_ptr_array_index (armies, 2);
 
   assert_int_equal (armies->len, 3);
@@ -281,6 +282,8 @@ test_armies_are_listed_by_name_with_their_units (void **state)
   assert_string_equal (summary->date, "1815-06-18");
   assert_int_equal (summary->budget, MUSTER_NO_BUDGET);
   assert_int_equal (summary->n_units, 43);
+  assert_int_equal (two->len, 2);
+  assert_int_equal (((MusterArmySummary *) two->pdata[1])->id, second);
 }
 
 static void

@@ -29,7 +29,7 @@ struct _MusterArmiesPage
 };
 
 /* What one screen shows: these are there before the window is. */
-#define MOST_AT_FIRST 20
+#define MOST_AT_FIRST 15
 
 G_DEFINE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER_TYPE_PAGE)
 
@@ -76,7 +76,9 @@ reload (MusterPage *base)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
   GError *error = NULL;
-  g_autoptr (GPtrArray) armies = muster_store_list_armies (get_store (page), &error);
+  g_autoptr (GPtrArray) armies =
+    muster_store_list_first_armies (get_store (page), page->is_filled ? -1 : MOST_AT_FIRST + 1,
+                                    &error);
   if (armies == NULL)
     {
       report (page, error);
@@ -194,6 +196,15 @@ on_rename (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterNameCell *cell = find_name (GTK_WIDGET (page->list), get_selected (page));
   if (cell != NULL)
     muster_name_cell_edit (cell);
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  MusterNameCell *cell = find_name (GTK_WIDGET (page->list), get_selected (page));
+  if (cell != NULL)
+    muster_context_menu_open (widget, gtk_widget_get_parent (GTK_WIDGET (cell)), page->row_menu);
 }
 
 static void
@@ -488,6 +499,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
     { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
     { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
     { "armies.open-example", "s", on_open_example, 0, 0 },
+    { "armies.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
   };
   G_OBJECT_CLASS (class)->dispose = dispose;
   MUSTER_PAGE_CLASS (class)->reload = reload;
@@ -506,6 +518,8 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, enable_actions);
   muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "armies.menu",
+                                       NULL);
 }
 
 static void

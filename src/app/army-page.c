@@ -286,6 +286,7 @@ install_actions (GtkWidgetClass *class)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_army_page_install_deeds (class);
 }
+
 static void
 muster_army_page_class_init (MusterArmyPageClass *class)
 {

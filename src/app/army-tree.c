@@ -225,13 +225,8 @@ on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyTree *tree = MUSTER_ARMY_TREE (widget);
   MusterThingItem *item = muster_army_tree_get_selected (tree);
   MusterThingRow *row = item != NULL ? find_widget (GTK_WIDGET (tree->list), item) : NULL;
-  double x;
-  double y;
-  if (row == NULL)
-    return;
-  gtk_widget_translate_coordinates (GTK_WIDGET (row), widget, 40,
-                                    gtk_widget_get_height (GTK_WIDGET (row)), &x, &y);
-  muster_context_menu_open (widget, tree->row_menu, x, y);
+  if (row != NULL)
+    muster_context_menu_open (widget, GTK_WIDGET (row), tree->row_menu);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "app/army-deeds.h"
 #include "app/kind-item.h"
+#include "app/tooltip.h"
 #include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
@@ -353,7 +354,7 @@ show_place (MusterKindItem *item, GtkWidget *row)
   /* An action would make its button sensitive again. */
   gtk_actionable_set_action_name (GTK_ACTIONABLE (add_button), has_place ? "army.add" : NULL);
   gtk_widget_set_sensitive (add_button, has_place);
-  gtk_widget_set_tooltip_text (add_button, said);
+  muster_tooltip_set (add_button, said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
   if (muster_kind_item_fits (item))

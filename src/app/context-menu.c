@@ -30,8 +30,11 @@ on_closed (GtkPopover *popover)
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent, g_object_ref (popover), g_object_unref);
 }
 
-void
-muster_context_menu_open (GtkWidget *parent, GMenuModel *menu, double x, double y)
+/* How far from the beginning of its row a menu opens that was asked for by key, px. */
+#define INDENT 40
+
+static void
+open_at (GtkWidget *parent, GMenuModel *menu, double x, double y)
 {
   GtkWidget *popover = gtk_popover_menu_new_from_model (menu);
   gtk_widget_set_parent (popover, parent);
@@ -41,6 +44,15 @@ muster_context_menu_open (GtkWidget *parent, GMenuModel *menu, double x, double 
   g_signal_connect (popover, "closed", G_CALLBACK (on_closed), NULL);
   g_signal_connect_object (parent, "destroy", G_CALLBACK (unparent), popover, G_CONNECT_SWAPPED);
   gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+void
+muster_context_menu_open (GtkWidget *owner, GtkWidget *row, GMenuModel *menu)
+{
+  double x;
+  double y;
+  gtk_widget_translate_coordinates (row, owner, INDENT, gtk_widget_get_height (row), &x, &y);
+  open_at (owner, menu, x, y);
 }
 
 /* On release: before it the row would wait for it, and look pressed for good. */
@@ -53,7 +65,7 @@ on_released (GtkGestureClick *click, int n, double x, double y, Context *context
   double at_y;
   context->select (owner, row);
   gtk_widget_translate_coordinates (row, owner, x, y, &at_x, &at_y);
-  muster_context_menu_open (owner, context->menu, at_x, at_y);
+  open_at (owner, context->menu, at_x, at_y);
 }
 
 void

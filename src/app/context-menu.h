@@ -19,7 +19,7 @@ void muster_context_menu_attach (GtkWidget *row,
                                  void (*select) (gpointer data, GtkWidget *row),
                                  gpointer data);
 
-/** Opens @menu at a place in @parent. */
-void muster_context_menu_open (GtkWidget *parent, GMenuModel *menu, double x, double y);
+/** Opens @menu below @row, which is in the widget @owner: what a key does. */
+void muster_context_menu_open (GtkWidget *owner, GtkWidget *row, GMenuModel *menu);
 
 G_END_DECLS

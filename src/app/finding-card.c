@@ -2,6 +2,8 @@
 
 #include "app/finding-card.h"
 
+#include "app/tooltip.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _MusterFindingCard
@@ -54,7 +56,7 @@ show_head (MusterFindingCard *card, const MusterFinding *finding)
   gtk_label_set_text (card->severity, get_name (finding));
   gtk_widget_set_css_classes (GTK_WIDGET (card->severity), style);
   gtk_label_set_text (card->where, where);
-  gtk_widget_set_tooltip_text (card->jump, said);
+  muster_tooltip_set (card->jump, said);
   set_accessible_name (card->jump, said);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (card->jump), "x", thing);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (card), "x", thing);

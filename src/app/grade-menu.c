@@ -2,6 +2,7 @@
 
 #include "app/grade-menu.h"
 
+#include "app/tooltip.h"
 #include "army/army-change.h"
 
 #include <glib/gi18n-lib.h>
@@ -274,7 +275,7 @@ name_button (GtkMenuButton *button, const char *text, const char *said)
       gtk_menu_button_set_always_show_arrow (button, TRUE);
     }
   gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (button), said);
+  muster_tooltip_set (GTK_WIDGET (button), said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
 }
 

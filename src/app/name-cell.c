@@ -2,6 +2,8 @@
 
 #include "app/name-cell.h"
 
+#include "app/tooltip.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -127,8 +129,7 @@ muster_name_cell_set_name (MusterNameCell *cell, const char *name, const char *s
   g_free (cell->name);
   cell->name = g_strdup (name);
   gtk_label_set_text (cell->label, has_name ? name : shown);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (cell->label),
-                               has_name && strlen (name) > 40 ? name : NULL);
+  muster_tooltip_set (GTK_WIDGET (cell->label), has_name && strlen (name) > 40 ? name : NULL);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "app/grade-menu.h"
 #include "app/name-cell.h"
+#include "app/tooltip.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -124,7 +125,7 @@ show_mark (MusterThingRow *row)
                               finding->allowed);
     }
   gtk_widget_set_visible (GTK_WIDGET (row->mark), text->len > 0);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row->mark), text->str);
+  muster_tooltip_set (GTK_WIDGET (row->mark), text->str);
   gtk_image_set_from_icon_name (row->mark, illegal ? "dialog-warning-symbolic"
                                                    : "dialog-information-symbolic");
   if (illegal)

@@ -39,7 +39,7 @@ muster_army_summary_free (MusterArmySummary *summary)
 }
 
 GPtrArray *
-muster_store_list_armies (MusterStore *store, GError **error)
+muster_store_list_first_armies (MusterStore *store, int most, GError **error)
 {
   g_autoptr (GPtrArray) armies =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
@@ -48,10 +48,12 @@ muster_store_list_armies (MusterStore *store, GError **error)
                           "SELECT id, name, a.ruleset, date, budget,"
                           " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit'),"
                           " coalesce (title, a.ruleset)"
-                          " FROM army AS a LEFT JOIN pack ON digest = a.pack ORDER BY name, id",
+                          " FROM (SELECT * FROM army ORDER BY name, id LIMIT ?1) AS a"
+                          " LEFT JOIN pack ON digest = a.pack ORDER BY name, id",
                           error);
   if (statement == NULL)
     return NULL;
+  muster_statement_bind_int (statement, 1, most);
   MusterStep step;
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
@@ -68,6 +70,12 @@ muster_store_list_armies (MusterStore *store, GError **error)
       g_ptr_array_add (armies, summary);
     }
   return step == MUSTER_STEP_DONE ? g_steal_pointer (&armies) : NULL;
+}
+
+GPtrArray *
+muster_store_list_armies (MusterStore *store, GError **error)
+{
+  return muster_store_list_first_armies (store, -1, error);
 }
 
 static void

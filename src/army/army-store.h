@@ -25,6 +25,10 @@ void muster_army_summary_free (MusterArmySummary *summary);
 /** Returns: (transfer full) (nullable) (element-type MusterArmySummary): all armies, by name */
 GPtrArray *muster_store_list_armies (MusterStore *store, GError **error);
 
+/** As muster_store_list_armies(): the first @most of them; all for -1. Units are counted of these
+ * alone. */
+GPtrArray *muster_store_list_first_armies (MusterStore *store, int most, GError **error);
+
 /**
  * muster_store_find_army:
  * @name: the name of an army, or its number

@@ -127,20 +127,18 @@ read_deed (MusterConnection *connection,
 
 static MusterStatement *
 prepare_find (MusterConnection *connection,
+              const char *columns,
               const char *kind,
               gint64 document,
               gboolean done,
               GError **error)
 {
-  MusterStatement *statement = muster_statement_new (
-    connection,
-    done ? "SELECT id, name, merge, changes FROM journal_document JOIN journal ON id = deed"
-           " WHERE kind = ? AND document = ? AND done = 1 AND schema = ?"
-           " ORDER BY deed DESC LIMIT 1"
-         : "SELECT id, name, merge, changes FROM journal_document JOIN journal ON id = deed"
-           " WHERE kind = ? AND document = ? AND done = 0 AND schema = ?"
-           " ORDER BY deed LIMIT 1",
-    error);
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT %s FROM journal_document JOIN journal ON id = deed"
+                     " WHERE kind = ? AND document = ? AND done = %d AND schema = ?"
+                     " ORDER BY deed %s LIMIT 1",
+                     columns, done, done ? "DESC" : "ASC");
+  MusterStatement *statement = muster_statement_new (connection, sql, error);
 
   if (statement == NULL)
     return NULL;
@@ -158,7 +156,8 @@ muster_journal_find (MusterConnection *connection,
                      MusterDeed **found,
                      GError **error)
 {
-  g_autoptr (MusterStatement) statement = prepare_find (connection, kind, document, done, error);
+  g_autoptr (MusterStatement) statement =
+    prepare_find (connection, "id, name, merge, changes", kind, document, done, error);
 
   *found = NULL;
   return statement != NULL && read_deed (connection, statement, found, error);
@@ -170,11 +169,13 @@ muster_journal_dup_name (MusterConnection *connection,
                          gint64 document,
                          gboolean done)
 {
-  g_autoptr (MusterStatement) statement = prepare_find (connection, kind, document, done, NULL);
+  /* Without the changes, which may be megabytes: it is asked after every deed. */
+  g_autoptr (MusterStatement) statement =
+    prepare_find (connection, "name", kind, document, done, NULL);
 
   if (statement == NULL || muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
     return NULL;
-  return g_strdup (muster_statement_get_text (statement, 1));
+  return g_strdup (muster_statement_get_text (statement, 0));
 }
 
 /* Writing */

@@ -104,27 +104,49 @@ test_an_army_is_copied_named_and_deleted_and_all_of_it_undone (void **state)
   assert_names (shown, "French corps, 200 points (copy)|Zoë’s corps");
 }
 
+/* The first widget of a type that can be seen. */
 static GtkWidget *
-find_list (GtkWidget *widget)
+find_shown (GtkWidget *widget, GType type)
 {
-  if (GTK_IS_LIST_VIEW (widget))
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && gtk_widget_get_mapped (widget))
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = find_list (child);
+      GtkWidget *found = find_shown (child, type);
       if (found != NULL)
         return found;
     }
   return NULL;
 }
 
+static GtkListView *
+find_list (MusterArmiesPage *page)
+{
+  return GTK_LIST_VIEW (find_shown (GTK_WIDGET (page), GTK_TYPE_LIST_VIEW));
+}
+
+static void
+test_a_key_opens_the_menu_of_the_selected_army (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  ACT (shown, "armies.menu", NULL);
+  settle ();
+  assert_null (find_shown (GTK_WIDGET (shown->page), GTK_TYPE_POPOVER_MENU));
+  add_example (shown->store, "french-200");
+  settle ();
+  ACT (shown, "armies.menu", NULL);
+  settle ();
+  GtkWidget *menu = find_shown (GTK_WIDGET (shown->page), GTK_TYPE_POPOVER_MENU);
+  assert_non_null (menu);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+}
+
 static const char *
 get_first_verdict (Shown *shown)
 {
-  GtkWidget *list = find_list (GTK_WIDGET (shown->page));
   g_autoptr (MusterArmyItem) item =
-    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))), 0);
+    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page))), 0);
   while (muster_army_item_get_verdict (item) == NULL)
     g_main_context_iteration (NULL, TRUE);
   return muster_army_item_get_verdict (item);
@@ -156,9 +178,8 @@ test_a_long_list_is_shown_whole (void **state)
   gtk_window_set_child (window, GTK_WIDGET (page));
   gtk_window_present (window);
   settle ();
-  GtkWidget *list = find_list (GTK_WIDGET (page));
   assert_int_equal (
-    g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)))), 61);
+    g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (find_list (page)))), 61);
   gtk_window_destroy (window);
   settle ();
 }
@@ -208,6 +229,10 @@ test_a_window_without_a_library_says_why (void **state)
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   muster_window_open_army (window, 1);
+  GtkWidget *told = find_shown (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE);
+  assert_non_null (told);
+  assert_string_equal (adw_status_page_get_description (ADW_STATUS_PAGE (told)),
+                       "The file is damaged.");
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }
@@ -236,6 +261,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_an_example_is_opened_with_one_click),
     cmocka_unit_test (test_an_army_is_copied_named_and_deleted_and_all_of_it_undone),
+    cmocka_unit_test (test_a_key_opens_the_menu_of_the_selected_army),
     cmocka_unit_test (test_the_list_says_whether_an_army_is_legal),
     cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
