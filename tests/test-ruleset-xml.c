@@ -176,7 +176,7 @@ test_figures_that_make_no_sense_are_refused (void **state)
     { "<budget offer=\"200 -5\"/>", 5, "\"-5\"" },
     { "<stat id=\"s\"><add/></stat>", 5, "adds nothing" },
     { "<stat id=\"s\"><value is=\"ten\"/></stat>", 5, "\"ten\" is no number" },
-    { "<stat id=\"s\" bands=\"near far\">\n<value is=\"1\"/></stat>", 6, "2 bands" },
+    { "<stat id=\"s\" bands=\"near far\">\n<value is=\"1 2 3\"/></stat>", 6, "2 bands" },
     { "<stat id=\"s\" roll=\"six\"><value is=\"1\"/></stat>", 5, "no throw of dice" },
     { "<stat id=\"s\" roll=\"d1\"><value is=\"1\"/></stat>", 5, "no throw of dice" },
     { "<stat id=\"s\"><value is=\"1\"/><add n=\"1\"/></stat>", 5, "values and sums" },

@@ -20,7 +20,7 @@ MusterTruth
 muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number)
 {
   const MusterThingSubject *subject = (const MusterThingSubject *) base;
-  MusterMeasure measure = { (MusterMeasureKind) kind, index };
+  MusterMeasure measure = { (MusterMeasureKind) kind, index, subject->band };
   return get_number (subject->reckoning, base->index, measure, number, subject->depth + 1);
 }
 
@@ -32,40 +32,84 @@ look_beyond (const MusterReckoning *reckoning)
     *reckoning->looks_beyond = TRUE;
 }
 
+/* Nothing tells how much is missing. */
+static void
+lose_all (MusterFigure *figure)
+{
+  figure->known = MUSTER_UNKNOWN;
+  figure->n_open = G_MAXUINT;
+}
+
+static MusterNumber
+get_counted (const MusterReckoning *reckoning, guint thing, int counter, MusterFigure *figure)
+{
+  if (!muster_thing_has_sums (&reckoning->army->things[thing]))
+    return MUSTER_NUMBER (0);
+  look_beyond (reckoning);
+  const MusterSum *sum = muster_reckoning_get_sum (reckoning, thing, counter);
+  if (sum->unknown > 0)
+    {
+      figure->known = MUSTER_UNKNOWN;
+      figure->n_open = MAX (figure->n_open, sum->unknown);
+    }
+  return sum->sum;
+}
+
+static MusterNumber
+get_part (const MusterReckoning *reckoning,
+          guint thing,
+          const MusterAdd *add,
+          int band,
+          MusterFigure *figure,
+          int depth)
+{
+  MusterNumber number = MUSTER_NUMBER (0);
+  MusterMeasure measure = add->measure;
+  guint from = add->from_superior ? muster_reckoning_get_superior (reckoning, thing) : thing;
+  measure.band = band;
+  if (add->from_superior)
+    look_beyond (reckoning);
+  MusterTruth known =
+    from != MUSTER_NO_THING ? get_number (reckoning, from, measure, &number, depth + 1) : MUSTER_NO;
+  if (known == MUSTER_UNKNOWN)
+    lose_all (figure);
+  return known == MUSTER_YES ? number : MUSTER_NUMBER (0);
+}
+
 static void
 add_part (const MusterReckoning *reckoning,
           guint thing,
           const MusterAdd *add,
+          int band,
           MusterFigure *figure,
           int depth)
 {
-  MusterNumber part = add->n;
-  if (add->counter >= 0)
-    {
-      if (!muster_thing_has_sums (&reckoning->army->things[thing]))
-        return;
-      look_beyond (reckoning);
-      const MusterSum *sum = muster_reckoning_get_sum (reckoning, thing, add->counter);
-      part = muster_number_add (part, sum->sum);
-      if (sum->unknown > 0)
-        figure->known = MUSTER_UNKNOWN;
-    }
+  MusterNumber part = MUSTER_NUMBER (0);
+  if (add->counters != NULL)
+    part = get_counted (reckoning, thing, add->counters[band], figure);
   else if (add->has_measure)
+    part = get_part (reckoning, thing, add, band, figure, depth);
+  part = muster_number_multiply (muster_number_add (part, add->n), add->times);
+  figure->numbers[band] = muster_number_add (figure->numbers[band], part);
+}
+
+static void
+add_up (const MusterReckoning *reckoning,
+        guint thing,
+        const MusterAdd *adds,
+        int n_adds,
+        int n_bands,
+        MusterFigure *figure,
+        int depth)
+{
+  figure->known = MUSTER_YES;
+  figure->n_numbers = MIN (n_bands, MUSTER_MOST_BANDS);
+  for (int band = 0; band < figure->n_numbers; band++)
     {
-      MusterNumber number = MUSTER_NUMBER (0);
-      guint from = add->from_superior ? muster_reckoning_get_superior (reckoning, thing) : thing;
-      if (add->from_superior)
-        look_beyond (reckoning);
-      MusterTruth known = from != MUSTER_NO_THING
-                            ? get_number (reckoning, from, add->measure, &number, depth + 1)
-                            : MUSTER_NO;
-      if (known == MUSTER_UNKNOWN)
-        figure->known = MUSTER_UNKNOWN;
-      if (known == MUSTER_YES)
-        part = muster_number_add (part, number);
+      figure->numbers[band] = MUSTER_NUMBER (0);
+      for (int i = 0; i < n_adds; i++)
+        add_part (reckoning, thing, &adds[i], band, figure, depth);
     }
-  figure->numbers[0] =
-    muster_number_add (figure->numbers[0], muster_number_multiply (part, add->times));
 }
 
 static void
@@ -94,30 +138,60 @@ take_entry (const MusterReckoning *reckoning,
   return TRUE;
 }
 
+/* Returns: the row that holds: the first, since those that say more stand first; NULL where none
+ * does or, with @is_unknown, where it cannot be told */
+static const MusterValue *
+find_row (const MusterStat *stat, const MusterThingSubject *subject, gboolean *is_unknown)
+{
+  *is_unknown = FALSE;
+  for (int i = 0; i < stat->n_values; i++)
+    {
+      MusterTruth truth = muster_selector_match (stat->values[i].when, &subject->subject);
+      *is_unknown = truth == MUSTER_UNKNOWN;
+      if (truth != MUSTER_NO)
+        return truth == MUSTER_YES ? &stat->values[i] : NULL;
+    }
+  return NULL;
+}
+
+/* Each band by itself: a band that no row is for has no number. */
+static void
+look_up_bands (const MusterStat *stat, MusterThingSubject *subject, MusterFigure *figure)
+{
+  figure->n_numbers = MIN (stat->n_bands, MUSTER_MOST_BANDS);
+  for (subject->band = 0; subject->band < figure->n_numbers; subject->band++)
+    {
+      gboolean is_unknown;
+      const MusterValue *value = find_row (stat, subject, &is_unknown);
+      gboolean has_number = value != NULL && !value->has_none;
+      figure->numbers[subject->band] =
+        has_number ? value->numbers[subject->band] : (MusterNumber){ 0, 0 };
+      if (is_unknown)
+        figure->known = MUSTER_UNKNOWN;
+      else if (has_number && figure->known == MUSTER_NO)
+        figure->known = MUSTER_YES;
+    }
+}
+
 static void
 look_up (const MusterReckoning *reckoning,
          guint thing,
          const MusterStat *stat,
-         const MusterThingSubject *subject,
+         MusterThingSubject *subject,
          MusterFigure *figure)
 {
+  gboolean is_unknown;
   if (stat->entry != MUSTER_ENTRY_NONE && take_entry (reckoning, thing, stat, figure))
     return;
-  for (int i = 0; i < stat->n_values; i++)
+  if (stat->asks_bands)
     {
-      MusterTruth truth = muster_selector_match (stat->values[i].when, &subject->subject);
-      if (truth == MUSTER_UNKNOWN)
-        {
-          figure->known = MUSTER_UNKNOWN;
-          return;
-        }
-      if (truth == MUSTER_YES)
-        {
-          take_value (stat, &stat->values[i], figure);
-          return;
-        }
+      look_up_bands (stat, subject, figure);
+      return;
     }
-  if (stat->entry != MUSTER_ENTRY_NONE)
+  const MusterValue *value = find_row (stat, subject, &is_unknown);
+  if (value != NULL)
+    take_value (stat, value, figure);
+  else if (is_unknown || stat->entry != MUSTER_ENTRY_NONE)
     figure->known = MUSTER_UNKNOWN;
 }
 
@@ -140,8 +214,10 @@ scale_figure (const MusterReckoning *reckoning,
   if (stat->has_per)
     {
       MusterTruth known = get_number (reckoning, thing, stat->per, &factor, depth + 1);
-      if (known != MUSTER_YES)
-        figure->known = known;
+      if (known == MUSTER_UNKNOWN)
+        lose_all (figure);
+      else if (known == MUSTER_NO)
+        figure->known = MUSTER_NO;
     }
   for (int i = 0; i < figure->n_numbers; i++)
     if (figure->numbers[i].den != 0)
@@ -160,22 +236,17 @@ get_figure (const MusterReckoning *reckoning,
   MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, depth);
   figure->text = NULL;
   figure->n_numbers = 0;
+  figure->n_open = 0;
   figure->known =
     depth > DEEPEST_STAT ? MUSTER_UNKNOWN : muster_selector_match (stat->of, &subject.subject);
   if (figure->known != MUSTER_YES)
     return;
   figure->known = MUSTER_NO;
   if (stat->n_adds > 0)
-    {
-      figure->known = MUSTER_YES;
-      figure->n_numbers = 1;
-      figure->numbers[0] = MUSTER_NUMBER (0);
-      for (int i = 0; i < stat->n_adds; i++)
-        add_part (reckoning, thing, &stat->adds[i], figure, depth);
-    }
+    add_up (reckoning, thing, stat->adds, stat->n_adds, stat->n_bands, figure, depth);
   else
     look_up (reckoning, thing, stat, &subject, figure);
-  if (figure->known == MUSTER_YES)
+  if (figure->known == MUSTER_YES || (figure->n_open > 0 && figure->n_open < G_MAXUINT))
     scale_figure (reckoning, thing, stat, figure, depth);
 }
 
@@ -192,15 +263,13 @@ MusterTruth
 muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  MusterFigure figure = { .known = MUSTER_YES };
+  MusterFigure figure = { .n_open = 0 };
   *points = MUSTER_NUMBER (reckoning->army->budget);
   if (reckoning->army->budget != MUSTER_NO_BUDGET)
     return MUSTER_YES;
   if (ruleset->n_budget_adds == 0)
     return MUSTER_NO;
-  figure.numbers[0] = MUSTER_NUMBER (0);
-  for (int i = 0; i < ruleset->n_budget_adds; i++)
-    add_part (reckoning, 0, &ruleset->budget_adds[i], &figure, 0);
+  add_up (reckoning, 0, ruleset->budget_adds, ruleset->n_budget_adds, 1, &figure, 0);
   *points = MUSTER_NUMBER (muster_number_floor (figure.numbers[0]));
   return figure.known;
 }
@@ -247,9 +316,10 @@ get_number (const MusterReckoning *reckoning,
   get_figure (reckoning, thing, measure.index, &figure, depth);
   if (figure.known != MUSTER_YES)
     return figure.known;
-  if (figure.n_numbers == 0 || figure.numbers[0].den == 0)
+  int band = measure.band < figure.n_numbers ? measure.band : 0;
+  if (figure.n_numbers == 0 || figure.numbers[band].den == 0)
     return MUSTER_NO;
-  *number = figure.numbers[0];
+  *number = figure.numbers[band];
   return MUSTER_YES;
 }
 

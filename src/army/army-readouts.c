@@ -30,6 +30,14 @@ append_number (GString *text, const MusterStat *stat, MusterNumber number)
     g_string_append_printf (text, " %s", stat->unit);
 }
 
+/* Things whose number is not known, beside what the others come to. */
+static void
+append_open (GString *text, guint n_open)
+{
+  if (n_open > 0)
+    g_string_append_printf (text, ngettext (" + %u not known", " + %u not known", n_open), n_open);
+}
+
 static char *
 dup_bands (const MusterStat *stat, const MusterFigure *figure)
 {
@@ -42,7 +50,19 @@ dup_bands (const MusterStat *stat, const MusterFigure *figure)
         g_string_append_printf (text, "%s ", stat->bands[i]);
       append_number (text, stat, figure->numbers[i]);
     }
+  append_open (text, figure->n_open);
   return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_partly_known (const MusterStat *stat, const MusterFigure *figure)
+{
+  if (figure->n_open == 0 || figure->n_open == G_MAXUINT || stat->roll.die > 0)
+    return FALSE;
+  for (int i = 0; i < figure->n_numbers; i++)
+    if (figure->numbers[i].num != 0)
+      return TRUE;
+  return FALSE;
 }
 
 static char *
@@ -51,26 +71,30 @@ dup_roll (const MusterStat *stat, MusterNumber number)
   g_autofree char *plain = muster_number_dup_text (number);
   gboolean at_most = stat->need == MUSTER_NEED_AT_MOST;
   gint64 value = at_most ? muster_number_floor (number) : muster_number_ceil (number);
-  value = CLAMP (value, 0, stat->die + 1);
-  gint64 hits = at_most ? MIN (value, stat->die) : MIN (stat->die + 1 - value, stat->die);
-  g_autofree char *dice = stat->dice == 1 ? g_strdup_printf ("d%d", stat->die)
-                                          : g_strdup_printf ("%dd%d", stat->dice, stat->die);
+  value = CLAMP (value, 0, stat->roll.die + 1);
+  gint64 hits =
+    at_most ? MIN (value, stat->roll.die) : MIN (stat->roll.die + 1 - value, stat->roll.die);
+  g_autofree char *dice = stat->roll.dice == 1
+                            ? g_strdup_printf ("d%d", stat->roll.die)
+                            : g_strdup_printf ("%dd%d", stat->roll.dice, stat->roll.die);
   if (stat->need == MUSTER_NEED_HIGHEST || stat->need == MUSTER_NEED_NONE)
     return g_strdup_printf ("%s + %s", dice, plain);
-  if (stat->dice > 1)
+  if (stat->roll.dice > 1)
     return g_strdup_printf (stat->need == MUSTER_NEED_AT_MOST ? _ ("%s or less on %s")
                                                               : _ ("%s or more on %s"),
                             plain, dice);
   if (!at_most)
     /* Translators: what a die needs, and the chance: "3+ (4 in 6)". */
-    return g_strdup_printf (_ ("%s+ (%" G_GINT64_FORMAT " in %d)"), plain, hits, stat->die);
+    return g_strdup_printf (_ ("%s+ (%" G_GINT64_FORMAT " in %d)"), plain, hits, stat->roll.die);
   /* Translators: a chance: 5 in 6. */
-  return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %d"), hits, stat->die);
+  return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %d"), hits, stat->roll.die);
 }
 
 char *
 muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
 {
+  if (figure->known == MUSTER_UNKNOWN && is_partly_known (stat, figure))
+    return dup_bands (stat, figure);
   if (figure->known == MUSTER_UNKNOWN)
     return g_strdup (_ ("not known yet"));
   if (figure->known == MUSTER_NO)
@@ -79,7 +103,7 @@ muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
     return g_strdup (figure->text);
   if (figure->n_numbers == 0)
     return NULL;
-  if (stat->die > 0 && stat->bands == NULL)
+  if (stat->roll.die > 0 && stat->bands == NULL)
     return dup_roll (stat, figure->numbers[0]);
   return dup_bands (stat, figure);
 }

@@ -12,6 +12,7 @@ typedef struct
   MusterSubject subject;
   const MusterReckoning *reckoning;
   int depth;
+  int band; /* of numbers in bands */
 } MusterThingSubject;
 
 MusterTruth
@@ -27,7 +28,8 @@ muster_reckoning_make_subject (const MusterReckoning *reckoning, guint thing, in
                                    reckoning->grades + class * (guint) ruleset->n_scales,
                                    muster_subject_get_number, NULL, thing },
                                  reckoning,
-                                 depth };
+                                 depth,
+                                 0 };
   return subject;
 }
 

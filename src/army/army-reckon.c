@@ -168,7 +168,10 @@ count_for (const MusterReckoning *reckoning,
   if (truth == MUSTER_NO || counter->measure.kind == MUSTER_MEASURE_COUNT)
     return truth;
   if (counter->measure.kind != MUSTER_MEASURE_POINTS)
-    return MIN (truth, muster_reckoning_get_number (reckoning, index, counter->measure, number));
+    {
+      MusterTruth known = muster_reckoning_get_number (reckoning, index, counter->measure, number);
+      return MIN (truth, known);
+    }
   *number = MUSTER_NUMBER (reckoning->points[index]);
   return reckoning->price_states[index] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : truth;
 }

@@ -35,6 +35,7 @@ typedef struct
 typedef struct
 {
   MusterTruth known; /* MUSTER_NO: the thing has none */
+  guint n_open;      /* unknown, but what is known was added up without so many things */
   const char *text;  /* for stats that are text */
   int n_numbers;     /* one per band; a band without a number has den 0 */
   MusterNumber numbers[MUSTER_MOST_BANDS];

@@ -42,7 +42,7 @@ height_of_selector (Circles *circles, const MusterSelector *selector)
   for (int i = 0; i < selector->n_numbers; i++)
     {
       MusterMeasure measure = { (MusterMeasureKind) selector->numbers[i].measure_kind,
-                                selector->numbers[i].measure_index };
+                                selector->numbers[i].measure_index, 0 };
       height = get_larger (height, height_of_measure (circles, measure));
     }
   return height;
@@ -74,7 +74,7 @@ height_of_stat (Circles *circles, const MusterStat *stat)
   for (int i = 0; i < stat->n_values; i++)
     height = get_larger (height, height_of_selector (circles, stat->values[i].when));
   for (int i = 0; i < stat->n_adds; i++)
-    if (stat->adds[i].has_measure && stat->adds[i].counter < 0 && !stat->adds[i].from_superior)
+    if (stat->adds[i].has_measure && stat->adds[i].counters == NULL && !stat->adds[i].from_superior)
       height = get_larger (height, height_of_measure (circles, stat->adds[i].measure));
   return height;
 }
@@ -123,7 +123,7 @@ measure_work (const MusterRuleset *ruleset, int stat, double *works)
   works[stat] = 1;
   double work = 1;
   for (int i = 0; i < named->n_adds; i++)
-    if (named->adds[i].has_measure && named->adds[i].counter < 0
+    if (named->adds[i].has_measure && named->adds[i].counters == NULL
         && named->adds[i].measure.kind == MUSTER_MEASURE_STAT)
       work += measure_work (ruleset, named->adds[i].measure.index, works);
   works[stat] = work;

@@ -196,7 +196,23 @@ try_classes (MusterRowGroup *group)
                          group->id, group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS);
 }
 
-/* An ordered scale that is chosen on what is priced, while no row asks for it. */
+static gboolean
+prices_use_scale (const MusterRuleset *ruleset, int scale)
+{
+  for (int i = 0; i < ruleset->n_prices; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[i];
+      if (muster_selector_uses_scale (prices->of, scale))
+        return TRUE;
+      for (int row = 0; row < prices->n_rows; row++)
+        if (muster_selector_uses_scale (prices->rows[row].when, scale))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* An ordered scale that is chosen on what is priced, while no row of any group asks for it. Where
+ * the user says all prices, he knows. */
 static void
 check_free_scales (const MusterRowGroup *group)
 {
@@ -205,7 +221,8 @@ check_free_scales (const MusterRowGroup *group)
   for (int scale = 0; scale < ruleset->n_scales; scale++)
     {
       gboolean is_chosen = FALSE;
-      if (!ruleset->scales[scale].ordered || group_uses_scale (group, scale))
+      if (!ruleset->scales[scale].ordered || prices_use_scale (ruleset, scale)
+          || (group->has_entry && group->rows->len == 0))
         continue;
       for (guint i = 0; i < checker->reach->classes->len && !is_chosen; i++)
         is_chosen =

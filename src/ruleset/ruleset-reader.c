@@ -90,7 +90,8 @@ muster_reader_add_counter (MusterReader *reader,
     {
       const MusterCounter *counter = &g_array_index (reader->counters, MusterCounter, i);
       if (g_str_equal (counter->of->text, of->text) && counter->only == only
-          && counter->measure.kind == measure.kind && counter->measure.index == measure.index)
+          && counter->measure.kind == measure.kind && counter->measure.index == measure.index
+          && counter->measure.band == measure.band)
         return (int) i;
     }
   MusterCounter counter = { of, only, measure };
@@ -105,7 +106,7 @@ muster_reader_get_measure (MusterReader *reader,
                            gboolean *is_given)
 {
   const char *id = muster_xml_node_get (node, attribute);
-  MusterMeasure measure = { MUSTER_MEASURE_COUNT, 0 };
+  MusterMeasure measure = { MUSTER_MEASURE_COUNT, 0, 0 };
   *is_given = id != NULL;
   if (id != NULL && !muster_ruleset_find_measure (reader->ruleset, id, &measure))
     muster_reader_complain (reader, node,
@@ -128,4 +129,21 @@ muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const 
                             _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
                             attribute, text);
   return bound;
+}
+
+MusterRoll
+muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  MusterRoll roll = { 0, 0 };
+  if (text == NULL)
+    return roll;
+  const char *d = strchr (text, 'd');
+  roll.dice = d == text ? 1 : atoi (text);
+  roll.die = d != NULL ? atoi (d + 1) : 0;
+  if (roll.die < 2 || roll.die > 100 || roll.dice < 1 || roll.dice > 10)
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), attribute,
+                            text);
+  return roll;
 }

@@ -52,6 +52,10 @@ MusterMeasure muster_reader_get_measure (MusterReader *reader,
 MusterBound
 muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
 
+/** Returns: the attribute as a throw of dice; die 0 without it */
+MusterRoll
+muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
 /** Returns: the index of the counter, which is added where it is new */
 int muster_reader_add_counter (MusterReader *reader,
                                MusterSelector *of,
@@ -60,6 +64,9 @@ int muster_reader_add_counter (MusterReader *reader,
 
 /** Reads prices, budget, limits, lists, stats, strengths and levels (ruleset-rules-xml.c). */
 void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
+
+/** Reads tables, weather and odds (ruleset-tables-xml.c). */
+void muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root);
 
 /** Reads limits and lists (ruleset-limits-xml.c). */
 void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root);

@@ -109,10 +109,25 @@ read_prices (MusterReader *reader, const MusterXmlNode *root)
   reader->ruleset->prices = muster_reader_take (reader, groups, &reader->ruleset->n_prices);
 }
 
-static MusterAdd
-read_add (MusterReader *reader, const MusterXmlNode *node)
+/* One counter per band of the stat that adds up, of the same band of what it sums. */
+static const int *
+add_counters (MusterReader *reader, MusterSelector *of, MusterMeasure measure, int n_bands)
 {
-  MusterAdd add = { .counter = -1, .n = MUSTER_NUMBER (0), .times = MUSTER_NUMBER (1) };
+  int n_counters;
+  GArray *counters = g_array_new (FALSE, TRUE, sizeof (int));
+  for (int band = 0; band < n_bands; band++)
+    {
+      measure.band = measure.kind == MUSTER_MEASURE_STAT ? band : 0;
+      int counter = muster_reader_add_counter (reader, of, NULL, measure);
+      g_array_append_val (counters, counter);
+    }
+  return muster_reader_take (reader, counters, &n_counters);
+}
+
+static MusterAdd
+read_add (MusterReader *reader, const MusterXmlNode *node, int n_bands)
+{
+  MusterAdd add = { .n = MUSTER_NUMBER (0), .times = MUSTER_NUMBER (1) };
   const char *n = muster_xml_node_get (node, "n");
   const char *times = muster_xml_node_get (node, "times");
   add.measure = muster_reader_get_measure (reader, node, "stat", &add.has_measure);
@@ -127,20 +142,20 @@ read_add (MusterReader *reader, const MusterXmlNode *node)
                             _ ("A superior's points cannot be added up. Add the value of a grade "
                                "or a stat of his."));
   if (muster_xml_node_get (node, "of") != NULL)
-    add.counter = muster_reader_add_counter (reader, muster_reader_compile (reader, node, "of"),
-                                             NULL, add.measure);
-  if (n == NULL && !add.has_measure && add.counter < 0)
+    add.counters =
+      add_counters (reader, muster_reader_compile (reader, node, "of"), add.measure, n_bands);
+  if (n == NULL && !add.has_measure && add.counters == NULL)
     muster_reader_complain (reader, node, _ ("<add> adds nothing. Give it stat, n or of."));
   return add;
 }
 
 static MusterAdd *
-read_adds (MusterReader *reader, const MusterXmlNode *parent, int *n_adds)
+read_adds (MusterReader *reader, const MusterXmlNode *parent, int n_bands, int *n_adds)
 {
   GArray *adds = g_array_new (FALSE, TRUE, sizeof (MusterAdd));
   FOR_EACH (node, parent, "add")
   {
-    MusterAdd add = read_add (reader, node);
+    MusterAdd add = read_add (reader, node, n_bands);
     g_array_append_val (adds, add);
   }
   return muster_reader_take (reader, adds, n_adds);
@@ -171,7 +186,7 @@ read_budget (MusterReader *reader, const MusterXmlNode *root)
   ruleset->free_budget = node == NULL || muster_reader_is_yes (node, "free");
   ruleset->has_budget = ruleset->n_offers > 0;
   if (node != NULL)
-    ruleset->budget_adds = read_adds (reader, node, &ruleset->n_budget_adds);
+    ruleset->budget_adds = read_adds (reader, node, 1, &ruleset->n_budget_adds);
 }
 
 /* The names come first, so that rows and selectors can name any of them. */
@@ -185,8 +200,11 @@ declare_stats (MusterReader *reader, const MusterXmlNode *root)
     MusterStat stat = { .id = muster_reader_get (reader, node, "id"),
                         .name = muster_reader_get (reader, node, "name"),
                         .line = muster_xml_node_get_line (node) };
+    const char *bands = muster_xml_node_get (node, "bands");
     if (stat.name == NULL)
       stat.name = stat.id;
+    stat.bands = bands != NULL ? g_strsplit (bands, " ", -1) : NULL;
+    stat.n_bands = bands != NULL ? (int) g_strv_length (stat.bands) : 1;
     complain_of_double (reader, node, seen);
     if (muster_ruleset_find_scale (reader->ruleset, stat.id) >= 0)
       muster_reader_complain (reader, node, _ ("\"%s\" is both a scale and a stat. Rename one."),
@@ -194,6 +212,15 @@ declare_stats (MusterReader *reader, const MusterXmlNode *root)
     g_array_append_val (stats, stat);
   }
   reader->ruleset->stats = muster_reader_take (reader, stats, &reader->ruleset->n_stats);
+}
+
+/* One number is that of every band. */
+static void
+repeat_number (GArray *numbers, int n_bands)
+{
+  MusterNumber number = g_array_index (numbers, MusterNumber, 0);
+  while ((int) numbers->len < n_bands)
+    g_array_append_val (numbers, number);
 }
 
 static void
@@ -217,11 +244,13 @@ read_numbers (MusterReader *reader,
       g_array_append_val (numbers, number);
     }
   value->has_none = g_str_equal (text, "-");
+  if (numbers->len == 1)
+    repeat_number (numbers, stat->n_bands);
   value->numbers = muster_reader_take (reader, numbers, &n_numbers);
   if (n_numbers != stat->n_bands && !value->has_none)
     muster_reader_complain (reader, node,
                             _ ("is=\"%s\" has %d numbers, but \"%s\" has %d bands. Give each "
-                               "band a number."),
+                               "band a number, or one for all."),
                             text, n_numbers, stat->id, stat->n_bands);
 }
 
@@ -249,20 +278,12 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
 static void
 read_roll (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
-  const char *roll = muster_xml_node_get (node, "roll");
   const char *needs = muster_xml_node_get (node, "need");
   if (needs != NULL)
     stat->need = g_str_equal (needs, "at-most")    ? MUSTER_NEED_AT_MOST
                  : g_str_equal (needs, "at-least") ? MUSTER_NEED_AT_LEAST
                                                    : MUSTER_NEED_HIGHEST;
-  if (roll == NULL)
-    return;
-  const char *d = strchr (roll, 'd');
-  stat->dice = d == roll ? 1 : atoi (roll);
-  stat->die = d != NULL ? atoi (d + 1) : 0;
-  if (stat->die < 2 || stat->die > 100 || stat->dice < 1 || stat->dice > 10)
-    muster_reader_complain (reader, node,
-                            _ ("roll=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), roll);
+  stat->roll = muster_reader_get_roll (reader, node, "roll");
 }
 
 static MusterShow
@@ -276,13 +297,10 @@ read_show (const char *show)
 static void
 read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
-  const char *bands = muster_xml_node_get (node, "bands");
   const char *round = muster_xml_node_get (node, "round");
   stat->cite = muster_reader_get (reader, node, "cite");
   stat->unit = muster_reader_get (reader, node, "unit");
   stat->of = muster_reader_compile (reader, node, "of");
-  stat->bands = bands != NULL ? g_strsplit (bands, " ", -1) : NULL;
-  stat->n_bands = bands != NULL ? (int) g_strv_length (stat->bands) : 1;
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->is_signed = muster_reader_is_yes (node, "sign");
   stat->show = read_show (muster_xml_node_get (node, "show"));
@@ -291,7 +309,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->round = round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;
   read_roll (reader, node, stat);
   read_values (reader, node, stat);
-  stat->adds = read_adds (reader, node, &stat->n_adds);
+  stat->adds = read_adds (reader, node, stat->n_bands, &stat->n_adds);
   if (stat->n_values > 0 && stat->n_adds > 0)
     muster_reader_complain (reader, node,
                             _ ("The stat \"%s\" has values and sums. Split it in two, the one "
@@ -299,12 +317,27 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
                             stat->id);
 }
 
+static gboolean
+asks_for_bands (const MusterRuleset *ruleset, const MusterSelector *selector)
+{
+  for (int i = 0; i < selector->n_numbers; i++)
+    if (selector->numbers[i].measure_kind == MUSTER_MEASURE_STAT
+        && ruleset->stats[selector->numbers[i].measure_index].n_bands > 1)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 read_stats (MusterReader *reader, const MusterXmlNode *root)
 {
-  int i = 0;
+  int at = 0;
   FOR_EACH (node, root, "stat")
-  read_stat (reader, node, &reader->ruleset->stats[i++]);
+  {
+    MusterStat *stat = &reader->ruleset->stats[at++];
+    read_stat (reader, node, stat);
+    for (int i = 0; i < stat->n_values && stat->n_bands > 1; i++)
+      stat->asks_bands = stat->asks_bands || asks_for_bands (reader->ruleset, stat->values[i].when);
+  }
 }
 
 static void
@@ -386,6 +419,7 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
   muster_reader_read_limits (reader, root);
   read_strengths (reader, root);
   read_levels (reader, root);
+  muster_reader_read_tables (reader, root);
   reader->ruleset->counters =
     muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
 }

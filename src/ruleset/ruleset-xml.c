@@ -439,6 +439,8 @@ muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
   muster_reader_read_rules (&reader, root);
   read_kind_selectors (&reader, root);
   read_choices (&reader, root);
+  if (muster_xml_node_get (root, "disclose") != NULL)
+    ruleset->disclose = muster_reader_compile (&reader, root, "disclose");
   muster_reader_settle_words (&reader);
   /* What needs itself would never be worked out, whether or not anybody checks the pack. */
   MusterChecker checker = { ruleset, NULL, name, problems };

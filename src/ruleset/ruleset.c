@@ -93,15 +93,15 @@ muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, Muste
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
     if (g_str_equal (own[i].id, id))
       {
-        *measure = (MusterMeasure){ own[i].kind, 0 };
+        *measure = (MusterMeasure){ own[i].kind, 0, 0 };
         return TRUE;
       }
   int stat = muster_ruleset_find_stat (ruleset, id);
   int scale = muster_ruleset_find_scale (ruleset, id);
   if (stat >= 0)
-    *measure = (MusterMeasure){ MUSTER_MEASURE_STAT, stat };
+    *measure = (MusterMeasure){ MUSTER_MEASURE_STAT, stat, 0 };
   else if (scale >= 0)
-    *measure = (MusterMeasure){ MUSTER_MEASURE_GRADE, scale };
+    *measure = (MusterMeasure){ MUSTER_MEASURE_GRADE, scale, 0 };
   return stat >= 0 || scale >= 0;
 }
 

@@ -164,6 +164,7 @@ typedef struct
 {
   MusterMeasureKind kind;
   int index; /* of the stat or scale */
+  int band;  /* of a stat in bands */
 } MusterMeasure;
 
 /* Something that is counted or summed over all that stands in a formation. */
@@ -209,7 +210,7 @@ typedef struct
   gboolean has_measure;
   MusterMeasure measure;
   gboolean from_superior;
-  int counter; /* or -1 */
+  const int *counters; /* one per band of the stat that is added up; NULL: it counts nothing */
   MusterNumber n;
   MusterNumber times;
 } MusterAdd;
@@ -221,6 +222,13 @@ typedef enum
   MUSTER_NEED_AT_LEAST,
   MUSTER_NEED_HIGHEST,
 } MusterNeed;
+
+/* A throw of dice; die 0: none. */
+typedef struct
+{
+  int dice;
+  int die; /* sides */
+} MusterRoll;
 
 /* Where a stat is shown: nowhere, only beside a thing that is looked at by itself, or always. */
 typedef enum
@@ -237,8 +245,9 @@ typedef struct
   const char *cite; /* or NULL */
   const char *unit; /* or NULL */
   MusterSelector *of;
-  char **bands; /* names; NULL for one number */
-  int n_bands;  /* 1 at least */
+  char **bands;        /* names; NULL for one number */
+  int n_bands;         /* 1 at least */
+  gboolean asks_bands; /* which row holds may differ from band to band */
   gboolean is_text;
   gboolean is_signed; /* shown as +1 */
   MusterShow show;
@@ -246,8 +255,7 @@ typedef struct
   MusterMeasure per;
   MusterEntryMode entry;
   int round; /* -1 down, 0 exact, 1 up */
-  int die;   /* sides, 0: none */
-  int dice;
+  MusterRoll roll;
   MusterNeed need;
   MusterValue *values; /* a row stands before those that say less */
   int n_values;
@@ -335,6 +343,109 @@ typedef struct
   int line;
 } MusterLevel;
 
+/* Results of a throw, both included; an end that is left open reaches the last result. */
+typedef struct
+{
+  gboolean is_given;
+  int low;
+  int high;
+} MusterResults;
+
+typedef struct
+{
+  MusterSelector *when; /* what it is for, or NULL */
+  MusterResults at;     /* of the table's throw */
+  gboolean gives_grade; /* a thing gets this grade */
+  MusterGradeRef grade;
+  const char *const *cells;
+  int n_cells;
+  const char *cite; /* or NULL */
+  int line;
+} MusterTableRow;
+
+/* A table of the rulebook: for quick reference, or of chance. */
+typedef struct
+{
+  const char *id;
+  const char *title;
+  const char *cite; /* or NULL */
+  MusterRoll roll;
+  MusterSelector *when;       /* what it is about, or NULL */
+  const char *const *columns; /* names; n_columns may be 0 */
+  int n_columns;
+  MusterTableRow *rows;
+  int n_rows;
+  int line;
+} MusterTable;
+
+/* What weather does: in words and, where a figure changes, of which things and how. */
+typedef struct
+{
+  const char *text;
+  MusterSelector *of; /* or NULL */
+  int stat;           /* or -1 */
+  MusterNumber times;
+  int line;
+} MusterEffect;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  MusterResults at; /* of the throw; of a gauge: its numbers */
+  int with;         /* the row whose effects hold too, or -1 */
+  int after;        /* gauge: comes after another row, or -1 */
+  int turns;        /* gauge: held so many turns on one number */
+  MusterEffect *effects;
+  int n_effects;
+  const char *cite; /* or NULL */
+  int line;
+} MusterWeatherRow;
+
+typedef struct
+{
+  gboolean is_given;
+  gboolean is_gauge; /* thrown once, then moved each turn */
+  MusterRoll roll;
+  MusterRoll turn;
+  MusterResults down;
+  MusterResults up;
+  const char *cite; /* or NULL */
+  MusterWeatherRow *rows;
+  int n_rows;
+  int line;
+} MusterWeather;
+
+/* A state of the units of which the odds are taken, such as ordered. */
+typedef struct
+{
+  const char *name;
+  int stat;
+} MusterOddsState;
+
+/* What moves odds by columns. */
+typedef struct
+{
+  const char *name;
+  int columns;
+  const char *cite; /* or NULL */
+} MusterOddsShift;
+
+/* The odds of one unit against another. */
+typedef struct
+{
+  gboolean is_given;
+  const char *name;
+  const char *cite; /* or NULL */
+  MusterSelector *of;
+  const int *columns; /* 2 for 2:1 */
+  int n_columns;
+  MusterOddsState *states;
+  int n_states;
+  MusterOddsShift *shifts;
+  int n_shifts;
+} MusterOdds;
+
 typedef struct
 {
   const char *text;
@@ -389,6 +500,11 @@ struct _MusterRuleset
   int n_levels;
   MusterCounter *counters;
   int n_counters;
+  MusterTable *tables;
+  int n_tables;
+  MusterWeather weather;
+  MusterOdds odds;
+  MusterSelector *disclose; /* what an opponent must be told of, or NULL */
 
   gint64 *offers; /* sizes of game */
   int n_offers;

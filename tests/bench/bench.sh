@@ -48,8 +48,8 @@ if [ -x "$build/tests/bench-window" ]; then
     mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n 1000)
     "$build/src/muster" library add "${thousand[@]}" --library "$scratch/thousand.db" >/dev/null
     # shellcheck disable=SC2016
-    shown bash -c 'echo "goal 8: exec to first paint, 1,000 armies: $("$0/tests/first-paint" 11 \
-      "$0/src/muster-desktop" --library "$1"); an empty window: $("$0/tests/first-paint" 11 \
+    shown bash -c 'echo "goal 8: exec to first paint, 1,000 armies, and an empty window:" \
+      "$("$0/tests/first-paint" 21 "$0/src/muster-desktop" --library "$1" -- \
       "$0/tests/empty-window")"' "$build" "$scratch/thousand.db"
   fi
 fi

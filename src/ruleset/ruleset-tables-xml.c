@@ -1,0 +1,347 @@
+#include "config.h"
+
+#include "ruleset/ruleset-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* "3", "3..5", "..5" or "6..". */
+static gboolean
+parse_results (const char *text, MusterResults *results)
+{
+  const char *dots = strstr (text, "..");
+  char *end;
+  *results = (MusterResults){ TRUE, G_MININT, G_MAXINT };
+  if (dots != text)
+    {
+      results->low = (int) CLAMP (strtol (text, &end, 10), -9999, 9999);
+      if (end == text || (*end != '\0' && end != dots))
+        return FALSE;
+    }
+  if (dots == NULL)
+    results->high = results->low;
+  else if (dots[2] != '\0')
+    {
+      results->high = (int) CLAMP (strtol (dots + 2, &end, 10), -9999, 9999);
+      if (*end != '\0')
+        return FALSE;
+    }
+  return results->low <= results->high;
+}
+
+static MusterResults
+read_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  MusterResults results = { FALSE, 0, 0 };
+  if (text != NULL && !parse_results (text, &results))
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no result of a throw. Write 4, 3..5, ..2 or 6.."),
+                            attribute, text);
+  return results;
+}
+
+static const char *
+keep_text (MusterReader *reader, const MusterXmlNode *node)
+{
+  g_autofree char *text = muster_xml_node_dup_text (node);
+  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : "";
+}
+
+/* The cells of a row, or all of its text as the only one. */
+static const char *const *
+read_cells (MusterReader *reader, const MusterXmlNode *parent, int *n_cells)
+{
+  GArray *cells = g_array_new (FALSE, TRUE, sizeof (const char *));
+  FOR_EACH (node, parent, "c")
+  {
+    const char *cell = keep_text (reader, node);
+    g_array_append_val (cells, cell);
+  }
+  const char *only = cells->len == 0 ? keep_text (reader, parent) : "";
+  if (only[0] != '\0')
+    g_array_append_val (cells, only);
+  return muster_reader_take (reader, cells, n_cells);
+}
+
+static void
+read_given_grade (MusterReader *reader, const MusterXmlNode *node, MusterTableRow *row)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const char *text = muster_xml_node_get (node, "gives");
+  if (text == NULL)
+    return;
+  g_auto (GStrv) pair = g_strsplit (text, ":", 2);
+  int scale = pair[0] != NULL ? muster_ruleset_find_scale (ruleset, pair[0]) : -1;
+  int grade =
+    scale >= 0 && pair[1] != NULL ? muster_ruleset_find_grade (ruleset, scale, pair[1]) : -1;
+  row->gives_grade = TRUE;
+  row->grade = (MusterGradeRef){ (gint16) scale, (gint16) grade };
+  if (grade < 0)
+    muster_reader_complain (reader, node, _ ("gives=\"%s\" is no grade. Write it as SCALE:GRADE."),
+                            text);
+}
+
+static void
+read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table)
+{
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterTableRow));
+  FOR_EACH (node, parent, "row")
+  {
+    MusterTableRow row = { .at = read_results (reader, node, "at"),
+                           .cite = muster_reader_get (reader, node, "cite"),
+                           .line = muster_xml_node_get_line (node) };
+    if (muster_xml_node_get (node, "when") != NULL)
+      row.when = muster_reader_compile (reader, node, "when");
+    row.cells = read_cells (reader, node, &row.n_cells);
+    read_given_grade (reader, node, &row);
+    if (row.at.is_given && table->roll.die == 0)
+      muster_reader_complain (reader, node,
+                              _ ("The row is for a result, but the table \"%s\" is not thrown "
+                                 "for. Give the table roll=\"d6\" or the like."),
+                              table->id);
+    if (table->n_columns > 0 && row.n_cells > table->n_columns)
+      muster_reader_complain (reader, node,
+                              _ ("The row has %d cells, but the table \"%s\" has %d columns. Take "
+                                 "some out, or name more columns in its <head>."),
+                              row.n_cells, table->id, table->n_columns);
+    g_array_append_val (rows, row);
+  }
+  table->rows = muster_reader_take (reader, rows, &table->n_rows);
+}
+
+static void
+read_tables (MusterReader *reader, const MusterXmlNode *root)
+{
+  GArray *tables = g_array_new (FALSE, TRUE, sizeof (MusterTable));
+  FOR_EACH (node, root, "table")
+  {
+    const MusterXmlNode *head = muster_xml_node_get_first (node, "head");
+    MusterTable table = { .id = muster_reader_get (reader, node, "id"),
+                          .title = muster_reader_get (reader, node, "title"),
+                          .cite = muster_reader_get (reader, node, "cite"),
+                          .roll = muster_reader_get_roll (reader, node, "roll"),
+                          .line = muster_xml_node_get_line (node) };
+    if (muster_xml_node_get (node, "when") != NULL)
+      table.when = muster_reader_compile (reader, node, "when");
+    if (head != NULL)
+      table.columns = read_cells (reader, head, &table.n_columns);
+    for (guint i = 0; i < tables->len; i++)
+      if (g_str_equal (g_array_index (tables, MusterTable, i).id, table.id))
+        muster_reader_complain (reader, node,
+                                _ ("<table id=\"%s\"> is there twice. Give one of the two another "
+                                   "id."),
+                                table.id);
+    read_rows (reader, node, &table);
+    g_array_append_val (tables, table);
+  }
+  reader->ruleset->tables = muster_reader_take (reader, tables, &reader->ruleset->n_tables);
+}
+
+static int
+find_weather (GArray *rows, const char *id)
+{
+  for (guint i = 0; id != NULL && i < rows->len; i++)
+    if (g_strcmp0 (g_array_index (rows, MusterWeatherRow, i).id, id) == 0)
+      return (int) i;
+  return -1;
+}
+
+/* Another row that the attribute names, or -1. */
+static int
+read_other_row (MusterReader *reader,
+                const MusterXmlNode *node,
+                const char *attribute,
+                GArray *rows,
+                int self)
+{
+  const char *id = muster_xml_node_get (node, attribute);
+  int other = find_weather (rows, id);
+  if (id != NULL && (other < 0 || other == self))
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no other row of the weather. Mend its spelling."),
+                            attribute, id);
+  return other;
+}
+
+static void
+read_effects (MusterReader *reader, const MusterXmlNode *parent, MusterWeatherRow *row)
+{
+  GArray *effects = g_array_new (FALSE, TRUE, sizeof (MusterEffect));
+  FOR_EACH (node, parent, "effect")
+  {
+    const char *stat = muster_xml_node_get (node, "stat");
+    const char *times = muster_xml_node_get (node, "times");
+    MusterEffect effect = { .text = keep_text (reader, node),
+                            .stat = -1,
+                            .times = MUSTER_NUMBER (1),
+                            .line = muster_xml_node_get_line (node) };
+    if (muster_xml_node_get (node, "of") != NULL)
+      effect.of = muster_reader_compile (reader, node, "of");
+    if (stat != NULL)
+      effect.stat = muster_ruleset_find_stat (reader->ruleset, stat);
+    if (stat != NULL && effect.stat < 0)
+      muster_reader_complain (reader, node,
+                              _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."), stat);
+    if (times != NULL && !muster_number_parse (times, &effect.times))
+      muster_reader_complain (reader, node, _ ("times=\"%s\" is no number. Write one such as 1/2."),
+                              times);
+    if ((stat == NULL) != (times == NULL))
+      muster_reader_complain (reader, node,
+                              _ ("An effect on a figure needs both stat and times. Add the other, "
+                                 "or leave it in words."));
+    g_array_append_val (effects, effect);
+  }
+  row->effects = muster_reader_take (reader, effects, &row->n_effects);
+}
+
+static gboolean
+includes_itself (GArray *rows, int start)
+{
+  int at = start;
+  for (guint i = 0; i <= rows->len && at >= 0; i++)
+    at = g_array_index (rows, MusterWeatherRow, at).with;
+  return at >= 0;
+}
+
+static void
+read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeather *weather)
+{
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterWeatherRow));
+  FOR_EACH (node, parent, "row")
+  {
+    MusterWeatherRow row = { .id = muster_reader_get (reader, node, "id"),
+                             .name = muster_reader_get (reader, node, "name"),
+                             .cite = muster_reader_get (reader, node, "cite"),
+                             .at = read_results (reader, node, "at"),
+                             .turns = 1,
+                             .line = muster_xml_node_get_line (node) };
+    if (find_weather (rows, row.id) >= 0)
+      muster_reader_complain (reader, node,
+                              _ ("The weather \"%s\" is there twice. Give one of the two another "
+                                 "id."),
+                              row.id);
+    g_array_append_val (rows, row);
+  }
+  int i = 0;
+  FOR_EACH (node, parent, "row")
+  {
+    MusterWeatherRow *row = &g_array_index (rows, MusterWeatherRow, i);
+    const char *turns = muster_xml_node_get (node, "turns");
+    row->with = read_other_row (reader, node, "with", rows, i);
+    row->after = read_other_row (reader, node, "after", rows, i);
+    row->turns = turns != NULL ? (int) strtol (turns, NULL, 10) : 1;
+    read_effects (reader, node, row);
+    if (row->at.is_given == (row->after >= 0))
+      muster_reader_complain (reader, node,
+                              _ ("The weather \"%s\" must come either by a throw (at) or after "
+                                 "another (after)."),
+                              row->id);
+    i++;
+  }
+  for (i = 0; i < (int) rows->len; i++)
+    if (includes_itself (rows, i))
+      {
+        muster_reader_complain (reader, parent,
+                                _ ("The weather \"%s\" includes itself. Mend its \"with\"."),
+                                g_array_index (rows, MusterWeatherRow, i).id);
+        g_array_index (rows, MusterWeatherRow, i).with = -1;
+      }
+  weather->rows = muster_reader_take (reader, rows, &weather->n_rows);
+}
+
+static void
+read_weather (MusterReader *reader, const MusterXmlNode *root)
+{
+  const MusterXmlNode *node = muster_xml_node_get_first (root, "weather");
+  MusterWeather *weather = &reader->ruleset->weather;
+  if (node == NULL)
+    return;
+  *weather =
+    (MusterWeather){ .is_given = TRUE,
+                     .is_gauge = g_strcmp0 (muster_xml_node_get (node, "kind"), "gauge") == 0,
+                     .roll = muster_reader_get_roll (reader, node, "roll"),
+                     .turn = muster_reader_get_roll (reader, node, "turn"),
+                     .down = read_results (reader, node, "down"),
+                     .up = read_results (reader, node, "up"),
+                     .cite = muster_reader_get (reader, node, "cite"),
+                     .line = muster_xml_node_get_line (node) };
+  if (weather->is_gauge
+      && (weather->turn.die == 0 || !weather->down.is_given || !weather->up.is_given))
+    muster_reader_complain (reader, node,
+                            _ ("A gauge of weather moves each turn. Give it turn (a die), down and "
+                               "up (its results)."));
+  if (muster_xml_node_get_next (node, "weather") != NULL)
+    muster_reader_complain (reader, muster_xml_node_get_next (node, "weather"),
+                            _ ("There is a second <weather>. Keep one."));
+  read_weather_rows (reader, node, weather);
+}
+
+static void
+read_columns (MusterReader *reader, const MusterXmlNode *node, MusterOdds *odds)
+{
+  GArray *columns = g_array_new (FALSE, TRUE, sizeof (int));
+  g_auto (GStrv) parts = g_strsplit (muster_xml_node_get (node, "columns"), " ", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      char *end;
+      int column = (int) CLAMP (strtol (parts[i], &end, 10), 0, 1000);
+      if (column < 1 || !g_str_equal (end, ":1"))
+        muster_reader_complain (reader, node,
+                                _ ("\"%s\" is no column of odds. Write them as 1:1 2:1 3:1."),
+                                parts[i]);
+      g_array_append_val (columns, column);
+    }
+  odds->columns = muster_reader_take (reader, columns, &odds->n_columns);
+}
+
+static void
+read_odds_states (MusterReader *reader, const MusterXmlNode *parent, MusterOdds *odds)
+{
+  GArray *states = g_array_new (FALSE, TRUE, sizeof (MusterOddsState));
+  FOR_EACH (node, parent, "state")
+  {
+    const char *stat = muster_xml_node_get (node, "stat");
+    MusterOddsState state = { muster_reader_get (reader, node, "name"),
+                              muster_ruleset_find_stat (reader->ruleset, stat) };
+    if (state.stat < 0)
+      muster_reader_complain (reader, node,
+                              _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."), stat);
+    g_array_append_val (states, state);
+  }
+  odds->states = muster_reader_take (reader, states, &odds->n_states);
+}
+
+static void
+read_odds (MusterReader *reader, const MusterXmlNode *root)
+{
+  const MusterXmlNode *node = muster_xml_node_get_first (root, "odds");
+  MusterOdds *odds = &reader->ruleset->odds;
+  GArray *shifts;
+  if (node == NULL)
+    return;
+  odds->is_given = TRUE;
+  odds->name = muster_reader_get (reader, node, "name");
+  odds->cite = muster_reader_get (reader, node, "cite");
+  odds->of = muster_reader_compile (reader, node, "of");
+  read_columns (reader, node, odds);
+  read_odds_states (reader, node, odds);
+  shifts = g_array_new (FALSE, TRUE, sizeof (MusterOddsShift));
+  FOR_EACH (child, node, "shift")
+  {
+    MusterOddsShift shift = { muster_reader_get (reader, child, "name"),
+                              atoi (muster_xml_node_get (child, "columns")),
+                              muster_reader_get (reader, child, "cite") };
+    g_array_append_val (shifts, shift);
+  }
+  odds->shifts = muster_reader_take (reader, shifts, &odds->n_shifts);
+}
+
+void
+muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root)
+{
+  read_tables (reader, root);
+  read_weather (reader, root);
+  read_odds (reader, root);
+}
