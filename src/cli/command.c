@@ -157,7 +157,7 @@ muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
       load_army (input, xml, packs, needs_ruleset);
       return input;
     }
-  input->pack = muster_ruleset_read (xml, input->problems);
+  input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), input->problems);
   if (input->pack != NULL)
     muster_ruleset_check (input->pack, path, input->problems);
   return input;

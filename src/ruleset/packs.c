@@ -3,6 +3,7 @@
 #include "ruleset/packs.h"
 
 #include "base/problem.h"
+#include "ruleset/ruleset-overlay.h"
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -82,8 +83,16 @@ list_likely_first (const char *const *dirs, const char *name)
   return paths;
 }
 
-MusterRuleset *
-muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
+static gboolean
+is_ruleset (const MusterXml *xml, const char *id)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  return muster_xml_node_is (root, "ruleset")
+         && g_strcmp0 (muster_xml_node_get (root, "id"), id) == 0;
+}
+
+MusterXml *
+muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *problems)
 {
   g_autofree char *name = g_strconcat (id, PACK_ENDING, NULL);
   g_autoptr (GPtrArray) paths = list_likely_first (dirs, name);
@@ -92,12 +101,12 @@ muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
     {
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (GPtrArray) own = muster_problems_new ();
-      g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (path, own);
-      if (ruleset != NULL && g_str_equal (ruleset->id, id))
-        return g_steal_pointer (&ruleset);
+      g_autoptr (MusterXml) xml = muster_xml_load (path, own);
+      if (xml != NULL && is_ruleset (xml, id))
+        return g_steal_pointer (&xml);
       if (!is_called (path, name))
         continue;
-      if (ruleset == NULL)
+      if (xml == NULL)
         {
           g_ptr_array_extend_and_steal (problems, g_steal_pointer (&own));
           return NULL;
@@ -105,10 +114,18 @@ muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
       muster_problems_add_note (misnamed, path, 1,
                                 _ ("This pack is called after the ruleset \"%s\" but holds "
                                    "\"%s\". Rename the file, or mend its id."),
-                                id, ruleset->id);
+                                id, muster_xml_node_get (muster_xml_get_root (xml), "id"));
     }
   g_ptr_array_extend_and_steal (problems, g_steal_pointer (&misnamed));
   return NULL;
+}
+
+MusterRuleset *
+muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
+{
+  MusterXml *xml = muster_packs_load_xml (dirs, id, problems);
+  g_autoptr (MusterXml) whole = xml != NULL ? muster_overlay_resolve (xml, dirs, problems) : NULL;
+  return whole != NULL ? muster_ruleset_read (whole, problems) : NULL;
 }
 
 struct _MusterPacks

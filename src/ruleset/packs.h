@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ruleset/ruleset.h"
+#include "xml/xml-reader.h"
 
 G_BEGIN_DECLS
 
@@ -29,6 +30,10 @@ GPtrArray *muster_packs_list_ids (const char *const *dirs);
  * Returns: (transfer full) (nullable): the ruleset; NULL without an error where no pack has it
  */
 MusterRuleset *muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems);
+
+/** As muster_packs_load(), without what the pack extends. Returns: (transfer full) (nullable): the
+ * pack as it is written */
+MusterXml *muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *problems);
 
 /* The packs in Muster's folders, each of which is read once however often it is asked for. */
 typedef struct _MusterPacks MusterPacks;

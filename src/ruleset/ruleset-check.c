@@ -4,6 +4,7 @@
 
 #include "base/problem.h"
 #include "ruleset/ruleset-checker.h"
+#include "ruleset/ruleset-overlay.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -312,7 +313,10 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   MusterChecker checker = { ruleset, reach, file, problems };
+  guint before = problems->len;
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     checks[i](&checker);
+  if (ruleset->base_file != NULL)
+    muster_overlay_settle_problems (problems, before, ruleset->base_file);
   muster_problems_sort (problems);
 }

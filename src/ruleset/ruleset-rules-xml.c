@@ -102,6 +102,10 @@ read_prices (MusterReader *reader, const MusterXmlNode *root)
                             .cite = muster_reader_get (reader, node, "cite"),
                             .line = muster_xml_node_get_line (node) };
     complain_of_double (reader, node, seen);
+    if (muster_xml_node_get (node, "of") == NULL)
+      muster_reader_complain (reader, node,
+                              _ ("The prices \"%s\" do not say what is priced. Add of."),
+                              prices.id);
     prices.per = muster_reader_get_measure (reader, node, "per", &prices.has_per);
     read_price_rows (reader, node, &prices);
     g_array_append_val (groups, prices);

@@ -3,7 +3,9 @@
 #include "ruleset/ruleset-xml.h"
 
 #include "base/problem.h"
+#include "ruleset/packs.h"
 #include "ruleset/ruleset-checker.h"
+#include "ruleset/ruleset-overlay.h"
 #include "ruleset/ruleset-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,6 +42,7 @@ read_header (MusterReader *reader, const MusterXmlNode *root)
   ruleset->id = muster_reader_get (reader, root, "id");
   ruleset->version = muster_reader_get (reader, root, "version");
   ruleset->lang = muster_reader_get (reader, root, "lang");
+  ruleset->based_on = muster_reader_get (reader, root, "based-on");
   ruleset->title = dup_text (reader, muster_xml_node_get_first (root, "title"));
   ruleset->author = author != NULL ? dup_text (reader, author) : NULL;
   ruleset->length = length != NULL ? muster_reader_get (reader, length, "unit") : NULL;
@@ -402,6 +405,8 @@ new_ruleset (const MusterXml *xml)
   ruleset->content = g_bytes_new (text, length);
   g_atomic_ref_count_init (&ruleset->refs);
   ruleset->strings = g_string_chunk_new (4096);
+  if (muster_xml_get_base_name (xml) != NULL)
+    ruleset->base_file = g_string_chunk_insert (ruleset->strings, muster_xml_get_base_name (xml));
   ruleset->words = g_hash_table_new (g_str_hash, g_str_equal);
   ruleset->kinds_by_id = g_hash_table_new (g_str_hash, g_str_equal);
   ruleset->selectors = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_selector_free);
@@ -446,19 +451,42 @@ muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
   MusterChecker checker = { ruleset, NULL, name, problems };
   if (problems->len == before)
     muster_checker_check_circles (&checker);
+  if (ruleset->base_file != NULL)
+    muster_overlay_settle_problems (problems, before, ruleset->base_file);
   return problems->len == before ? g_steal_pointer (&ruleset) : NULL;
+}
+
+/* Beside the pack itself, then where all packs lie. */
+static char **
+list_dirs (const MusterXml *xml)
+{
+  g_auto (GStrv) usual = muster_packs_list_dirs ();
+  GPtrArray *dirs = g_ptr_array_new ();
+  g_ptr_array_add (dirs, g_path_get_dirname (muster_xml_get_name (xml)));
+  for (int i = 0; usual[i] != NULL; i++)
+    g_ptr_array_add (dirs, g_strdup (usual[i]));
+  g_ptr_array_add (dirs, NULL);
+  return (char **) g_ptr_array_free (dirs, FALSE);
+}
+
+MusterRuleset *
+muster_ruleset_read_whole (MusterXml *xml, GPtrArray *problems)
+{
+  g_auto (GStrv) dirs = list_dirs (xml);
+  g_autoptr (MusterXml) whole = muster_overlay_resolve (xml, (const char *const *) dirs, problems);
+  return whole != NULL ? muster_ruleset_read (whole, problems) : NULL;
 }
 
 MusterRuleset *
 muster_ruleset_load (const char *path, GPtrArray *problems)
 {
-  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
-  return xml != NULL ? muster_ruleset_read (xml, problems) : NULL;
+  MusterXml *xml = muster_xml_load (path, problems);
+  return xml != NULL ? muster_ruleset_read_whole (xml, problems) : NULL;
 }
 
 MusterRuleset *
 muster_ruleset_parse (const char *name, const char *text, gsize length, GPtrArray *problems)
 {
-  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, length, problems);
-  return xml != NULL ? muster_ruleset_read (xml, problems) : NULL;
+  MusterXml *xml = muster_xml_parse (name, text, length, problems);
+  return xml != NULL ? muster_ruleset_read_whole (xml, problems) : NULL;
 }

@@ -28,7 +28,10 @@ MusterRuleset *muster_ruleset_load (const char *path, GPtrArray *problems);
 MusterRuleset *
 muster_ruleset_parse (const char *name, const char *text, gsize length, GPtrArray *problems);
 
-/** As muster_ruleset_load(), from a document whose root is a ruleset. */
+/** As muster_ruleset_load(), from a document whose root is a ruleset, which is taken. */
+MusterRuleset *muster_ruleset_read_whole (MusterXml *xml, GPtrArray *problems);
+
+/** The same, from a document that extends nothing, or was laid over what it extends. */
 MusterRuleset *muster_ruleset_read (const MusterXml *xml, GPtrArray *problems);
 
 G_END_DECLS

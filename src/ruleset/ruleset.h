@@ -465,12 +465,14 @@ struct _MusterRuleset
   const char *id;
   const char *version;
   const char *title;
-  const char *author; /* or NULL */
-  const char *length; /* unit of lengths, or NULL */
-  const char *lang;   /* or NULL */
-  const char *digest; /* SHA-256 of the pack's text */
-  GBytes *content;    /* the pack's text */
-  int from;           /* MUSTER_NO_YEAR where not given */
+  const char *author;    /* or NULL */
+  const char *length;    /* unit of lengths, or NULL */
+  const char *lang;      /* or NULL */
+  const char *based_on;  /* id of the ruleset that this one was laid over, or NULL */
+  const char *base_file; /* what that was read from, or NULL */
+  const char *digest;    /* SHA-256 of the pack's text */
+  GBytes *content;       /* the pack's text */
+  int from;              /* MUSTER_NO_YEAR where not given */
   int to;
 
   MusterNote *notes;

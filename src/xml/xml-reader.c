@@ -4,6 +4,8 @@
 
 #include "base/problem.h"
 #include "xml/xml-fault.h"
+#include "xml/xml-merge.h"
+#include "xml/xml-private.h"
 #include "xml/xml-schema.h"
 
 #include <errno.h>
@@ -13,14 +15,6 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <string.h>
-
-struct _MusterXml
-{
-  char *name;
-  char *text;
-  gsize length;
-  xmlDoc *doc;
-};
 
 /* What one parse tells its callbacks; libxml hands it to them as _private. */
 typedef struct
@@ -206,6 +200,7 @@ void
 muster_xml_free (MusterXml *xml)
 {
   g_free (xml->name);
+  g_free (xml->base_name);
   g_free (xml->text);
   g_clear_pointer (&xml->doc, xmlFreeDoc);
   g_free (xml);
@@ -215,6 +210,12 @@ const char *
 muster_xml_get_name (const MusterXml *xml)
 {
   return xml->name;
+}
+
+const char *
+muster_xml_get_base_name (const MusterXml *xml)
+{
+  return xml->base_name;
 }
 
 char *
@@ -251,7 +252,8 @@ muster_xml_node_is (const MusterXmlNode *node, const char *name)
 int
 muster_xml_node_get_line (const MusterXmlNode *node)
 {
-  return (int) xmlGetLineNo (node);
+  return (int) xmlGetLineNo (node)
+         + (node->_private == MUSTER_XML_OF_OVERLAY ? MUSTER_XML_OVERLAY_LINES : 0);
 }
 
 const char *

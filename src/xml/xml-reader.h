@@ -43,6 +43,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterXml, muster_xml_free)
 /** Returns: (transfer none): what the document is called in messages */
 const char *muster_xml_get_name (const MusterXml *xml);
 
+/** Returns: (transfer none) (nullable): what the document is called over which this one was laid;
+ * NULL for others */
+const char *muster_xml_get_base_name (const MusterXml *xml);
+
 /** Returns: (transfer full): SHA-256 of the document's bytes, in lower-case hexadecimal */
 char *muster_xml_dup_digest (const MusterXml *xml);
 

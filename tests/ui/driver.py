@@ -22,9 +22,9 @@ PATIENCE = float(os.environ.get("MUSTER_PATIENCE", "30"))
 PARTS = ("scroll pane", "filler")
 
 
-def wait(what, ask):
+def wait(what, ask, patience=PATIENCE):
     """The first answer that is not empty; widgets may come and go while they are asked."""
-    end, last = time.monotonic() + PATIENCE, None
+    end, last = time.monotonic() + patience, None
     while time.monotonic() < end:
         try:
             answer = ask()
@@ -135,6 +135,13 @@ class App:
 
     def find(self, role, name):
         return wait(f"{role} {name}", lambda: find(self.accessible, role, name))
+
+    def comes(self, role, name, patience=PATIENCE / 15):
+        """Whether it is there soon."""
+        try:
+            return wait(f"{role} {name}", lambda: find(self.accessible, role, name), patience)
+        except AssertionError:
+            return None
 
     def gone(self, role, name):
         wait(f"{role} {name} to go", lambda: find(self.accessible, role, name) is None)

@@ -34,7 +34,7 @@ def add(search, item):
 try:
     app.key("ctrl+n")
     top = app.top("New Army")
-    choose(top, "Ruleset", "Tout Soldat", 1)
+    choose(top, "Ruleset", "Tout Soldat", 4)
     choose(top, "Nation", "France", 7)
     app.key("Tab")
     app.type("1809")
