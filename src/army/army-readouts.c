@@ -65,6 +65,15 @@ is_partly_known (const MusterStat *stat, const MusterFigure *figure)
   return FALSE;
 }
 
+/* "d6 + 3", "d10 − 2" */
+static char *
+dup_added (const char *dice, MusterNumber number)
+{
+  MusterNumber size = muster_number_new (ABS (number.num), number.den);
+  g_autofree char *plain = muster_number_dup_text (size);
+  return g_strdup_printf (number.num < 0 ? "%s − %s" : "%s + %s", dice, plain);
+}
+
 static char *
 dup_roll (const MusterStat *stat, MusterNumber number)
 {
@@ -78,7 +87,7 @@ dup_roll (const MusterStat *stat, MusterNumber number)
                             ? g_strdup_printf ("d%d", stat->roll.die)
                             : g_strdup_printf ("%dd%d", stat->roll.dice, stat->roll.die);
   if (stat->need == MUSTER_NEED_HIGHEST || stat->need == MUSTER_NEED_NONE)
-    return g_strdup_printf ("%s + %s", dice, plain);
+    return dup_added (dice, number);
   if (stat->roll.dice > 1)
     return g_strdup_printf (stat->need == MUSTER_NEED_AT_MOST ? _ ("%s or less on %s")
                                                               : _ ("%s or more on %s"),
