@@ -135,6 +135,51 @@ add (GPtrArray *readouts,
   g_ptr_array_add (readouts, readout);
 }
 
+/* By what the weather of a row multiplies a stat of a thing. */
+static MusterNumber
+get_factor (const MusterReckoning *reckoning, guint thing, int stat, int row)
+{
+  const MusterWeather *weather = &reckoning->ruleset->weather;
+  MusterNumber factor = MUSTER_NUMBER (1);
+  for (int at = row; at >= 0; at = weather->rows[at].with)
+    for (int i = 0; i < weather->rows[at].n_effects; i++)
+      {
+        const MusterEffect *effect = &weather->rows[at].effects[i];
+        if (effect->stat == stat
+            && (effect->of == NULL
+                || muster_reckoning_match (reckoning, effect->of, thing) == MUSTER_YES))
+          factor = muster_number_multiply (factor, effect->times);
+      }
+  return factor;
+}
+
+/* Adds what a figure becomes in each weather that changes it: "40 U (Heavy rain: 20 U)". Takes
+ * @text. */
+static char *
+dup_with_weather (const MusterReckoning *reckoning,
+                  guint thing,
+                  int index,
+                  const MusterFigure *figure,
+                  char *text)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int row = 0; row < ruleset->weather.n_rows && figure->known == MUSTER_YES; row++)
+    {
+      MusterFigure changed = *figure;
+      MusterNumber factor = get_factor (reckoning, thing, index, row);
+      if (muster_number_compare (factor, MUSTER_NUMBER (1)) == 0)
+        continue;
+      for (int i = 0; i < changed.n_numbers; i++)
+        if (changed.numbers[i].den != 0)
+          changed.numbers[i] = muster_number_multiply (changed.numbers[i], factor);
+      g_autofree char *plain = text;
+      g_autofree char *then = muster_figure_dup_text (&ruleset->stats[index], &changed);
+      /* Translators: a figure, and in brackets what it is in some weather. */
+      text = g_strdup_printf (_ ("%s (%s: %s)"), plain, ruleset->weather.rows[row].name, then);
+    }
+  return text;
+}
+
 static void
 list_stats (const MusterReckoning *reckoning, guint thing, MusterShow least, GPtrArray *readouts)
 {
@@ -151,7 +196,8 @@ list_stats (const MusterReckoning *reckoning, guint thing, MusterShow least, GPt
         continue;
       char *text = muster_figure_dup_text (stat, &figure);
       if (text != NULL)
-        add (readouts, thing, stat->id, stat->name, text, stat->cite);
+        add (readouts, thing, stat->id, stat->name,
+             dup_with_weather (reckoning, thing, i, &figure, text), stat->cite);
     }
 }
 
