@@ -303,7 +303,7 @@ test_an_average_commander_with_a_poor_wing_reaches_55u (void **state)
 {
   g_autoptr (Checked) checked = check_wing ("average", "poor");
   assert_shown (checked, "army", "radius", "40 U (Heavy rain, snow, storm: 20 U)");
-  assert_shown (checked, "wing", "addition", "15 U");
+  assert_shown (checked, "wing", "addition", "15 U (Heavy rain, snow, storm: 7½ U)");
   assert_shown (checked, "wing", "reach", "55 U (Heavy rain, snow, storm: 27½ U)");
   assert_shown (checked, "wing", "reach-attached", "47½ U (Heavy rain, snow, storm: 23¾ U)");
 }

@@ -11,6 +11,7 @@
 #include "app/new-army-window.h"
 #include "army/army-edit.h"
 #include "base/keyed-list.h"
+#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -435,17 +436,33 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer d
   g_object_set_data (G_OBJECT (row->name), "item", NULL);
 }
 
+static void
+judge_again (MusterArmiesPage *page, guint position)
+{
+  g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
+  muster_army_item_set_verdict (item, NULL, FALSE, NULL);
+  muster_army_judge_ask (page->judge, item);
+}
+
+static void
+judge_all_again (MusterArmiesPage *page)
+{
+  muster_army_judge_forget (page->judge);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (page->armies)); i++)
+    judge_again (page, i);
+}
+
 /* The verdict of an army that was changed is found again. */
 static void
 on_army_changed (MusterArmiesPage *page, const char *kind, gint64 document)
 {
   guint position;
+  if (g_str_equal (kind, MUSTER_DOCUMENT_HOUSE))
+    judge_all_again (page);
   if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY)
       || !muster_keyed_list_get_position (page->armies, document, &position))
     return;
-  g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
-  muster_army_item_set_verdict (item, NULL, FALSE, NULL);
-  muster_army_judge_ask (page->judge, item);
+  judge_again (page, position);
 }
 
 static void

@@ -55,6 +55,12 @@ get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
   return ruleset;
 }
 
+void
+muster_army_judge_forget (MusterArmyJudge *judge)
+{
+  g_hash_table_remove_all (judge->rulesets);
+}
+
 static void
 judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
 {

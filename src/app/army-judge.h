@@ -13,4 +13,7 @@ void muster_army_judge_free (MusterArmyJudge *judge);
 /** Gives @item its verdict soon. */
 void muster_army_judge_ask (MusterArmyJudge *judge, MusterArmyItem *item);
 
+/** Forgets what rulesets say: the player's own values are others now. */
+void muster_army_judge_forget (MusterArmyJudge *judge);
+
 G_END_DECLS

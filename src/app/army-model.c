@@ -3,6 +3,7 @@
 #include "app/row-digest.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
+#include "ruleset/house.h"
 #include "ruleset/packs.h"
 
 struct _MusterThingItem
@@ -278,12 +279,36 @@ tell_items (MusterArmyModel *model)
     }
 }
 
+/* The very pack that the army was kept with; else the one that is installed. */
+static MusterRuleset *
+load_ruleset (MusterStore *store, gint64 army)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) plain = NULL;
+  g_auto (GStrv) dirs = NULL;
+  MusterRuleset *ruleset = muster_store_load_ruleset (store, army, problems, NULL);
+  if (ruleset != NULL)
+    return ruleset;
+  plain = muster_store_load_army (store, army, NULL, NULL);
+  if (plain == NULL)
+    return NULL;
+  dirs = muster_packs_list_dirs ();
+  ruleset = muster_packs_load ((const char *const *) dirs, plain->ruleset_id, problems);
+  return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
+}
+
 static void
 on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
 {
   g_autoptr (GError) error = NULL;
-  if (document != model->id || !g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
+  gboolean is_house = g_str_equal (kind, MUSTER_DOCUMENT_HOUSE);
+  if (!is_house && (document != model->id || !g_str_equal (kind, MUSTER_DOCUMENT_ARMY)))
     return;
+  if (is_house)
+    {
+      g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+      model->ruleset = load_ruleset (model->store, model->id);
+    }
   if (!reload (model, &error))
     {
       g_signal_emit (model, signals[GONE], 0);
@@ -337,23 +362,6 @@ muster_army_model_class_init (MusterArmyModelClass *class)
                                    NULL, NULL, G_TYPE_NONE, 0);
   signals[GONE] = g_signal_new ("gone", MUSTER_TYPE_ARMY_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
-}
-
-/* The very pack that the army was kept with; else the one that is installed. */
-static MusterRuleset *
-load_ruleset (MusterStore *store, gint64 army)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterArmySnapshot) plain = NULL;
-  g_auto (GStrv) dirs = NULL;
-  MusterRuleset *ruleset = muster_store_load_ruleset (store, army, problems, NULL);
-  if (ruleset != NULL)
-    return ruleset;
-  plain = muster_store_load_army (store, army, NULL, NULL);
-  if (plain == NULL)
-    return NULL;
-  dirs = muster_packs_list_dirs ();
-  return muster_packs_load ((const char *const *) dirs, plain->ruleset_id, problems);
 }
 
 MusterArmyModel *

@@ -224,6 +224,8 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
   if (pane->ruleset == ruleset)
     return;
   pane->ruleset = ruleset;
+  /* What the items show is of the ruleset before. */
+  muster_keyed_list_set (pane->kinds, NULL, 0, NULL, NULL);
   gtk_string_list_splice (pane->filters, N_FILTERS, n - N_FILTERS, NULL);
   g_array_set_size (pane->classes, 0);
   if (ruleset != NULL)

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "ruleset/house.h"
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -164,7 +165,8 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
   g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
   gsize length;
   const char *content = g_bytes_get_data (bytes, &length);
-  return muster_ruleset_parse (name, content, length, problems);
+  MusterRuleset *ruleset = muster_ruleset_parse (name, content, length, problems);
+  return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
 }
 
 static void

@@ -14,6 +14,7 @@ static const MusterCommand commands[] = {
   { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
   { "print", muster_command_print, N_ ("print a sheet to PDF") },
   { "library", muster_command_library, N_ ("the armies that you keep") },
+  { "house", muster_command_house, N_ ("your own prices and figures") },
 };
 
 static char *

@@ -4,6 +4,7 @@
 #include "ruleset/ruleset-bits.h"
 #include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-check-rows.h"
+#include "xml/xml-merge.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -87,7 +88,8 @@ tell_doubt (const MusterTrial *trial, guint a, guint b)
                        _ ("In \"%s\" two rows hold for \"%s\" and say different things: \"%s\" "
                           "(line %d) and \"%s\" (line %d). Make one say all that the other says, "
                           "and more."),
-                       group->id, text, one->when->text, one->line, other->when->text, other->line);
+                       group->id, text, one->when->text, MUSTER_XML_SHOWN_LINE (one->line),
+                       other->when->text, MUSTER_XML_SHOWN_LINE (other->line));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "base/problem.h"
 #include "ruleset/ruleset-checker.h"
 #include "ruleset/ruleset-overlay.h"
+#include "xml/xml-merge.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -211,7 +212,8 @@ check_limit_pair (MusterChecker *checker, const MusterLimit *low, const MusterLi
   muster_problems_add (checker->problems, checker->file, MAX (low->line, high->line),
                        _ ("No army can meet both limits: \"%s\" (line %d) asks for at least %s and "
                           "\"%s\" (line %d) allows at most %s of the same. Mend one of them."),
-                       low->id, low->line, min, high->id, high->line, max);
+                       low->id, MUSTER_XML_SHOWN_LINE (low->line), min, high->id,
+                       MUSTER_XML_SHOWN_LINE (high->line), max);
 }
 
 static void

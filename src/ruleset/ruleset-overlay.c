@@ -43,6 +43,8 @@ list_bases (MusterXml *xml, const char *const *dirs, GPtrArray *chain, GPtrArray
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   MusterXml *at = xml;
+  if (get_base (xml) == NULL)
+    return TRUE;
   g_hash_table_add (seen, (gpointer) muster_xml_node_get (muster_xml_get_root (at), "id"));
   while (get_base (at) != NULL)
     {

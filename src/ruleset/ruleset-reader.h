@@ -13,6 +13,7 @@ typedef struct
   GPtrArray *problems;
   GArray *counters;
   GArray *limits;
+  gboolean is_house; /* what was laid over are the player's own values */
 } MusterReader;
 
 /** Returns: (transfer none) (nullable): the attribute, kept by the ruleset */

@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "ruleset/ruleset-reader.h"
+#include "xml/xml-merge.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -35,6 +36,40 @@ sort_rows (GArray *rows, gsize size, MusterSelector *(*when) (gconstpointer))
       memmove (data + (to + 1) * size, data + to * size, (i - to) * size);
       memcpy (data + to * size, row, size);
     }
+}
+
+/* The player's own rows stand before those of the rules. */
+static void
+put_own_first (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer))
+{
+  guint n_own = 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      char *row = rows->data + i * size;
+      if (!is_own (row))
+        continue;
+      g_autofree char *copy = g_memdup2 (row, size);
+      memmove (rows->data + (n_own + 1) * size, rows->data + n_own * size, (i - n_own) * size);
+      memcpy (rows->data + n_own++ * size, copy, size);
+    }
+}
+
+static gboolean
+price_is_own (gconstpointer row)
+{
+  return ((const MusterPrice *) row)->is_own;
+}
+
+static gboolean
+value_is_own (gconstpointer row)
+{
+  return ((const MusterValue *) row)->is_own;
+}
+
+static gboolean
+is_own_line (const MusterReader *reader, int line)
+{
+  return reader->is_house && line > MUSTER_XML_OVERLAY_LINES;
 }
 
 static MusterSelector *
@@ -71,11 +106,13 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
                         .points = strtoll (muster_xml_node_get (node, "points"), NULL, 10),
                         .cite = muster_reader_get (reader, node, "cite"),
                         .line = muster_xml_node_get_line (node) };
+    row.is_own = is_own_line (reader, row.line);
     for (guint i = 0; i < rows->len; i++)
       complain_of_same_rows (reader, row.when, g_array_index (rows, MusterPrice, i).when, row.line);
     g_array_append_val (rows, row);
   }
   sort_rows (rows, sizeof (MusterPrice), price_when);
+  put_own_first (rows, sizeof (MusterPrice), price_is_own);
   prices->rows = muster_reader_take (reader, rows, &prices->n_rows);
 }
 
@@ -266,6 +303,7 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
   {
     MusterValue value = { .when = muster_reader_compile (reader, node, "when"),
                           .line = muster_xml_node_get_line (node) };
+    value.is_own = is_own_line (reader, value.line);
     if (stat->is_text)
       value.text = muster_reader_get (reader, node, "is");
     else
@@ -276,6 +314,7 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
     g_array_append_val (values, value);
   }
   sort_rows (values, sizeof (MusterValue), value_when);
+  put_own_first (values, sizeof (MusterValue), value_is_own);
   stat->values = muster_reader_take (reader, values, &stat->n_values);
 }
 

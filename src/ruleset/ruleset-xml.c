@@ -420,8 +420,25 @@ new_ruleset (const MusterXml *xml)
   return ruleset;
 }
 
-MusterRuleset *
-muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
+/* The player's own values change no ruleset's name, nor the pack that it comes from. */
+static void
+keep_identity (MusterRuleset *ruleset, const MusterRuleset *base)
+{
+  ruleset->id = g_string_chunk_insert (ruleset->strings, base->id);
+  ruleset->title = g_string_chunk_insert (ruleset->strings, base->title);
+  ruleset->version = g_string_chunk_insert (ruleset->strings, base->version);
+  ruleset->digest = g_string_chunk_insert (ruleset->strings, base->digest);
+  ruleset->based_on =
+    base->based_on != NULL ? g_string_chunk_insert (ruleset->strings, base->based_on) : NULL;
+  ruleset->base_file = NULL;
+  ruleset->has_house = TRUE;
+  g_bytes_unref (ruleset->content);
+  ruleset->content = g_bytes_ref (base->content);
+}
+
+/* @base: what the player's own values were laid over, or NULL */
+static MusterRuleset *
+read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *problems)
 {
   const MusterXmlNode *root = muster_xml_get_root (xml);
   const char *name = muster_xml_get_name (xml);
@@ -434,8 +451,12 @@ muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
     }
   guint before = problems->len;
   g_autoptr (MusterRuleset) ruleset = new_ruleset (xml);
-  MusterReader reader = { .ruleset = ruleset, .file = name, .problems = problems };
+  MusterReader reader = {
+    .ruleset = ruleset, .file = name, .problems = problems, .is_house = base != NULL
+  };
   read_header (&reader, root);
+  if (base != NULL)
+    keep_identity (ruleset, base);
   read_notes (&reader, root);
   read_tags (&reader, root);
   read_scales (&reader, root);
@@ -454,6 +475,18 @@ muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
   if (ruleset->base_file != NULL)
     muster_overlay_settle_problems (problems, before, ruleset->base_file);
   return problems->len == before ? g_steal_pointer (&ruleset) : NULL;
+}
+
+MusterRuleset *
+muster_ruleset_read (const MusterXml *xml, GPtrArray *problems)
+{
+  return read_ruleset (xml, NULL, problems);
+}
+
+MusterRuleset *
+muster_ruleset_read_house (const MusterXml *xml, const MusterRuleset *base, GPtrArray *problems)
+{
+  return read_ruleset (xml, base, problems);
 }
 
 /* Beside the pack itself, then where all packs lie. */

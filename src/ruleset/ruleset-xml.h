@@ -34,4 +34,9 @@ MusterRuleset *muster_ruleset_read_whole (MusterXml *xml, GPtrArray *problems);
 /** The same, from a document that extends nothing, or was laid over what it extends. */
 MusterRuleset *muster_ruleset_read (const MusterXml *xml, GPtrArray *problems);
 
+/** The same, from a document in which the player's own values were laid over @base, whose names,
+ * text and digest the ruleset keeps. */
+MusterRuleset *
+muster_ruleset_read_house (const MusterXml *xml, const MusterRuleset *base, GPtrArray *problems);
+
 G_END_DECLS

@@ -179,6 +179,7 @@ typedef struct
 {
   MusterSelector *when;
   gint64 points;
+  gboolean is_own;  /* the player's */
   const char *cite; /* or NULL: the group's */
   int line;
 } MusterPrice;
@@ -200,6 +201,7 @@ typedef struct
 {
   MusterSelector *when;
   gboolean has_none; /* a hyphen */
+  gboolean is_own;   /* the player's */
   const char *text;
   MusterNumber *numbers; /* one per band; a band without a number has den 0 */
   int line;
@@ -471,6 +473,7 @@ struct _MusterRuleset
   const char *based_on;  /* id of the ruleset that this one was laid over, or NULL */
   const char *base_file; /* what that was read from, or NULL */
   const char *digest;    /* SHA-256 of the pack's text */
+  gboolean has_house;    /* values of the player\'s own were laid over it */
   GBytes *content;       /* the pack's text */
   int from;              /* MUSTER_NO_YEAR where not given */
   int to;

@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 /* Lines of nodes that came from the overlay count from here. */
 #define MUSTER_XML_OVERLAY_LINES 100000000
 
+/* A line as it is in its own file. */
+#define MUSTER_XML_SHOWN_LINE(line) ((line) % MUSTER_XML_OVERLAY_LINES)
+
 /**
  * muster_xml_merge:
  * @base: a document

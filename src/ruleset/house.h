@@ -1,0 +1,89 @@
+/* House values: prices, stats and names that a player gives the troop types of a ruleset, where
+ * the rules leave them to him. They are kept in the library and laid over the ruleset. */
+#pragma once
+
+#include "db/store.h"
+#include "ruleset/ruleset.h"
+
+G_BEGIN_DECLS
+
+/* The document that deeds on house values touch. */
+#define MUSTER_DOCUMENT_HOUSE    "house"
+#define MUSTER_DOCUMENT_HOUSE_ID 1
+
+#define MUSTER_HOUSE_POINTS "points"
+#define MUSTER_HOUSE_NAME   "name"
+
+typedef struct
+{
+  char *type;   /* id */
+  char *nation; /* id, or NULL: whatever nation */
+  char *what;   /* id of a stat, or one of the two above */
+  char *value;  /* NULL, in what is to be set: takes it away */
+} MusterHouseValue;
+
+void muster_house_value_free (MusterHouseValue *value);
+
+/** Returns: (transfer full) (element-type MusterHouseValue): an empty list */
+GPtrArray *muster_house_values_new (void);
+
+/** Adds a value; all but @type and @what may be NULL. */
+void muster_house_values_add (GPtrArray *values,
+                              const char *type,
+                              const char *nation,
+                              const char *what,
+                              const char *value);
+
+/** Returns: (transfer full) (nullable) (element-type MusterHouseValue): those of a ruleset, by type
+ * and nation */
+GPtrArray *muster_house_list (MusterStore *store, const char *ruleset, GError **error);
+
+/**
+ * muster_house_set:
+ * @values: (element-type MusterHouseValue): what is set or taken away
+ *
+ * One deed on the house values of @ruleset.
+ *
+ * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT where @ruleset has no such type, nation or figure, or
+ *   says the figure itself; nothing was changed then
+ */
+gboolean muster_house_set (MusterStore *store,
+                           const MusterRuleset *ruleset,
+                           GPtrArray *values,
+                           GError **error);
+
+/** Returns: whether the player gives this figure of the type; else what is to be told is in
+ * @error */
+gboolean
+muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error);
+
+/** Returns: (transfer full): the values as a pack that extends @ruleset */
+GBytes *muster_house_write (const MusterRuleset *ruleset, GPtrArray *values);
+
+/**
+ * muster_house_read:
+ * @name: what the text is called in messages
+ * @text: a pack that extends @ruleset and says nothing but house values
+ *
+ * Returns: (transfer full) (nullable) (element-type MusterHouseValue): its values
+ */
+GPtrArray *muster_house_read (const MusterRuleset *ruleset,
+                              const char *name,
+                              const char *text,
+                              gsize length,
+                              GPtrArray *problems);
+
+/**
+ * muster_house_lay:
+ * @ruleset: (transfer full): a ruleset
+ * @values: (element-type MusterHouseValue): those that it has no use for are passed over
+ *
+ * Returns: (transfer full): @ruleset with the values laid over it, and with the text and digest of
+ *   its own pack; @ruleset itself where there is nothing to lay
+ */
+MusterRuleset *muster_house_lay (MusterRuleset *ruleset, GPtrArray *values);
+
+/** Lays over @ruleset, which is taken, what the library keeps for it. */
+MusterRuleset *muster_house_lay_kept (MusterRuleset *ruleset, MusterStore *store);
+
+G_END_DECLS
