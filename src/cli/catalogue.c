@@ -18,7 +18,9 @@ static const struct
   { "commander", N_ ("Commanders") }, { "unit", N_ ("Troop types") },
   { "option", N_ ("Options") },       { "grade", N_ ("Grades") },
   { "price", N_ ("Prices") },         { "limit", N_ ("Limits") },
-  { "note", N_ ("Notes") },
+  { "stat", N_ ("Figures") },         { "strength", N_ ("Losses") },
+  { "level", N_ ("Levels of loss") }, { "weather", N_ ("Weather") },
+  { "table", N_ ("Tables") },         { "note", N_ ("Notes") },
 };
 
 static char *
@@ -243,6 +245,70 @@ print_rulesets (MusterCatalogue *catalogue, const MusterCatalogueQuery *query)
   return status;
 }
 
+/* The names of a ruleset's parts, one of them. */
+static const char *
+get_part_name (const char *sort)
+{
+  static const char *const names[][2] = {
+    { "ruleset", N_ ("Ruleset") },     { "nation", N_ ("Nation") },
+    { "formation", N_ ("Formation") }, { "commander", N_ ("Commander") },
+    { "unit", N_ ("Troop type") },     { "option", N_ ("Option") },
+    { "grade", N_ ("Grade") },         { "price", N_ ("Price") },
+    { "limit", N_ ("Limit") },         { "stat", N_ ("Figure") },
+    { "strength", N_ ("Losses") },     { "level", N_ ("Level of loss") },
+    { "weather", N_ ("Weather") },     { "table", N_ ("Table") },
+    { "note", N_ ("Note") },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i][0], sort))
+      return _ (names[i][1]);
+  return sort;
+}
+
+static void
+print_covered (const MusterCatalogueEntry *entry)
+{
+  g_autoptr (GString) line = g_string_new ("  ");
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *years = dup_years (entry);
+  g_string_append_printf (text, "%s: %s", get_part_name (entry->sort), entry->name);
+  if (years[0] != '\0')
+    g_string_append_printf (text, ", %s", years);
+  if (entry->detail != NULL && entry->detail[0] != '\0')
+    g_string_append_printf (text, " · %s", entry->detail);
+  muster_text_wrap (line, text->str, 6, 98);
+  g_print ("%s\n", line->str);
+}
+
+/* All that the pack says, section by section of the rulebook, to be held beside it; what has no
+ * section comes last. */
+static int
+print_coverage (MusterCatalogue *catalogue, const char *ruleset)
+{
+  MusterCatalogueQuery query = { .ruleset = ruleset };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, &error);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  if (entries == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  for (guint i = 0; i <= entries->len; i++)
+    {
+      const char *cite =
+        i < entries->len ? ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->cite : "";
+      if (cite == NULL || !g_hash_table_add (seen, (gpointer) cite))
+        continue;
+      g_print ("%s\n", cite[0] != '\0' ? cite : _ ("Without a section: the pack's own"));
+      for (guint j = 0; j < entries->len; j++)
+        {
+          const MusterCatalogueEntry *entry = g_ptr_array_index (entries, j);
+          if (g_strcmp0 (entry->cite, cite[0] != '\0' ? cite : NULL) == 0)
+            print_covered (entry);
+        }
+      g_print ("\n");
+    }
+  return MUSTER_EXIT_DONE;
+}
+
 /* Where what is found is printed without a heading. */
 static void
 remark_on_year (MusterCatalogue *catalogue, const char *id, int year)
@@ -283,7 +349,8 @@ answer (MusterCatalogue *catalogue,
         char **nation,
         int year,
         const char *search,
-        gboolean as_json)
+        gboolean as_json,
+        gboolean coverage)
 {
   if (*ruleset != NULL && !find_id (catalogue, NULL, "ruleset", ruleset))
     return refuse_word (
@@ -297,6 +364,10 @@ answer (MusterCatalogue *catalogue,
   MusterCatalogueQuery query = {
     .ruleset = *ruleset, .nation = *nation, .year = year, .search = search
   };
+  if (coverage && *ruleset == NULL)
+    return muster_command_fail (_ ("Name the ruleset whose sections are to be printed."));
+  if (coverage && !as_json)
+    return print_coverage (catalogue, *ruleset);
   if (*ruleset == NULL && search == NULL && *nation == NULL)
     query.sort = "ruleset";
   if (!as_json && search == NULL && query.sort == NULL)
@@ -307,7 +378,12 @@ answer (MusterCatalogue *catalogue,
 }
 
 static int
-run (char **ruleset, char **nation, int year, const char *search, gboolean as_json)
+run (char **ruleset,
+     char **nation,
+     int year,
+     const char *search,
+     gboolean as_json,
+     gboolean coverage)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -319,7 +395,7 @@ run (char **ruleset, char **nation, int year, const char *search, gboolean as_js
   muster_command_print_problems (problems);
   if (catalogue == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  return answer (catalogue, ruleset, nation, year, search, as_json);
+  return answer (catalogue, ruleset, nation, year, search, as_json, coverage);
 }
 
 int
@@ -329,6 +405,7 @@ muster_command_catalogue (int argc, char **argv)
   g_autofree char *search = NULL;
   g_auto (GStrv) words = NULL;
   gboolean as_json = FALSE;
+  gboolean coverage = FALSE;
   int year = 0;
   /* Words are taken as the bytes they are: GLib would refuse accents where the locale is "C". */
   const GOptionEntry entries[] = {
@@ -338,6 +415,8 @@ muster_command_catalogue (int argc, char **argv)
       N_ ("YEAR") },
     { "search", 's', 0, G_OPTION_ARG_FILENAME, &search, N_ ("Beginnings of words to search for"),
       N_ ("WORDS") },
+    { "coverage", 'c', 0, G_OPTION_ARG_NONE, &coverage,
+      N_ ("All that the pack says, section by section of the rulebook"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("[RULESET]") },
     { NULL },
@@ -353,5 +432,5 @@ muster_command_catalogue (int argc, char **argv)
   if (!muster_command_read_text (&ruleset) || !muster_command_read_text (&nation)
       || !muster_command_read_text (&search))
     return MUSTER_EXIT_FAILED;
-  return run (&ruleset, &nation, year, search, as_json);
+  return run (&ruleset, &nation, year, search, as_json, coverage);
 }

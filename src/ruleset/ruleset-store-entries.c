@@ -256,6 +256,196 @@ insert_limit (const Filling *filling, const MusterLimit *limit)
   return insert (filling, &entry);
 }
 
+/* A row's figures: "2″ 4, 4″ 6", "20 cm", or the text. */
+static char *
+dup_row (const MusterStat *stat, const MusterValue *value)
+{
+  GString *text = g_string_new (NULL);
+  if (value->has_none)
+    return g_string_free (g_string_append (text, "–"), FALSE);
+  if (stat->is_text)
+    return g_string_free (g_string_append (text, value->text), FALSE);
+  for (int i = 0; i < stat->n_bands; i++)
+    {
+      g_autofree char *number =
+        value->numbers[i].den != 0 ? muster_number_dup_text (value->numbers[i]) : g_strdup ("–");
+      g_string_append_printf (text, "%s%s%s%s", i > 0 ? ", " : "",
+                              stat->bands != NULL ? stat->bands[i] : "",
+                              stat->bands != NULL ? " " : "", number);
+    }
+  if (stat->unit != NULL)
+    g_string_append_printf (text, " %s", stat->unit);
+  return g_string_free (text, FALSE);
+}
+
+static const char *
+get_source (const MusterStat *stat)
+{
+  if (stat->entry == MUSTER_ENTRY_TYPE)
+    return _ ("given by the player for each type");
+  if (stat->entry == MUSTER_ENTRY_EACH)
+    return _ ("entered by the player");
+  return stat->n_adds > 0 ? _ ("added up") : NULL;
+}
+
+static gboolean
+insert_stat (const Filling *filling, const MusterStat *stat)
+{
+  Entry entry = { .sort = "stat", .key = stat->id, .name = stat->name, .cite = stat->cite };
+  entry.detail = get_source (stat);
+  gboolean good = entry.detail == NULL || insert (filling, &entry);
+  for (int i = 0; good && i < stat->n_values; i++)
+    {
+      const MusterValue *value = &stat->values[i];
+      g_autofree char *row = dup_row (stat, value);
+      const char *when = value->when->n_clauses > 0 ? value->when->text : stat->of->text;
+      g_autofree char *detail = g_strdup_printf ("%s: %s", when, row);
+      entry.detail = detail;
+      good = insert (filling, &entry);
+    }
+  return good;
+}
+
+static char *
+dup_mark (const MusterRuleset *ruleset, const MusterLevel *level)
+{
+  const char *names[] = { _ ("%s lost"), _ ("more than %s lost"), _ ("%s left"),
+                          _ ("less than %s left") };
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *bound = dup_bound (ruleset, &level->bounds[i]);
+      if (!level->bounds[i].is_given)
+        continue;
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append_printf (text, names[i], bound);
+    }
+  if (level->has_chance)
+    {
+      g_autofree char *chance = muster_number_dup_plain (level->chance);
+      g_string_append_printf (text, _ (" (chance %s)"), chance);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+insert_level (const Filling *filling, const MusterLevel *level)
+{
+  g_autofree char *mark = dup_mark (filling->ruleset, level);
+  g_autofree char *detail = g_strdup_printf ("%s: %s", level->scope->text, mark);
+  Entry entry = {
+    .sort = "level", .key = level->id, .name = level->name, .detail = detail, .cite = level->cite
+  };
+  return insert (filling, &entry);
+}
+
+static gboolean
+insert_strength (const Filling *filling, const MusterStrength *strength)
+{
+  g_autofree char *steps = dup_bound (filling->ruleset, &strength->steps);
+  g_autofree char *detail = g_strdup_printf ("%s: %s", strength->of->text, steps);
+  Entry entry = {
+    .sort = "strength", .name = strength->steps_name, .detail = detail, .cite = strength->cite
+  };
+  return insert (filling, &entry);
+}
+
+/* "3–5", "6 and more", "2 and less" */
+static char *
+dup_results (const MusterResults *results)
+{
+  if (results->low == G_MININT)
+    return g_strdup_printf (_ ("%d and less"), results->high);
+  if (results->high == G_MAXINT)
+    return g_strdup_printf (_ ("%d and more"), results->low);
+  return results->low == results->high ? g_strdup_printf ("%d", results->low)
+                                       : g_strdup_printf ("%d–%d", results->low, results->high);
+}
+
+static gboolean
+insert_weather (const Filling *filling, const MusterWeather *weather)
+{
+  gboolean good = TRUE;
+  for (int i = 0; good && i < weather->n_rows; i++)
+    {
+      const MusterWeatherRow *row = &weather->rows[i];
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *results = row->at.is_given ? dup_results (&row->at) : NULL;
+      if (results != NULL)
+        g_string_append_printf (text, "%dd%d: %s", weather->roll.dice, weather->roll.die, results);
+      else
+        g_string_append_printf (text, _ ("after %s for %d turns"), weather->rows[row->after].name,
+                                row->turns);
+      if (row->with >= 0)
+        g_string_append_printf (text, _ (" · all of %s"), weather->rows[row->with].name);
+      for (int j = 0; j < row->n_effects; j++)
+        if (row->effects[j].text[0] != '\0')
+          g_string_append_printf (text, " · %s", row->effects[j].text);
+      Entry entry = { .sort = "weather",
+                      .key = row->id,
+                      .name = row->name,
+                      .detail = text->str,
+                      .cite = row->cite != NULL ? row->cite : weather->cite };
+      good = insert (filling, &entry);
+    }
+  return good;
+}
+
+static gboolean
+insert_table (const Filling *filling, const MusterTable *table)
+{
+  gboolean good = TRUE;
+  for (int i = 0; good && i < table->n_rows; i++)
+    {
+      const MusterTableRow *row = &table->rows[i];
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *results = row->at.is_given ? dup_results (&row->at) : NULL;
+      if (results != NULL && table->n_columns == 0)
+        g_string_append_printf (text, "%s: ", results);
+      for (int cell = 0; cell < row->n_cells; cell++)
+        g_string_append_printf (text, "%s%s", cell > 0 ? " · " : "", row->cells[cell]);
+      Entry entry = { .sort = "table",
+                      .key = table->id,
+                      .name = table->title,
+                      .detail = text->str,
+                      .cite = row->cite != NULL ? row->cite : table->cite };
+      good = insert (filling, &entry);
+    }
+  return good;
+}
+
+static gboolean
+insert_odds (const Filling *filling, const MusterOdds *odds)
+{
+  gboolean good = TRUE;
+  for (int i = 0; good && i < odds->n_shifts; i++)
+    {
+      g_autofree char *detail =
+        g_strdup_printf (ngettext ("%s: %d column", "%s: %d columns", odds->shifts[i].columns),
+                         odds->shifts[i].name, odds->shifts[i].columns);
+      Entry entry = { .sort = "table", .name = odds->name, .detail = detail, .cite = odds->cite };
+      good = insert (filling, &entry);
+    }
+  return good;
+}
+
+static gboolean
+insert_figures (const Filling *filling)
+{
+  const MusterRuleset *ruleset = filling->ruleset;
+  gboolean good = TRUE;
+  for (int i = 0; good && i < ruleset->n_stats; i++)
+    good = insert_stat (filling, &ruleset->stats[i]);
+  for (int i = 0; good && i < ruleset->n_strengths; i++)
+    good = insert_strength (filling, &ruleset->strengths[i]);
+  for (int i = 0; good && i < ruleset->n_levels; i++)
+    good = insert_level (filling, &ruleset->levels[i]);
+  good = good && insert_weather (filling, &ruleset->weather);
+  for (int i = 0; good && i < ruleset->n_tables; i++)
+    good = insert_table (filling, &ruleset->tables[i]);
+  return good && insert_odds (filling, &ruleset->odds);
+}
+
 gboolean
 muster_catalogue_insert_ruleset (MusterConnection *connection,
                                  const MusterRuleset *ruleset,
@@ -273,5 +463,5 @@ muster_catalogue_insert_ruleset (MusterConnection *connection,
     good = insert_prices (&filling, &ruleset->prices[i]);
   for (int i = 0; good && i < ruleset->n_limits; i++)
     good = insert_limit (&filling, &ruleset->limits[i]);
-  return good;
+  return good && insert_figures (&filling);
 }

@@ -28,7 +28,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogue, muster_catalogue_free)
 typedef struct
 {
   const char *ruleset;
-  const char *sort;   /* ruleset nation unit commander option formation grade price limit note */
+  const char *sort;   /* ruleset nation unit commander option formation grade price limit stat
+                       * strength level weather table note */
   const char *nation; /* id: what belongs to it, and what belongs to no nation */
   int year;
   const char *search; /* the beginnings of words, without regard to accents */
