@@ -4,6 +4,7 @@
 
 #include "app/armies-page.h"
 #include "app/army-page.h"
+#include "app/catalogue-page.h"
 #include "app/file-dialog.h"
 #include "app/settings.h"
 
@@ -24,6 +25,7 @@ struct _MusterWindow
   AdwStatusPage *closed;
   MusterStore *store;
   MusterArmiesPage *armies;
+  MusterCataloguePage *catalogue;
 };
 
 G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -182,6 +184,7 @@ static void
 show_page (MusterWindow *window, GtkWidget *page)
 {
   GtkWidget *place = find_place (window, page);
+  muster_page_prepare (MUSTER_PAGE (page));
   gtk_stack_set_visible_child (window->pages, page);
   gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
@@ -323,6 +326,14 @@ on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  if (window->catalogue != NULL)
+    show_page (window, GTK_WIDGET (window->catalogue));
+}
+
+static void
 on_close_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
@@ -402,6 +413,9 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Home, GDK_ALT_MASK, "win.back", NULL);
   gtk_widget_class_install_action (widget_class, "win.open-library", NULL, on_open_library);
   gtk_widget_class_install_action (widget_class, "win.new-army", NULL, on_new_army);
+  gtk_widget_class_install_action (widget_class, "win.catalogue", NULL, on_catalogue);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "win.catalogue",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-army",
                                        NULL);
 }
@@ -433,6 +447,8 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   g_signal_connect_object (store, "changed", G_CALLBACK (hide_trouble), window, G_CONNECT_SWAPPED);
   window->armies = muster_armies_page_new (store);
   add_page (window, MUSTER_PAGE (window->armies), "folder-symbolic", FALSE);
+  window->catalogue = muster_catalogue_page_new (store);
+  add_page (window, MUSTER_PAGE (window->catalogue), "system-search-symbolic", FALSE);
   show_page (window, GTK_WIDGET (window->armies));
   if (muster_store_is_read_only (store))
     muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "

@@ -266,12 +266,13 @@ read_entry (MusterStatement *statement)
   entry->detail = g_strdup (muster_statement_get_text (statement, 7));
   entry->cite = g_strdup (muster_statement_get_text (statement, 8));
   entry->is_suggestion = muster_statement_get_int (statement, 9) != 0;
+  entry->id = muster_statement_get_int (statement, 10);
   return entry;
 }
 
 #define COLUMNS                                                                                    \
   "SELECT ruleset, sort, key, entry.name, nation, from_year, to_year, entry.detail, cite,"         \
-  " suggested FROM entry "
+  " suggested, entry.id FROM entry "
 #define NARROWED                                                                                   \
   "(?1 IS NULL OR ruleset = ?1) AND (?2 IS NULL OR sort = ?2)"                                     \
   " AND (?3 IS NULL OR nation IS NULL OR nation = ?3)"                                             \

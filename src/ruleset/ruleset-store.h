@@ -38,6 +38,7 @@ typedef struct
 
 typedef struct
 {
+  gint64 id; /* while the packs stay as they are */
   char *ruleset;
   char *sort;
   char *key; /* or NULL */

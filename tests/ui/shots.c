@@ -4,13 +4,17 @@
 #include "app/application.h"
 #include "app/army-page.h"
 #include "app/army-settings.h"
+#include "app/catalogue-page.h"
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
+#include "app/house-window.h"
 #include "app/new-army-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
 #include "app/window.h"
 #include "army/army-edit.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -94,6 +98,65 @@ show_army (MusterStore *store, GtkWindow *window)
 {
   muster_window_open_army (MUSTER_WINDOW (window), 1);
   return GTK_WIDGET (window);
+}
+
+static MusterCataloguePage *
+open_catalogue (GtkWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", NULL);
+  settle ();
+  return MUSTER_CATALOGUE_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+}
+
+static GtkWidget *
+show_rulesets (MusterStore *store, GtkWindow *window)
+{
+  open_catalogue (window);
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_types (MusterStore *store, GtkWindow *window)
+{
+  muster_catalogue_page_show (open_catalogue (window), "le-roi-soleil", "unit", "sweden", NULL);
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_beside (MusterStore *store, GtkWindow *window)
+{
+  muster_catalogue_page_show (open_catalogue (window), "tout-soldat", NULL, "prussia", "austria");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_tables (MusterStore *store, GtkWindow *window)
+{
+  muster_catalogue_page_show (open_catalogue (window), "pike-and-powder", "table", NULL, NULL);
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+find_top (GType type)
+{
+  GListModel *tops = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
+    {
+      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (top, type))
+        return top;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+show_house (MusterStore *store, GtkWindow *window)
+{
+  MusterCataloguePage *page = open_catalogue (window);
+  muster_catalogue_page_show (page, "le-roi-soleil", "unit", "sweden", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(ss)", "fp", "sweden");
+  settle ();
+  return find_top (MUSTER_TYPE_HOUSE_WINDOW);
 }
 
 static GtkWidget *
@@ -318,6 +381,20 @@ show_settings (MusterStore *store, GtkWindow *window)
   return popover;
 }
 
+static void
+add_house_values (MusterStore *store)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_packs_load ((const char *const *) dirs, "le-roi-soleil", problems);
+  muster_house_values_add (values, "fp", "sweden", "points", "24");
+  muster_house_values_add (values, "fp", "sweden", "vbu", "6");
+  muster_house_values_add (values, "se-guard", NULL, "points", "30");
+  muster_house_set (store, ruleset, values, NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -335,10 +412,16 @@ main (int argc, char **argv)
   add_example (store, "waterloo-i-corps");
   add_example (store, "fontenoy-french");
   add_example (store, "british-200");
+  add_house_values (store);
   shoot ("armies", store, show_window);
   shoot ("armies-empty", empty, show_window);
   shoot ("library-closed", NULL, show_window);
   shoot ("trouble", store, show_trouble);
+  shoot ("catalogue", store, show_rulesets);
+  shoot ("catalogue-types", store, show_types);
+  shoot ("catalogue-beside", store, show_beside);
+  shoot ("catalogue-tables", store, show_tables);
+  shoot ("house", store, show_house);
   shoot ("army", store, show_army);
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);

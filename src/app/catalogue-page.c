@@ -1,0 +1,788 @@
+#include "config.h"
+
+#include "app/catalogue-page.h"
+
+#include "app/entry-item.h"
+#include "app/file-dialog.h"
+#include "app/house-window.h"
+#include "base/file.h"
+#include "base/keyed-list.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
+#include "ruleset/ruleset-check.h"
+#include "ruleset/ruleset-xml.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* More are not shown: whoever sees so many searches. */
+#define MOST_SHOWN 2000
+
+/* A folder is read again when nothing was written for so long, ms. */
+#define PAUSE 150
+
+struct _MusterCataloguePage
+{
+  MusterPage parent;
+  GtkSearchEntry *search;
+  GtkDropDown *ruleset;
+  GtkDropDown *part;
+  GtkDropDown *nation;
+  GtkDropDown *other;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  GtkWidget *beside;
+  MusterKeyedList *entries;
+  MusterKeyedList *others;
+  MusterCatalogue *catalogue;
+  GPtrArray *rulesets; /* MusterCatalogueEntry */
+  GPtrArray *nations;  /* MusterCatalogueEntry, of the chosen ruleset */
+  GPtrArray *stats;    /* the same */
+  GPtrArray *house;    /* MusterHouseValue, of the chosen ruleset */
+  GPtrArray *monitors; /* GFileMonitor */
+  guint pause;
+  gboolean is_filling;
+};
+
+G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAGE)
+
+static const struct
+{
+  const char *sort;
+  const char *name;
+} parts[] = {
+  { NULL, N_ ("Everything") },        { "unit", N_ ("Troop types") },
+  { "commander", N_ ("Commanders") }, { "formation", N_ ("Formations") },
+  { "option", N_ ("Options") },       { "nation", N_ ("Nations and traits") },
+  { "grade", N_ ("Grades") },         { "price", N_ ("Prices") },
+  { "limit", N_ ("Limits") },         { "stat", N_ ("Figures") },
+  { "strength", N_ ("Losses") },      { "level", N_ ("Levels of loss") },
+  { "weather", N_ ("Weather") },      { "table", N_ ("Tables") },
+  { "note", N_ ("Notes") },
+};
+
+static const MusterCatalogueEntry *
+get_chosen (GtkDropDown *drop_down, GPtrArray *entries, guint n_before)
+{
+  guint selected = gtk_drop_down_get_selected (drop_down);
+  if (entries == NULL || selected < n_before || selected - n_before >= entries->len)
+    return NULL;
+  return g_ptr_array_index (entries, selected - n_before);
+}
+
+static const char *
+get_ruleset (MusterCataloguePage *page)
+{
+  const MusterCatalogueEntry *entry = get_chosen (page->ruleset, page->rulesets, 0);
+  return entry != NULL ? entry->key : NULL;
+}
+
+/* Filling */
+
+/* The name of an entry, or its id where there is none. */
+static const char *
+find_name (GPtrArray *entries, const char *key)
+{
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
+      if (g_strcmp0 (entry->key, key) == 0)
+        return entry->name;
+    }
+  return key;
+}
+
+static void
+append_own (MusterCataloguePage *page, const MusterHouseValue *value, GString *text)
+{
+  if (g_str_equal (value->what, MUSTER_HOUSE_POINTS))
+    g_string_append_printf (text, _ ("%s points"), value->value);
+  else if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
+    g_string_append_printf (text, "“%s”", value->value);
+  else
+    g_string_append_printf (text, "%s %s", find_name (page->stats, value->what), value->value);
+  if (value->nation != NULL)
+    g_string_append_printf (text, " (%s)", find_name (page->nations, value->nation));
+}
+
+/* The player's own values of a type: "27 points, VBU 6 (Sweden)". */
+static char *
+dup_own (MusterCataloguePage *page, const MusterCatalogueEntry *entry)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; page->house != NULL && i < page->house->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (page->house, i);
+      if (g_strcmp0 (value->type, entry->key) != 0)
+        continue;
+      g_string_append (text, text->len > 0 ? ", " : "");
+      append_own (page, value, text);
+    }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+typedef struct
+{
+  MusterCataloguePage *page;
+  GPtrArray *entries;
+} Filling;
+
+/* Entries never change: another one has another item. */
+static gpointer
+fill (gpointer item, guint index, gpointer data)
+{
+  const Filling *filling = data;
+  MusterCatalogueEntry **entry =
+    (MusterCatalogueEntry **) &g_ptr_array_index (filling->entries, index);
+  g_autofree char *own = dup_own (filling->page, *entry);
+  return item != NULL ? item : muster_entry_item_new (g_steal_pointer (entry), own);
+}
+
+static void
+free_entry (gpointer entry)
+{
+  if (entry != NULL)
+    muster_catalogue_entry_free (entry);
+}
+
+/* Beside another nation only what is its own tells anything. */
+static void
+keep_own (GPtrArray *entries, const char *nation)
+{
+  for (guint i = entries->len; i-- > 0;)
+    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->nation, nation) != 0)
+      g_ptr_array_remove_index (entries, i);
+}
+
+static guint
+show_entries (MusterCataloguePage *page,
+              MusterKeyedList *list,
+              const char *nation,
+              gboolean only_own)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
+  MusterCatalogueQuery query = { .ruleset = get_ruleset (page),
+                                 .sort = parts[gtk_drop_down_get_selected (page->part)].sort,
+                                 .nation = nation,
+                                 .search = typed[0] != '\0' ? typed : NULL,
+                                 .most = MOST_SHOWN };
+  GError *error = NULL;
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (page->catalogue, &query, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+  muster_keyed_list_set (list, NULL, 0, NULL, NULL);
+  if (entries == NULL)
+    return 0;
+  if (only_own)
+    keep_own (entries, nation);
+  g_autofree gint64 *keys = g_new (gint64, entries->len);
+  for (guint i = 0; i < entries->len; i++)
+    keys[i] = ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->id;
+  Filling filling = { page, entries };
+  g_ptr_array_set_free_func (entries, free_entry);
+  muster_keyed_list_set (list, keys, entries->len, fill, &filling);
+  return entries->len;
+}
+
+static void
+show_all (MusterCataloguePage *page)
+{
+  const MusterCatalogueEntry *nation = get_chosen (page->nation, page->nations, 1);
+  const MusterCatalogueEntry *other = get_chosen (page->other, page->nations, 1);
+  if (page->catalogue == NULL || page->is_filling)
+    return;
+  guint n = show_entries (page, page->entries, nation != NULL ? nation->key : NULL,
+                          nation != NULL && other != NULL);
+  gtk_stack_set_visible_child_name (page->stack, n > 0 ? "list" : "nothing");
+  gtk_widget_set_visible (page->beside, other != NULL);
+  if (other != NULL)
+    show_entries (page, page->others, other->key, TRUE);
+}
+
+static GPtrArray *
+list_sort (MusterCataloguePage *page, const char *ruleset, const char *sort)
+{
+  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  return muster_catalogue_list (page->catalogue, &query, NULL);
+}
+
+/* A nation has an entry for each of its traits. */
+static GPtrArray *
+list_nations (MusterCataloguePage *page, const char *ruleset)
+{
+  g_autoptr (GPtrArray) all = list_sort (page, ruleset, "nation");
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *nations =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_catalogue_entry_free);
+  for (guint i = 0; all != NULL && i < all->len;)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (all, i);
+      if (g_hash_table_add (seen, entry->key))
+        g_ptr_array_add (nations, g_ptr_array_steal_index (all, i));
+      else
+        i++;
+    }
+  return nations;
+}
+
+static void
+set_names (GtkDropDown *drop_down, const char *first, GPtrArray *entries, guint selected)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  if (first != NULL)
+    gtk_string_list_append (names, first);
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    gtk_string_list_append (names, ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->name);
+  gtk_drop_down_set_model (drop_down, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (drop_down, selected);
+}
+
+static void
+load_house (MusterCataloguePage *page)
+{
+  const char *ruleset = get_ruleset (page);
+  g_clear_pointer (&page->house, g_ptr_array_unref);
+  if (ruleset != NULL)
+    page->house = muster_house_list (muster_page_get_store (MUSTER_PAGE (page)), ruleset, NULL);
+}
+
+static void
+on_ruleset (MusterCataloguePage *page)
+{
+  if (page->catalogue == NULL || page->is_filling)
+    return;
+  page->is_filling = TRUE;
+  g_clear_pointer (&page->nations, g_ptr_array_unref);
+  g_clear_pointer (&page->stats, g_ptr_array_unref);
+  page->nations = list_nations (page, get_ruleset (page));
+  page->stats = list_sort (page, get_ruleset (page), "stat");
+  set_names (page->nation, _ ("All nations"), page->nations, 0);
+  set_names (page->other, _ ("No nation beside"), page->nations, 0);
+  load_house (page);
+  page->is_filling = FALSE;
+  show_all (page);
+}
+
+static void
+on_filter (MusterCataloguePage *page)
+{
+  show_all (page);
+}
+
+static void
+reload (MusterPage *base)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (base);
+  if (page->catalogue == NULL)
+    return;
+  load_house (page);
+  show_all (page);
+}
+
+static void
+select_key (GtkDropDown *drop_down, GPtrArray *entries, guint n_before, const char *key)
+{
+  guint selected = 0;
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->key, key) == 0)
+      selected = i + n_before;
+  gtk_drop_down_set_selected (drop_down, selected);
+}
+
+void
+muster_catalogue_page_show (MusterCataloguePage *page,
+                            const char *ruleset,
+                            const char *sort,
+                            const char *nation,
+                            const char *other)
+{
+  muster_page_prepare (MUSTER_PAGE (page));
+  select_key (page->ruleset, page->rulesets, 0, ruleset);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (g_strcmp0 (parts[i].sort, sort) == 0)
+      gtk_drop_down_set_selected (page->part, i);
+  select_key (page->nation, page->nations, 1, nation);
+  select_key (page->other, page->nations, 1, other);
+}
+
+/* Packs */
+
+static void
+tell_problems (MusterCataloguePage *page, GPtrArray *problems)
+{
+  GError *error = NULL;
+  muster_problems_sort (problems);
+  muster_problems_propagate (problems, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+open_catalogue (MusterCataloguePage *page)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autofree char *path =
+    g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
+  g_autofree char *chosen = g_strdup (get_ruleset (page));
+  g_clear_pointer (&page->catalogue, muster_catalogue_free);
+  page->catalogue = muster_catalogue_open (path, (const char *const *) dirs, problems, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+  tell_problems (page, problems);
+  if (page->catalogue == NULL)
+    return;
+  page->is_filling = TRUE;
+  g_clear_pointer (&page->rulesets, g_ptr_array_unref);
+  page->rulesets = list_sort (page, NULL, "ruleset");
+  guint selected = 0;
+  for (guint i = 0; page->rulesets != NULL && i < page->rulesets->len; i++)
+    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (page->rulesets, i))->key, chosen)
+        == 0)
+      selected = i;
+  set_names (page->ruleset, NULL, page->rulesets, selected);
+  page->is_filling = FALSE;
+  on_ruleset (page);
+}
+
+static gboolean
+on_pause_over (gpointer data)
+{
+  MusterCataloguePage *page = data;
+  page->pause = 0;
+  open_catalogue (page);
+  return G_SOURCE_REMOVE;
+}
+
+/* An author saves his pack: it is read again, and what is wrong with it told. */
+static void
+on_folder_changed (MusterCataloguePage *page)
+{
+  g_clear_handle_id (&page->pause, g_source_remove);
+  page->pause = g_timeout_add (PAUSE, on_pause_over, page);
+}
+
+static void
+watch_folders (MusterCataloguePage *page)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  for (int i = 0; dirs[i] != NULL; i++)
+    {
+      g_autoptr (GFile) dir = g_file_new_for_path (dirs[i]);
+      GFileMonitor *monitor = g_file_monitor_directory (dir, G_FILE_MONITOR_NONE, NULL, NULL);
+      if (monitor == NULL)
+        continue;
+      g_signal_connect_object (monitor, "changed", G_CALLBACK (on_folder_changed), page,
+                               G_CONNECT_SWAPPED);
+      g_ptr_array_add (page->monitors, monitor);
+    }
+}
+
+static guint
+count_kinds (const MusterRuleset *ruleset, MusterSort sort)
+{
+  guint n = 0;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    n += ruleset->kinds[i].sort == sort;
+  return n;
+}
+
+/* What came with a pack, beside what the catalogue had of it. */
+static char *
+dup_report (const MusterRuleset *before, const MusterRuleset *now)
+{
+  guint types = count_kinds (now, MUSTER_SORT_UNIT);
+  if (before == NULL)
+    return g_strdup_printf (_ ("Took in %s: %d nations, %u troop types, %d limits"), now->title,
+                            now->n_nations, types, now->n_limits);
+  if (g_str_equal (before->digest, now->digest))
+    return g_strdup_printf (_ ("%s was there already"), now->title);
+  return g_strdup_printf (
+    _ ("Took in %s, version %s in place of %s: %+d nations, %+d troop types, %+d limits"),
+    now->title, now->version, before->version, now->n_nations - before->n_nations,
+    (int) types - (int) count_kinds (before, MUSTER_SORT_UNIT), now->n_limits - before->n_limits);
+}
+
+static gboolean
+copy_pack (GFile *file, const MusterRuleset *ruleset, GError **error)
+{
+  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
+  g_autofree char *name = g_strconcat (ruleset->id, ".ruleset.xml", NULL);
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  g_autofree char *text = NULL;
+  gsize length;
+  if (g_mkdir_with_parents (dir, 0755) != 0)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                   _ ("The folder %s cannot be made. Check its permissions."), dir);
+      return FALSE;
+    }
+  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
+    return FALSE;
+  g_autoptr (GBytes) bytes = g_bytes_new (text, length);
+  return muster_file_write (path, bytes, error);
+}
+
+void
+muster_catalogue_page_import (MusterCataloguePage *page, GFile *file)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) unread = muster_problems_new ();
+  g_autofree char *path = g_file_get_path (file);
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) ruleset = path != NULL ? muster_ruleset_load (path, problems) : NULL;
+  if (ruleset != NULL)
+    muster_ruleset_check (ruleset, path, problems);
+  if (ruleset == NULL || muster_problems_has_error (problems))
+    {
+      tell_problems (page, problems);
+      return;
+    }
+  g_autoptr (MusterRuleset) before =
+    muster_packs_load ((const char *const *) dirs, ruleset->id, unread);
+  g_autofree char *report = dup_report (before, ruleset);
+  if (copy_pack (file, ruleset, &error))
+    {
+      open_catalogue (page);
+      muster_page_say (MUSTER_PAGE (page), report);
+    }
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  muster_catalogue_page_import (MUSTER_CATALOGUE_PAGE (widget), file);
+}
+
+static void
+ask_for_pack (GtkWidget *widget, const char *title, MusterFileDialogDone done)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Take In"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ ("Packs"));
+  gtk_file_filter_add_pattern (filter, "*.xml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  muster_file_dialog_show (dialog, done);
+}
+
+static void
+on_import (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_for_pack (widget, _ ("Take In a Pack"), on_import_chosen);
+}
+
+/* House values */
+
+static MusterRuleset *
+load_ruleset (MusterCataloguePage *page)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  const char *id = get_ruleset (page);
+  MusterRuleset *ruleset =
+    id != NULL ? muster_packs_load ((const char *const *) dirs, id, problems) : NULL;
+  if (ruleset == NULL)
+    tell_problems (page, problems);
+  return ruleset;
+}
+
+static void
+on_activate (MusterCataloguePage *page, guint position)
+{
+  g_autoptr (MusterEntryItem) item = g_list_model_get_item (G_LIST_MODEL (page->entries), position);
+  const MusterCatalogueEntry *nation = get_chosen (page->nation, page->nations, 1);
+  if (item != NULL && muster_entry_item_is_type (item))
+    gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(ss)",
+                                muster_entry_item_get_entry (item)->key,
+                                nation != NULL ? nation->key : "");
+}
+
+static void
+on_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  const char *type;
+  const char *nation;
+  g_variant_get (parameter, "(&s&s)", &type, &nation);
+  if (ruleset == NULL)
+    return;
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, type);
+  MusterHouseWindow *window =
+    muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                             muster_page_get_store (MUSTER_PAGE (page)), ruleset, type,
+                             kind != NULL && kind->nation < 0 && nation[0] != '\0' ? nation : NULL);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  g_autofree char *path = g_file_get_path (file);
+  if (ruleset == NULL || page->house == NULL)
+    return;
+  g_autoptr (GBytes) bytes = muster_house_write (ruleset, page->house);
+  if (path != NULL && muster_file_write (path, bytes, &error))
+    muster_page_say (MUSTER_PAGE (page), _ ("House values written"));
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_export_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  const char *ruleset = get_ruleset (page);
+  g_autofree char *proposed = g_strdup_printf ("%s-house", ruleset != NULL ? ruleset : "");
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Export House Values"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                            _ ("_Export"));
+  muster_file_dialog_propose (dialog, proposed, ".ruleset.xml");
+  muster_file_dialog_show (dialog, on_export_chosen);
+}
+
+static void
+on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *text = NULL;
+  gsize length;
+  if (ruleset == NULL)
+    return;
+  g_autoptr (GPtrArray) values = g_file_load_contents (file, NULL, &text, &length, NULL, &error)
+                                   ? muster_house_read (ruleset, name, text, length, problems)
+                                   : NULL;
+  if (values != NULL)
+    muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, &error);
+  else
+    tell_problems (page, problems);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_import_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_for_pack (widget, _ ("Take In House Values"), on_house_chosen);
+}
+
+static void
+on_search (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (MUSTER_CATALOGUE_PAGE (widget)->search));
+}
+
+/* Rows */
+
+typedef struct
+{
+  GtkLabel *name;
+  GtkLabel *detail;
+  GtkLabel *own;
+  GtkLabel *cite;
+  GtkWidget *edit;
+} Row;
+
+static GtkLabel *
+add_label (GtkWidget *box, const char *style)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  if (style != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), style);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  return label;
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  Row *row = g_new0 (Row, 1);
+  row->name = add_label (box, NULL);
+  row->detail = add_label (box, "caption");
+  row->own = add_label (box, "caption-heading");
+  row->cite = add_label (box, "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (row->cite), "dim-label");
+  gtk_widget_add_css_class (line, "entry-row");
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_box_append (GTK_BOX (line), box);
+  row->edit = gtk_button_new_from_icon_name ("document-edit-symbolic");
+  gtk_widget_add_css_class (row->edit, "flat");
+  gtk_widget_set_valign (row->edit, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (row->edit, _ ("Your own values"));
+  gtk_box_append (GTK_BOX (line), row->edit);
+  g_object_set_data_full (G_OBJECT (line), "row", row, g_free);
+  gtk_list_item_set_child (list_item, line);
+}
+
+static void
+show_edit (MusterCataloguePage *page, MusterEntryItem *item, GtkWidget *edit)
+{
+  const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
+  const MusterCatalogueEntry *nation = get_chosen (page->nation, page->nations, 1);
+  gboolean is_type = muster_entry_item_is_type (item);
+  g_autofree char *said = g_strdup_printf (_ ("Your own values of %s"), entry->name);
+  gtk_widget_set_visible (edit, is_type);
+  if (is_type)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "(ss)", entry->key,
+                                      nation != NULL ? nation->key : "");
+  /* After its target, or the two would not fit. */
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), is_type ? "catalogue.house" : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (edit), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+}
+
+static void
+show_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+}
+
+/* "Prussia · from 1813 · Infantry": what tells it from others of its name. */
+static char *
+dup_detail (const MusterCatalogueEntry *entry)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (entry->from != 0 || entry->to != 0)
+    {
+      g_autofree char *years = muster_years_dup_text (entry->from, entry->to);
+      g_string_append (text, years);
+    }
+  if (entry->detail != NULL && entry->detail[0] != '\0')
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", entry->detail);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCataloguePage *page)
+{
+  GtkWidget *box = gtk_list_item_get_child (list_item);
+  const Row *row = g_object_get_data (G_OBJECT (box), "row");
+  MusterEntryItem *item = gtk_list_item_get_item (list_item);
+  const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
+  const char *own = muster_entry_item_get_own (item);
+  g_autofree char *detail = dup_detail (entry);
+  g_autofree char *told = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
+  show_text (row->name, entry->name);
+  show_text (row->detail, detail);
+  show_text (row->own, told);
+  show_text (row->cite, entry->cite != NULL    ? entry->cite
+                        : entry->is_suggestion ? _ ("Muster's own suggestion")
+                                               : NULL);
+  gtk_list_item_set_activatable (list_item, muster_entry_item_is_type (item));
+  show_edit (page, item, row->edit);
+  if (gtk_widget_get_parent (box) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (box)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, entry->name, -1);
+}
+
+/* The page */
+
+static void
+fill_parts (MusterCataloguePage *page)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_string_list_append (names, _ (parts[i].name));
+  page->is_filling = TRUE;
+  gtk_drop_down_set_model (page->part, G_LIST_MODEL (names));
+  page->is_filling = FALSE;
+}
+
+static void
+prepare (MusterPage *base)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (base);
+  if (page->search != NULL)
+    return;
+  gtk_widget_init_template (GTK_WIDGET (page));
+  fill_parts (page);
+  watch_folders (page);
+  open_catalogue (page);
+}
+
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  return page->search != NULL && gtk_widget_grab_focus (GTK_WIDGET (page->search));
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (object);
+  g_clear_handle_id (&page->pause, g_source_remove);
+  g_clear_pointer (&page->monitors, g_ptr_array_unref);
+  g_clear_pointer (&page->catalogue, muster_catalogue_free);
+  g_clear_pointer (&page->rulesets, g_ptr_array_unref);
+  g_clear_pointer (&page->nations, g_ptr_array_unref);
+  g_clear_pointer (&page->stats, g_ptr_array_unref);
+  g_clear_pointer (&page->house, g_ptr_array_unref);
+  G_OBJECT_CLASS (muster_catalogue_page_parent_class)->dispose (object);
+}
+
+static void
+muster_catalogue_page_class_init (MusterCataloguePageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  static const MusterPageAction actions[] = {
+    { "catalogue.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "catalogue.house", "(ss)", on_house, 0, 0 },
+    { "catalogue.export-house", NULL, on_export_house, GDK_KEY_e, GDK_CONTROL_MASK },
+    { "catalogue.import-house", NULL, on_import_house, 0, 0 },
+    { "catalogue.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
+  };
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  MUSTER_PAGE_CLASS (class)->reload = reload;
+  MUSTER_PAGE_CLASS (class)->prepare = prepare;
+  widget_class->grab_focus = grab_focus;
+  g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/catalogue-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, search);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, ruleset);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, part);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nation);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, other);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, entries);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, others);
+  gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
+  gtk_widget_class_bind_template_callback (widget_class, on_filter);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
+}
+
+static void
+muster_catalogue_page_init (MusterCataloguePage *page)
+{
+  page->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+MusterCataloguePage *
+muster_catalogue_page_new (MusterStore *store)
+{
+  return g_object_new (MUSTER_TYPE_CATALOGUE_PAGE, "store", store, "kind", MUSTER_DOCUMENT_HOUSE,
+                       "document", (gint64) MUSTER_DOCUMENT_HOUSE_ID, "title", _ ("Catalogue"),
+                       NULL);
+}

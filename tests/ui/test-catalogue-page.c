@@ -1,0 +1,348 @@
+/* The catalogue's page: what it shows and finds, two nations, the player's own values, packs. */
+#include "ui-helper.h"
+
+#include "app/catalogue-page.h"
+#include "app/entry-item.h"
+#include "app/house-window.h"
+#include "base/keyed-list.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define ROI "le-roi-soleil"
+
+typedef struct
+{
+  MusterStore *store;
+  GtkWindow *window;
+  MusterCataloguePage *page;
+  char *failed;
+  char *done;
+} Shown;
+
+static void
+on_failed (MusterPage *page, const char *message, Shown *shown)
+{
+  g_free (shown->failed);
+  shown->failed = g_strdup (message);
+}
+
+static void
+on_done (MusterPage *page, const char *message, gboolean can_undo, Shown *shown)
+{
+  g_free (shown->done);
+  shown->done = g_strdup (message);
+}
+
+static Shown *
+show (void)
+{
+  Shown *shown = g_new0 (Shown, 1);
+  shown->store = muster_store_open (":memory:", NULL);
+  shown->window = GTK_WINDOW (gtk_window_new ());
+  shown->page = muster_catalogue_page_new (shown->store);
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);
+  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), shown);
+  gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
+  muster_page_prepare (MUSTER_PAGE (shown->page));
+  gtk_window_present (shown->window);
+  settle ();
+  return shown;
+}
+
+static void
+shown_free (Shown *shown)
+{
+  gtk_window_destroy (shown->window);
+  settle ();
+  g_object_unref (shown->store);
+  g_free (shown->failed);
+  g_free (shown->done);
+  g_free (shown);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
+
+static void
+list_views (GtkWidget *widget, GPtrArray *views)
+{
+  if (GTK_IS_LIST_VIEW (widget) && gtk_widget_get_mapped (widget)
+      && gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER) == NULL)
+    g_ptr_array_add (views, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    list_views (child, views);
+}
+
+/* The entries of the first list on the screen, or of the one beside it. */
+static GListModel *
+get_list (Shown *shown, guint index)
+{
+  g_autoptr (GPtrArray) views = g_ptr_array_new ();
+  list_views (GTK_WIDGET (shown->page), views);
+  return index < views->len
+           ? G_LIST_MODEL (gtk_list_view_get_model (g_ptr_array_index (views, index)))
+           : NULL;
+}
+
+/* The item with this id; NULL where it is not in the list. */
+static MusterEntryItem *
+find (GListModel *list, const char *key)
+{
+  for (guint i = 0; list != NULL && i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (list, i);
+      if (g_strcmp0 (muster_entry_item_get_entry (item)->key, key) == 0)
+        return item;
+    }
+  return NULL;
+}
+
+static void
+test_it_shows_what_is_asked_for (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, "unit", "sweden", NULL);
+  settle ();
+  assert_non_null (find (get_list (shown, 0), "fp"));
+  assert_non_null (find (get_list (shown, 0), "se-foot"));
+  assert_null (find (get_list (shown, 0), "fr-foot"));
+  assert_null (find (get_list (shown, 0), "army-commander"));
+  assert_null (get_list (shown, 1));
+  muster_catalogue_page_show (shown->page, ROI, "weather", NULL, NULL);
+  settle ();
+  assert_int_equal (g_list_model_get_n_items (get_list (shown, 0)), 5);
+}
+
+static void
+test_two_nations_stand_beside_each_other (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, "tout-soldat", NULL, "prussia", "austria");
+  settle ();
+  GListModel *left = get_list (shown, 0);
+  GListModel *right = get_list (shown, 1);
+  assert_non_null (right);
+  for (guint i = 0; i < g_list_model_get_n_items (left); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (left, i);
+      assert_string_equal (muster_entry_item_get_entry (item)->nation, "prussia");
+    }
+  for (guint i = 0; i < g_list_model_get_n_items (right); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (right, i);
+      assert_string_equal (muster_entry_item_get_entry (item)->nation, "austria");
+    }
+  assert_true (g_list_model_get_n_items (left) > 5 && g_list_model_get_n_items (right) > 5);
+}
+
+static void
+type_into_search (Shown *shown, const char *text)
+{
+  GtkWidget *search = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (search), text);
+  g_signal_emit_by_name (search, "search-changed");
+  settle ();
+}
+
+static void
+test_it_finds_by_the_beginnings_of_words (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, NULL, NULL, NULL);
+  type_into_search (shown, "upplan");
+  assert_null (get_list (shown, 0));
+  type_into_search (shown, "drab");
+  assert_non_null (find (get_list (shown, 0), "se-drabants"));
+  type_into_search (shown, "");
+  assert_true (g_list_model_get_n_items (get_list (shown, 0)) > 100);
+}
+
+static GtkWidget *
+find_top (GType type)
+{
+  GListModel *tops = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
+    {
+      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (top, type))
+        return top;
+    }
+  return NULL;
+}
+
+/* The row of the window with this title. */
+static GtkEditable *
+find_row (GtkWidget *root, const char *title)
+{
+  if (ADW_IS_ENTRY_ROW (root)
+      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return GTK_EDITABLE (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkEditable *found = find_row (child, title);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+open_house (Shown *shown, const char *type, const char *nation)
+{
+  assert_true (
+    gtk_widget_activate_action (GTK_WIDGET (shown->page), "catalogue.house", "(ss)", type, nation));
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_HOUSE_WINDOW);
+  assert_non_null (window);
+  return window;
+}
+
+static void
+test_values_are_given_shown_and_undone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, "unit", "sweden", NULL);
+  GtkWidget *window = open_house (shown, "fp", "sweden");
+  gtk_editable_set_text (find_row (window, "Points"), " 24 ");
+  gtk_editable_set_text (find_row (window, "VBU"), "6");
+  gtk_widget_activate_action (window, "house.keep", NULL);
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_HOUSE_WINDOW));
+  assert_string_equal (muster_entry_item_get_own (find (get_list (shown, 0), "fp")),
+                       "24 points (Sweden), VBU 6 (Sweden)");
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.undo", NULL));
+  settle ();
+  assert_null (muster_entry_item_get_own (find (get_list (shown, 0), "fp")));
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.redo", NULL));
+  settle ();
+  assert_non_null (muster_entry_item_get_own (find (get_list (shown, 0), "fp")));
+}
+
+static void
+test_a_value_that_is_none_is_told_where_it_was_typed (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, "unit", NULL, NULL);
+  GtkWidget *window = open_house (shown, "fp", "");
+  gtk_editable_set_text (find_row (window, "Points"), "many");
+  gtk_widget_activate_action (window, "house.keep", NULL);
+  settle ();
+  assert_ptr_equal (find_top (MUSTER_TYPE_HOUSE_WINDOW), window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+  g_autoptr (GPtrArray) values = muster_house_list (shown->store, ROI, NULL);
+  assert_int_equal (values->len, 0);
+}
+
+static void
+test_of_what_the_rules_price_only_the_name_is_asked (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, "tout-soldat", "unit", NULL, NULL);
+  GtkWidget *window = open_house (shown, "foot-artillery", "");
+  assert_null (find_row (window, "Points"));
+  assert_non_null (find_row (window, "Name"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+static char *
+write_pack (const char *id, const char *body)
+{
+  g_autofree char *name = g_strdup_printf ("%s.ruleset.xml", id);
+  char *path = g_build_filename (g_get_home_dir (), name, NULL);
+  g_autofree char *text =
+    g_strdup_printf ("<ruleset xmlns=\"urn:muster:1\" id=\"%s\" version=\"1\" extends=\"" ROI
+                     "\">\n<title>Mine</title>\n%s</ruleset>\n",
+                     id, body);
+  assert_true (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+static void
+import (Shown *shown, const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_catalogue_page_import (shown->page, file);
+  settle ();
+}
+
+static void
+remove_pack (const char *id)
+{
+  g_autofree char *name = g_strdup_printf ("%s.ruleset.xml", id);
+  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "muster", "packs", name, NULL);
+  g_unlink (path);
+}
+
+static void
+test_a_pack_is_taken_in_and_told_of (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  import (shown, path);
+  assert_null (shown->failed);
+  assert_non_null (strstr (shown->done, "Mine"));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  settle ();
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  import (shown, path);
+  assert_non_null (strstr (shown->done, "was there already"));
+  remove_pack ("mine");
+}
+
+static void
+test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *good = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  import (shown, good);
+  g_autofree char *bad =
+    write_pack ("mine", "\n<type id=\"lion\" name=\"Lion\" tags=\"tinman\"/>\n");
+  import (shown, bad);
+  assert_non_null (strstr (shown->failed, "mine.ruleset.xml:4:"));
+  assert_non_null (strstr (shown->failed, "tinman"));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  settle ();
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  remove_pack ("mine");
+}
+
+/* As an author does who saves his pack beside the open window. */
+static void
+test_a_pack_is_read_again_when_it_is_saved (void **state)
+{
+  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
+  g_mkdir_with_parents (dir, 0755);
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = g_build_filename (dir, "own.ruleset.xml", NULL);
+  g_autofree char *text = g_strdup (
+    "<ruleset xmlns=\"urn:muster:1\" id=\"own\" version=\"1\" extends=\"" ROI "\">\n"
+    "<title>Own</title>\n<limit id=\"x\" name=\"X\" kind=\"count\" of=\"tinman\" max=\"1\"/>\n"
+    "</ruleset>\n");
+  assert_true (g_file_set_contents (path, text, -1, NULL));
+  gint64 end = g_get_monotonic_time () + 30 * G_USEC_PER_SEC;
+  while (shown->failed == NULL && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (strstr (shown->failed, "own.ruleset.xml:3:"));
+  g_unlink (path);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_it_shows_what_is_asked_for),
+    cmocka_unit_test (test_two_nations_stand_beside_each_other),
+    cmocka_unit_test (test_it_finds_by_the_beginnings_of_words),
+    cmocka_unit_test (test_values_are_given_shown_and_undone),
+    cmocka_unit_test (test_a_value_that_is_none_is_told_where_it_was_typed),
+    cmocka_unit_test (test_of_what_the_rules_price_only_the_name_is_asked),
+    cmocka_unit_test (test_a_pack_is_taken_in_and_told_of),
+    cmocka_unit_test (test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays),
+    cmocka_unit_test (test_a_pack_is_read_again_when_it_is_saved),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
