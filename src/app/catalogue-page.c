@@ -106,7 +106,7 @@ append_own (MusterCataloguePage *page, const MusterHouseValue *value, GString *t
     g_string_append_printf (text, " (%s)", find_name (page->nations, value->nation));
 }
 
-/* The player's own values of a type: "27 points, VBU 6 (Sweden)". */
+/* The player's own values of a type: "27 points, VBU 6 (some nation)". */
 static char *
 dup_own (MusterCataloguePage *page, const MusterCatalogueEntry *entry)
 {
@@ -652,7 +652,7 @@ show_text (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
 }
 
-/* "Prussia · from 1813 · Infantry": what tells it from others of its name. */
+/* "from 1813 · Infantry": what tells it from others of its name. */
 static char *
 dup_detail (const MusterCatalogueEntry *entry)
 {

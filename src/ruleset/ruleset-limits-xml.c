@@ -186,7 +186,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                                "no effect. Take it out, or write the limit outside of the list."),
                             muster_xml_node_get (node, "scope"));
   if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
-    limit.to = muster_reader_compile_text (reader, NULL, limit.line);
+    limit.to = muster_reader_compile_text (reader, has_measure ? NULL : "unit", limit.line);
   if (limit.kind == MUSTER_LIMIT_RATIO)
     read_ratio (node, &limit);
   check_limit (reader, node, &limit);
