@@ -356,6 +356,51 @@ test_dettingen_is_lost_below_10_of_20 (void **state)
 
 /* A general of 3 and sixteen battalions of 2. */
 static void
+test_the_swedes_at_poltava_are_broken_at_5_of_10_vd (void **state)
+{
+  g_autoptr (Checked) checked = check_army (load_example ("le-roi-soleil", "poltava-swedes"));
+  assert_int_equal (get_total (checked), 176);
+  assert_readouts (checked, "units", "4");
+  assert_readouts (checked, "vdt", "10");
+  assert_readouts (checked, "defeat", "at 5 of 10 lost");
+  assert_readouts (checked, "radius", "60 U (Heavy rain, snow, storm: 30 U)");
+  assert_findings (checked, "ten-units");
+}
+
+static void
+test_the_swedes_of_1632_have_their_stands_and_fire_points (void **state)
+{
+  g_autoptr (Checked) checked = check_army (load_example ("pike-and-powder", "swedes-1632"));
+  assert_readouts (checked, "army-stands", "32");
+  assert_readouts (checked, "batteries", "2");
+  assert_readouts (checked, "army-men", "4200");
+  assert_readout_of (checked, "Foot", "fire-points", "2″ 24");
+  assert_readout_of (checked, "Foot", "fire-modifier", "2″ 0");
+  assert_readout_of (checked, "Regiment pieces", "fire-points",
+                     "2″ 20, 4″ 12, 8″ 10, 12″ 8, 18″ 4");
+  assert_readout_of (checked, "Regiment pieces", "fire-modifier",
+                     "2″ −1, 4″ −2, 8″ −3, 12″ −3, 18″ −4");
+  assert_readouts (checked, "initiative-roll", "d10 + 3");
+  assert_findings (checked, "");
+}
+
+static void
+test_four_french_battalions_and_two_regiments_are_52_figures (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_army (load_example ("louis-xiv-battalions", "french-battalions"));
+  assert_readout_of (checked, "First line", "army-figures", "40");
+  assert_readout_of (checked, "First line", "men-low", "2000");
+  assert_readout_of (checked, "First line", "men-high", "2800");
+  assert_readout_of (checked, "First line", "army-strength", "80");
+  assert_readout_of (checked, "First line", "army-strength-disrupted", "40");
+  assert_readout_of (checked, "Horse", "army-strength", "not known yet");
+  assert_readouts (checked, "crisis", "at 21 of 52 lost");
+  assert_readouts (checked, "strength", "20; 20; 20; 20; not known yet; not known yet");
+  assert_findings (checked, "");
+}
+
+static void
 test_of_35_points_18_still_fight_and_17_do_not (void **state)
 {
   g_autoptr (GString) body = g_string_new (GENERAL "<formation kind=\"centre\">");
@@ -430,6 +475,9 @@ main (void)
     cmocka_unit_test (test_a_netherlands_division_reaches_by_its_own_system),
     cmocka_unit_test (test_fontenoy_is_lost_below_18_of_36),
     cmocka_unit_test (test_dettingen_is_lost_below_10_of_20),
+    cmocka_unit_test (test_the_swedes_at_poltava_are_broken_at_5_of_10_vd),
+    cmocka_unit_test (test_the_swedes_of_1632_have_their_stands_and_fire_points),
+    cmocka_unit_test (test_four_french_battalions_and_two_regiments_are_52_figures),
     cmocka_unit_test (test_of_35_points_18_still_fight_and_17_do_not),
     cmocka_unit_test (test_what_nobody_entered_is_no_readout_and_what_was_entered_is),
     cmocka_unit_test (test_an_open_rating_makes_its_readouts_not_known_yet),

@@ -58,8 +58,22 @@ for army in french austrian british; do
   try 0 "the $army army of 200 points is legal" check "$examples/$army-200.army.xml"
 done
 try 1 "JSON of all examples is printed" check --json "$examples"/*.xml
-json "as one array of seven" 'length == 7'
+json "as one array of ten" 'length == 10'
 json "with total, limit and findings" 'all(.[]; (.points | has("total") and has("limit")) and (.findings | type == "array"))'
+try 0 "a ruleset is printed section by section" catalogue le-roi-soleil --coverage
+said "its prices stand under their section" 'Price: structure:excellent · 30 points' out
+try 2 "sections are those of a ruleset" catalogue --coverage
+try 0 "house values begin empty" house le-roi-soleil --library "$scratch/house.db"
+try 0 "house values are set" house le-roi-soleil --library "$scratch/house.db" se-foot points=27 vbu=6
+try 0 "and one is taken away" house le-roi-soleil --library "$scratch/house.db" se-foot vbu=
+try 0 "house values are listed" house le-roi-soleil --library "$scratch/house.db" --json
+json "the one that is left is there" 'length == 1 and .[0].type == "se-foot" and .[0].what == "points" and .[0].value == "27"'
+try 0 "house values are written" house le-roi-soleil --library "$scratch/house.db" -o "$scratch/house.ruleset.xml"
+try 0 "as a sound pack" check "$scratch/house.ruleset.xml"
+try 0 "that is taken in elsewhere" house le-roi-soleil --library "$scratch/other.db" -i "$scratch/house.ruleset.xml"
+try 2 "a price that is none is refused" house le-roi-soleil --library "$scratch/house.db" se-foot points=many
+try 2 "a ruleset that is none is refused" house le-roi-solei --library "$scratch/house.db"
+said "and the nearest named" 'le-roi-soleil' err
 json "the one finding of the corps has figures and ways out" '.[] | select(.file | endswith("waterloo-i-corps.army.xml")) | .findings | length == 1 and .[0].limit == "corps-size" and .[0].actual == 4 and .[0].allowed.min == 2 and .[0].allowed.max == 3 and (.[0].counted | length) == 4 and (.[0]."ways-out" | length) >= 3'
 try 1 "the corps alone is checked" check "$examples/waterloo-i-corps.army.xml"
 said "its limit's id is told, for a waiver" '\[corps-size\]$' out

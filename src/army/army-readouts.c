@@ -38,18 +38,29 @@ append_open (GString *text, guint n_open)
     g_string_append_printf (text, ngettext (" + %u not known", " + %u not known", n_open), n_open);
 }
 
+/* A band that has no number, or of which nothing was added up. */
+static gboolean
+is_empty_band (const MusterStat *stat, MusterNumber number)
+{
+  return stat->bands != NULL && (number.den == 0 || (stat->n_adds > 0 && number.num == 0));
+}
+
 static char *
 dup_bands (const MusterStat *stat, const MusterFigure *figure)
 {
   GString *text = g_string_new (NULL);
   for (int i = 0; i < figure->n_numbers; i++)
     {
-      if (i > 0)
+      if (is_empty_band (stat, figure->numbers[i]))
+        continue;
+      if (text->len > 0)
         g_string_append (text, ", ");
       if (stat->bands != NULL)
         g_string_append_printf (text, "%s ", stat->bands[i]);
       append_number (text, stat, figure->numbers[i]);
     }
+  if (text->len == 0)
+    g_string_append_c (text, '0');
   append_open (text, figure->n_open);
   return g_string_free (text, FALSE);
 }

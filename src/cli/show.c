@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/show-odds.h"
 #include "cli/show-years.h"
 
 #include <glib/gi18n-lib.h>
@@ -317,11 +318,17 @@ muster_command_show (int argc, char **argv)
   gboolean as_json = FALSE;
   gboolean years = FALSE;
   g_autofree char *format = NULL;
+  g_autofree char *attacker = NULL;
+  g_autofree char *defender = NULL;
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
     { "years", 0, 0, G_OPTION_ARG_NONE, &years,
       N_ ("Tell from when to when it is legal, and why not outside"), NULL },
+    { "odds", 0, 0, G_OPTION_ARG_FILENAME, &attacker,
+      N_ ("The odds of this unit, where the ruleset fights by odds …"), N_ ("UNIT") },
+    { "against", 0, 0, G_OPTION_ARG_FILENAME, &defender,
+      N_ ("… against this one, of the same army or of a second"), N_ ("UNIT") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Format: text"), N_ ("FORMAT") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
     { NULL },
@@ -330,9 +337,14 @@ muster_command_show (int argc, char **argv)
                              _ ("Shows an army as text: the tree, points, findings, readouts."),
                              entries))
     return MUSTER_EXIT_FAILED;
-  if (paths == NULL || g_strv_length (paths) != 1)
+  guint n_most = attacker != NULL || defender != NULL ? 2 : 1;
+  if (paths == NULL || g_strv_length (paths) > n_most)
     return muster_command_fail (_ ("Name one army file to show."));
   if (format != NULL && !g_str_equal (format, "text"))
     return muster_command_fail (_ ("There is no format “%s”. The format is text."), format);
+  if (!muster_command_read_text (&attacker) || !muster_command_read_text (&defender))
+    return MUSTER_EXIT_FAILED;
+  if (n_most == 2)
+    return muster_show_odds (paths, attacker, defender, as_json);
   return show (paths[0], as_json, years);
 }

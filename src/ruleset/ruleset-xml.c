@@ -9,6 +9,7 @@
 #include "ruleset/ruleset-reader.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static void
 complain_of_double (MusterReader *reader, const MusterXmlNode *node, const char *id)
@@ -101,7 +102,7 @@ make_label (MusterReader *reader, const MusterScale *scale, const MusterGrade *g
   g_autofree char *label = NULL;
   if (scale->short_name != NULL)
     label = g_strdup_printf ("%s %s", scale->short_name, grade->id);
-  else if (muster_number_parse (grade->id, &number) && !g_str_has_prefix (grade->name, grade->id))
+  else if (muster_number_parse (grade->id, &number) && strpbrk (grade->name, "0123456789") == NULL)
     /* With a blank that is never broken. */
     label = g_strdup_printf ("%s\u00a0(%s)", grade->name, grade->id);
   return label != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, label)
