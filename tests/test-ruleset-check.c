@@ -254,6 +254,22 @@ test_stat_rows_are_looked_at_like_prices (void **state)
 }
 
 static void
+test_results_without_a_row_or_with_two_are_found (void **state)
+{
+  assert_clean ("<table id=\"t\" title=\"T\" roll=\"d6\" cite=\"1\"><row at=\"..3\">a</row>"
+                "<row at=\"4..\">b</row><row when=\"unit\">+1</row></table>");
+  assert_error ("<table id=\"t\" title=\"T\" roll=\"d6\" cite=\"1\"><row at=\"1..3\">a</row>"
+                "<row at=\"5..6\">b</row></table>",
+                LINE, "no row is for the result 4");
+  assert_error ("<table id=\"t\" title=\"T\" roll=\"2d6\" cite=\"1\"><row at=\"2..7\">a</row>\n"
+                "<row at=\"7..12\">b</row></table>",
+                LINE + 1, "two rows are for the result 7");
+  assert_error ("<weather kind=\"table\" roll=\"2d6\" cite=\"1\"><row id=\"a\" name=\"A\" "
+                "at=\"3..12\"/></weather>",
+                LINE, "no row is for the result 2");
+}
+
+static void
 test_limits_that_exclude_each_other_are_found (void **state)
 {
   static const char pair[] = "<limit id=\"a\" name=\"A\" kind=\"count\" of=\"unit\" min=\"4\" "
@@ -488,6 +504,7 @@ main (void)
     cmocka_unit_test (test_places_decide_rows_too),
     cmocka_unit_test (test_grades_of_a_nation_go_with_it),
     cmocka_unit_test (test_stat_rows_are_looked_at_like_prices),
+    cmocka_unit_test (test_results_without_a_row_or_with_two_are_found),
     cmocka_unit_test (test_limits_that_exclude_each_other_are_found),
     cmocka_unit_test (test_a_formation_that_no_army_can_have_is_found),
     cmocka_unit_test (test_a_type_that_can_stand_nowhere_is_noted),

@@ -185,6 +185,48 @@ test_figures_that_make_no_sense_are_refused (void **state)
   assert_faults (faults, G_N_ELEMENTS (faults));
 }
 
+static void
+test_tables_weather_and_odds_that_make_no_sense_are_refused (void **state)
+{
+  static const Fault faults[] = {
+    { "<table id=\"t\" title=\"T\" roll=\"six\"><row>a</row></table>", 5, "no throw of dice" },
+    { "<table id=\"t\" title=\"T\">\n<row at=\"1\">a</row></table>", 6, "is not thrown" },
+    { "<table id=\"t\" title=\"T\" roll=\"d6\">\n<row at=\"5..2\">a</row></table>", 6,
+      "no result of a throw" },
+    { "<table id=\"t\" title=\"T\" roll=\"d6\">\n<row at=\"1\" gives=\"size:9\"/></table>", 6,
+      "\"size:9\" is no grade" },
+    { "<table id=\"t\" title=\"T\"><head><c>A</c></head>\n<row><c>1</c><c>2</c></row></table>", 6,
+      "1 columns" },
+    { "<table id=\"t\" title=\"T\"><row>a</row></table>\n<table id=\"t\" title=\"U\"><row>b</row>"
+      "</table>",
+      6, "is there twice" },
+    { "<weather kind=\"gauge\" roll=\"2d6\"><row id=\"a\" name=\"A\" at=\"2..12\"/></weather>", 5,
+      "moves each turn" },
+    { "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" name=\"A\" at=\"1..6\"/>\n"
+      "<row id=\"a\" name=\"B\" at=\"6\"/></weather>",
+      6, "is there twice" },
+    { "<weather kind=\"table\" roll=\"d6\">\n<row id=\"a\" name=\"A\" at=\"1..6\" with=\"b\"/>"
+      "</weather>",
+      6, "no other row" },
+    { "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" name=\"A\" at=\"1..3\" with=\"b\"/>"
+      "<row id=\"b\" name=\"B\" at=\"4..6\" with=\"a\"/></weather>",
+      5, "includes itself" },
+    { "<weather kind=\"table\" roll=\"d6\">\n<row id=\"a\" name=\"A\"/></weather>", 6,
+      "must come either" },
+    { "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" name=\"A\" at=\"1..6\">\n"
+      "<effect stat=\"s\" times=\"1/2\"/></row></weather>",
+      6, "\"s\" is no stat" },
+    { "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" name=\"A\" at=\"1..6\">\n"
+      "<effect times=\"1/2\"/></row></weather>",
+      6, "both stat and times" },
+    { "<odds name=\"O\" columns=\"1:1 two\"><state name=\"a\" stat=\"s\"/></odds>", 5, "\"two\"" },
+    { "<odds name=\"O\" columns=\"1:1\">\n<state name=\"a\" stat=\"s\"/></odds>", 6,
+      "\"s\" is no stat" },
+    { "<prices id=\"p\"/>", 5, "do not say what is priced" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
 #define LIST(...)                                                                                  \
   "<list id=\"l\" name=\"L\"><allow id=\"a\" name=\"A\" of=\"foot\" " __VA_ARGS__ "/></list>"
 
@@ -418,6 +460,7 @@ main (void)
     cmocka_unit_test (test_years_that_cannot_be_are_refused),
     cmocka_unit_test (test_limits_that_lack_what_their_kind_needs_are_refused),
     cmocka_unit_test (test_figures_that_make_no_sense_are_refused),
+    cmocka_unit_test (test_tables_weather_and_odds_that_make_no_sense_are_refused),
     cmocka_unit_test (test_a_limit_with_a_count_and_a_share_is_refused),
     cmocka_unit_test (test_two_counts_or_two_shares_are_let_pass),
     cmocka_unit_test (test_types_of_themselves_are_refused),

@@ -311,6 +311,7 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
     check_traits,
     check_limits,
     muster_checker_check_rows,
+    muster_checker_check_tables,
     check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);

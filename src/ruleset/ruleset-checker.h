@@ -19,4 +19,7 @@ void muster_checker_check_circles (MusterChecker *checker);
 /** Finds gaps, doubts and dead rows in groups of prices and in stats. */
 void muster_checker_check_rows (MusterChecker *checker);
 
+/** Finds results of throws for which tables or the weather have no row, or two. */
+void muster_checker_check_tables (MusterChecker *checker);
+
 G_END_DECLS
