@@ -63,6 +63,12 @@ json "with total, limit and findings" 'all(.[]; (.points | has("total") and has(
 try 0 "a ruleset is printed section by section" catalogue le-roi-soleil --coverage
 said "its prices stand under their section" 'Price: structure:excellent · 30 points' out
 try 2 "sections are those of a ruleset" catalogue --coverage
+help=$top/data/help
+try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"
+cp "$help/skirmish.ruleset.xml" "$scratch"
+sed -n '/^    <ruleset .* extends=/,/^    <\/ruleset>/p' "$help/writing-a-pack.md" >"$scratch/winter-skirmish.ruleset.xml"
+try 0 "and so is what the guide lays over it" check "$scratch/winter-skirmish.ruleset.xml"
+said "with its own title" 'Skirmish in winter' out
 try 0 "house values begin empty" house le-roi-soleil --library "$scratch/house.db"
 try 0 "house values are set" house le-roi-soleil --library "$scratch/house.db" se-foot points=27 vbu=6
 try 0 "and one is taken away" house le-roi-soleil --library "$scratch/house.db" se-foot vbu=
