@@ -2,6 +2,7 @@
 
 #include "app/army-deeds.h"
 #include "app/army-page-private.h"
+#include "app/house-window.h"
 #include "army/army-edit.h"
 #include "army/army-repair.h"
 
@@ -122,6 +123,19 @@ on_remove_thing (GtkWidget *widget, const char *name, GVariant *parameter)
                           muster_army_model_get_id (page->model), C_ ("deed", "Remove"), &change, 1,
                           &error);
   report (page, error);
+}
+
+/* Figures that the rules leave to the player, of the selected things and of their type. */
+static void
+on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  if (item == NULL || reckoning == NULL || muster_thing_item_get_thing (item)->kind == NULL)
+    return;
+  gtk_window_present (
+    GTK_WINDOW (muster_house_window_new_for (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
 }
 
 static void
@@ -303,6 +317,7 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
     { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
     { "army.remove-thing", "x", on_remove_thing, 0, 0 },
     { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
+    { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
     { "army.rename", "(xs)", on_rename, 0, 0 },
     { "army.choose", "(xss)", on_choose, 0, 0 },
     { "army.set-count", "(xu)", on_set_count, 0, 0 },

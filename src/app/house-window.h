@@ -1,6 +1,7 @@
 /* Asks for the player's own values of a troop type. */
 #pragma once
 
+#include "app/army-model.h"
 #include "ruleset/house.h"
 
 #include <adwaita.h>
@@ -21,5 +22,13 @@ MusterHouseWindow *muster_house_window_new (GtkWindow *parent,
                                             MusterRuleset *ruleset,
                                             const char *type,
                                             const char *nation);
+
+/**
+ * muster_house_window_new_for:
+ * @item: a row of an army whose ruleset is there
+ *
+ * Asks for the figures of the row's own things too, which count for them alone.
+ */
+MusterHouseWindow *muster_house_window_new_for (GtkWindow *parent, MusterThingItem *item);
 
 G_END_DECLS

@@ -112,6 +112,30 @@ muster_army_edit_set_note (MusterStore *store,
                    "UPDATE thing SET note = ?2 WHERE id = ?1", thing, note, error);
 }
 
+static gboolean
+check_entry (const MusterEntryChange *change, GError **error)
+{
+  MusterNumber number;
+  if (change->value == NULL || !g_str_equal (change->what, "points")
+      || (muster_number_parse (change->value, &number) && number.den == 1))
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("“%s” is no price. Write a whole number such as 12."), change->value);
+  return FALSE;
+}
+
+static gboolean
+enter (const MusterEdit *edit, gint64 thing, const MusterEntryChange *change)
+{
+  return check_entry (change, edit->error) && muster_edit_check_thing (edit, thing)
+         && muster_edit_check_id (edit, change->what)
+         && muster_edit_replace_row (edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
+                                     "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
+                                     "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
+                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing,
+                                     change->what, change->value);
+}
+
 gboolean
 muster_army_edit_enter (MusterStore *store,
                         gint64 army,
@@ -120,26 +144,36 @@ muster_army_edit_enter (MusterStore *store,
                         const char *value,
                         GError **error)
 {
-  MusterNumber number;
-  if (value != NULL && g_str_equal (what, "points")
-      && (!muster_number_parse (value, &number) || number.den != 1))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is no price. Write a whole number such as 12."), value);
-      return FALSE;
-    }
+  MusterEntryChange change = { what, value };
   g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
+  if (!check_entry (&change, error))
+    return FALSE;
   g_autoptr (MusterAction) action =
     muster_edit_begin (store, army, _ ("Enter a figure"), merge, error);
   MusterEdit edit = { action, army, NULL, error };
-  return action != NULL && muster_edit_check_thing (&edit, thing)
-         && muster_edit_check_id (&edit, what)
-         && muster_edit_replace_row (&edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
-                                     "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
-                                     "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
-                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing,
-                                     what, value)
-         && muster_action_commit (action, error);
+  return action != NULL && enter (&edit, thing, &change) && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_enter_all (MusterStore *store,
+                            gint64 army,
+                            const gint64 *things,
+                            guint n_things,
+                            const MusterEntryChange *changes,
+                            guint n_changes,
+                            GError **error)
+{
+  for (guint i = 0; i < n_changes; i++)
+    if (!check_entry (&changes[i], error))
+      return FALSE;
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Enter figures"), NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  gboolean good = action != NULL;
+  for (guint i = 0; good && i < n_things; i++)
+    for (guint j = 0; good && j < n_changes; j++)
+      good = enter (&edit, things[i], &changes[j]);
+  return good && muster_action_commit (action, error);
 }
 
 gboolean

@@ -84,6 +84,28 @@ gboolean muster_army_edit_enter (MusterStore *store,
                                  const char *value,
                                  GError **error);
 
+/* A figure to be entered; @value NULL takes it away. */
+typedef struct
+{
+  const char *what; /* id of a stat, or "points" */
+  const char *value;
+} MusterEntryChange;
+
+/**
+ * muster_army_edit_enter_all:
+ * @things: (array length=n_things): ids
+ * @changes: (array length=n_changes): figures, which each of them gets
+ *
+ * As muster_army_edit_enter(), of several in one action.
+ */
+gboolean muster_army_edit_enter_all (MusterStore *store,
+                                     gint64 army,
+                                     const gint64 *things,
+                                     guint n_things,
+                                     const MusterEntryChange *changes,
+                                     guint n_changes,
+                                     GError **error);
+
 /** Sets a limit aside at a thing for @reason, which is not blank; NULL holds it again. */
 gboolean muster_army_edit_waive (MusterStore *store,
                                  gint64 army,

@@ -160,6 +160,27 @@ show_house (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+show_figures (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 4);
+  settle ();
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->things[4].id);
+  settle ();
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.figures", NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_HOUSE_WINDOW);
+}
+
+static GtkWidget *
+show_swedes (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 4);
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
 show_fontenoy (MusterStore *store, GtkWindow *window)
 {
   muster_window_open_army (MUSTER_WINDOW (window), 2);
@@ -412,6 +433,7 @@ main (int argc, char **argv)
   add_example (store, "waterloo-i-corps");
   add_example (store, "fontenoy-french");
   add_example (store, "british-200");
+  add_example (store, "swedes-1632");
   add_house_values (store);
   shoot ("armies", store, show_window);
   shoot ("armies-empty", empty, show_window);
@@ -422,6 +444,8 @@ main (int argc, char **argv)
   shoot ("catalogue-beside", store, show_beside);
   shoot ("catalogue-tables", store, show_tables);
   shoot ("house", store, show_house);
+  shoot ("figures", store, show_figures);
+  shoot ("army-swedes", store, show_swedes);
   shoot ("army", store, show_army);
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);

@@ -4,6 +4,7 @@
 #include "app/army-page.h"
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
+#include "app/house-window.h"
 #include "app/thing-row.h"
 #include "army/army-repair.h"
 #include "base/random.h"
@@ -541,6 +542,110 @@ on_failed (MusterPage *page, const char *message, char **told)
   *told = g_strdup (message);
 }
 
+static GtkWidget *
+find_figures (void)
+{
+  GListModel *tops = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
+    {
+      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
+      if (MUSTER_IS_HOUSE_WINDOW (top))
+        return top;
+    }
+  return NULL;
+}
+
+static GtkEditable *
+find_figure (GtkWidget *root, const char *title)
+{
+  if (ADW_IS_ENTRY_ROW (root)
+      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return GTK_EDITABLE (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkEditable *found = find_figure (child, title);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Types each of @figures, a title and a text by turns, for the thing with this name. */
+static void
+give_figures (Shown *shown, const char *name, const char *const *figures)
+{
+  const MusterArmy *army = get_army (shown);
+  for (guint i = 0; i < army->n_things; i++)
+    if (g_strcmp0 (army->things[i].name, name) == 0)
+      ACT (shown, "army.go-to", "x", army->things[i].id);
+  settle ();
+  ACT (shown, "army.figures", NULL);
+  settle ();
+  for (guint i = 0; figures[i] != NULL; i += 2)
+    gtk_editable_set_text (find_figure (find_figures (), figures[i]), figures[i + 1]);
+  gtk_widget_activate_action (find_figures (), "house.keep", NULL);
+  settle ();
+}
+
+static gint64
+get_stands (Shown *shown)
+{
+  MusterFigure figure;
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  muster_reckoning_get_figure (reckoning, 0,
+                               muster_ruleset_find_stat (reckoning->ruleset, "army-stands"),
+                               &figure);
+  return figure.numbers[0].num;
+}
+
+static void
+test_figures_of_a_unit_are_entered_and_taken_back (void **state)
+{
+  g_autoptr (Shown) shown = show ("swedes-1632");
+  assert_int_equal (get_stands (shown), 32);
+  give_figures (shown, "Blue Brigade", (const char *const[]){ "Stands", "10", NULL });
+  assert_null (find_figures ());
+  assert_int_equal (get_stands (shown), 34);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_stands (shown), 32);
+}
+
+static void
+test_a_figure_that_is_none_is_told_and_kept_in_sight (void **state)
+{
+  g_autoptr (Shown) shown = show ("swedes-1632");
+  give_figures (shown, "Blue Brigade", (const char *const[]){ "Stands", "ten", NULL });
+  assert_non_null (find_figures ());
+  assert_int_equal (get_stands (shown), 32);
+  gtk_window_destroy (GTK_WINDOW (find_figures ()));
+  settle ();
+}
+
+/* Once for the type, and all units of it have it. */
+static void
+test_a_value_of_a_type_holds_for_all_its_units (void **state)
+{
+  g_autoptr (Shown) shown = show ("poltava-swedes");
+  assert_int_equal (get_total (shown), 176);
+  g_autoptr (MusterArmySnapshot) army = muster_army_ref (get_army (shown));
+  for (guint i = 1; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_UNIT)
+      assert_true (muster_army_edit_enter (shown->store, shown->army, army->things[i].id, "points",
+                                           NULL, NULL));
+  settle ();
+  assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 4);
+  const MusterRuleset *ruleset = get_army (shown)->ruleset;
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, "se-foot", NULL, "points", "20");
+  muster_house_values_add (values, "se-guard", NULL, "points", "25");
+  assert_true (muster_house_set (shown->store, ruleset, values, NULL));
+  settle ();
+  assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 0);
+  assert_int_equal (get_total (shown), 60 + 2 * 20 + 2 * 25);
+}
+
 static void
 test_what_cannot_be_done_is_told_and_changes_nothing (void **state)
 {
@@ -573,6 +678,9 @@ main (void)
     cmocka_unit_test (test_long_ways_out_of_a_very_wrong_army_are_pressed),
     cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
     cmocka_unit_test (test_pages_are_opened_and_closed_without_a_trace),
+    cmocka_unit_test (test_figures_of_a_unit_are_entered_and_taken_back),
+    cmocka_unit_test (test_a_figure_that_is_none_is_told_and_kept_in_sight),
+    cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),
     cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),
   };
   adw_init ();
