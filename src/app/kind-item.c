@@ -194,7 +194,8 @@ muster_kind_item_dup_detail (MusterKindItem *item)
   else if (kind->sort == MUSTER_SORT_COMMANDER)
     g_string_append (text, _ ("Commander"));
   if (kind->nation >= 0)
-    g_string_append (text, item->ruleset->nations[kind->nation].name);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
+                            item->ruleset->nations[kind->nation].name);
   if (years != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", years);
   if (kind->sort == MUSTER_SORT_UNIT && kind->cite == NULL)
