@@ -3,6 +3,7 @@
 #include "app/army-deeds.h"
 #include "app/army-page-private.h"
 #include "app/house-window.h"
+#include "app/odds-window.h"
 #include "army/army-edit.h"
 #include "army/army-repair.h"
 
@@ -136,6 +137,17 @@ on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   gtk_window_present (
     GTK_WINDOW (muster_house_window_new_for (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
+static void
+on_odds (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL)
+    return;
+  gtk_window_present (
+    GTK_WINDOW (muster_odds_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
 }
 
 static void
@@ -318,6 +330,7 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
     { "army.remove-thing", "x", on_remove_thing, 0, 0 },
     { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
     { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
+    { "army.odds", NULL, on_odds, 0, 0 },
     { "army.rename", "(xs)", on_rename, 0, 0 },
     { "army.choose", "(xss)", on_choose, 0, 0 },
     { "army.set-count", "(xu)", on_set_count, 0, 0 },

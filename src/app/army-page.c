@@ -2,6 +2,7 @@
 
 #include "app/army-page-private.h"
 #include "app/sheet-window.h"
+#include "army/army-odds.h"
 #include "army/army-points.h"
 
 #include <glib/gi18n-lib.h>
@@ -82,6 +83,14 @@ show_points (MusterArmyPage *page)
     gtk_widget_remove_css_class (GTK_WIDGET (page->bar), "over");
 }
 
+static gboolean
+has_odds (MusterArmyPage *page, MusterThingItem *item)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  return item != NULL && reckoning != NULL
+         && muster_reckoning_has_odds (reckoning, muster_thing_item_get_index (item)) == MUSTER_YES;
+}
+
 static void
 show_selected (MusterArmyPage *page)
 {
@@ -91,6 +100,7 @@ show_selected (MusterArmyPage *page)
                                          "army.move-down", "army.move-in",   "army.move-out" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
   muster_catalogue_pane_set_target (page->catalogue, item);
   muster_findings_pane_set_selected (page->findings, item);
 }

@@ -9,6 +9,7 @@
 #include "app/findings-pane.h"
 #include "app/house-window.h"
 #include "app/new-army-window.h"
+#include "app/odds-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
 #include "app/window.h"
@@ -137,19 +138,6 @@ show_tables (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
-find_top (GType type)
-{
-  GListModel *tops = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
-    {
-      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
-      if (G_TYPE_CHECK_INSTANCE_TYPE (top, type))
-        return top;
-    }
-  return NULL;
-}
-
-static GtkWidget *
 show_house (MusterStore *store, GtkWindow *window)
 {
   MusterCataloguePage *page = open_catalogue (window);
@@ -171,6 +159,20 @@ show_figures (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (page), "army.figures", NULL);
   settle ();
   return find_top (MUSTER_TYPE_HOUSE_WINDOW);
+}
+
+static GtkWidget *
+show_odds (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 5);
+  settle ();
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->things[3].id);
+  settle ();
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.odds", NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_ODDS_WINDOW);
 }
 
 static GtkWidget *
@@ -434,6 +436,7 @@ main (int argc, char **argv)
   add_example (store, "fontenoy-french");
   add_example (store, "british-200");
   add_example (store, "swedes-1632");
+  add_example (store, "french-battalions");
   add_house_values (store);
   shoot ("armies", store, show_window);
   shoot ("armies-empty", empty, show_window);
@@ -446,6 +449,7 @@ main (int argc, char **argv)
   shoot ("house", store, show_house);
   shoot ("figures", store, show_figures);
   shoot ("army-swedes", store, show_swedes);
+  shoot ("odds", store, show_odds);
   shoot ("army", store, show_army);
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);

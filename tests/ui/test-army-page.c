@@ -5,6 +5,7 @@
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
 #include "app/house-window.h"
+#include "app/odds-window.h"
 #include "app/thing-row.h"
 #include "army/army-repair.h"
 #include "base/random.h"
@@ -542,35 +543,6 @@ on_failed (MusterPage *page, const char *message, char **told)
   *told = g_strdup (message);
 }
 
-static GtkWidget *
-find_figures (void)
-{
-  GListModel *tops = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
-    {
-      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
-      if (MUSTER_IS_HOUSE_WINDOW (top))
-        return top;
-    }
-  return NULL;
-}
-
-static GtkEditable *
-find_figure (GtkWidget *root, const char *title)
-{
-  if (ADW_IS_ENTRY_ROW (root)
-      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
-    return GTK_EDITABLE (root);
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkEditable *found = find_figure (child, title);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 /* Types each of @figures, a title and a text by turns, for the thing with this name. */
 static void
 give_figures (Shown *shown, const char *name, const char *const *figures)
@@ -583,8 +555,9 @@ give_figures (Shown *shown, const char *name, const char *const *figures)
   ACT (shown, "army.figures", NULL);
   settle ();
   for (guint i = 0; figures[i] != NULL; i += 2)
-    gtk_editable_set_text (find_figure (find_figures (), figures[i]), figures[i + 1]);
-  gtk_widget_activate_action (find_figures (), "house.keep", NULL);
+    gtk_editable_set_text (find_entry_row (find_top (MUSTER_TYPE_HOUSE_WINDOW), figures[i]),
+                           figures[i + 1]);
+  gtk_widget_activate_action (find_top (MUSTER_TYPE_HOUSE_WINDOW), "house.keep", NULL);
   settle ();
 }
 
@@ -605,7 +578,7 @@ test_figures_of_a_unit_are_entered_and_taken_back (void **state)
   g_autoptr (Shown) shown = show ("swedes-1632");
   assert_int_equal (get_stands (shown), 32);
   give_figures (shown, "Blue Brigade", (const char *const[]){ "Stands", "10", NULL });
-  assert_null (find_figures ());
+  assert_null (find_top (MUSTER_TYPE_HOUSE_WINDOW));
   assert_int_equal (get_stands (shown), 34);
   ACT (shown, "page.undo", NULL);
   settle ();
@@ -617,9 +590,9 @@ test_a_figure_that_is_none_is_told_and_kept_in_sight (void **state)
 {
   g_autoptr (Shown) shown = show ("swedes-1632");
   give_figures (shown, "Blue Brigade", (const char *const[]){ "Stands", "ten", NULL });
-  assert_non_null (find_figures ());
+  assert_non_null (find_top (MUSTER_TYPE_HOUSE_WINDOW));
   assert_int_equal (get_stands (shown), 32);
-  gtk_window_destroy (GTK_WINDOW (find_figures ()));
+  gtk_window_destroy (GTK_WINDOW (find_top (MUSTER_TYPE_HOUSE_WINDOW)));
   settle ();
 }
 
@@ -644,6 +617,40 @@ test_a_value_of_a_type_holds_for_all_its_units (void **state)
   settle ();
   assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 0);
   assert_int_equal (get_total (shown), 60 + 2 * 20 + 2 * 25);
+}
+
+/* How many rows with this subtitle stand below @root. */
+static guint
+count_rows (GtkWidget *root, const char *subtitle)
+{
+  guint n = ADW_IS_ACTION_ROW (root)
+            && g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (root)), subtitle) == 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_rows (child, subtitle);
+  return n;
+}
+
+static void
+test_the_odds_of_a_unit_against_another_are_told (void **state)
+{
+  g_autoptr (Shown) shown = show ("french-battalions");
+  const MusterArmy *army = get_army (shown);
+  ACT (shown, "army.odds", NULL);
+  assert_null (find_top (MUSTER_TYPE_ODDS_WINDOW));
+  for (guint i = 0; i < army->n_things; i++)
+    if (g_strcmp0 (army->things[i].name, "Artois") == 0)
+      ACT (shown, "army.go-to", "x", army->things[i].id);
+  settle ();
+  ACT (shown, "army.odds", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_ODDS_WINDOW);
+  assert_non_null (window);
+  assert_int_equal (count_rows (window, "20:20, the column 1:1"), 1);
+  assert_int_equal (count_rows (window, "20:10, the column 2:1"), 1);
+  assert_int_equal (count_rows (window, "+2 columns"), 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
 }
 
 static void
@@ -681,6 +688,7 @@ main (void)
     cmocka_unit_test (test_figures_of_a_unit_are_entered_and_taken_back),
     cmocka_unit_test (test_a_figure_that_is_none_is_told_and_kept_in_sight),
     cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),
+    cmocka_unit_test (test_the_odds_of_a_unit_against_another_are_told),
     cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),
   };
   adw_init ();

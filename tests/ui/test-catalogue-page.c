@@ -158,36 +158,6 @@ test_it_finds_by_the_beginnings_of_words (void **state)
 }
 
 static GtkWidget *
-find_top (GType type)
-{
-  GListModel *tops = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
-    {
-      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
-      if (G_TYPE_CHECK_INSTANCE_TYPE (top, type))
-        return top;
-    }
-  return NULL;
-}
-
-/* The row of the window with this title. */
-static GtkEditable *
-find_row (GtkWidget *root, const char *title)
-{
-  if (ADW_IS_ENTRY_ROW (root)
-      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
-    return GTK_EDITABLE (root);
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkEditable *found = find_row (child, title);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static GtkWidget *
 open_house (Shown *shown, const char *type, const char *nation)
 {
   assert_true (
@@ -204,8 +174,8 @@ test_values_are_given_shown_and_undone (void **state)
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, ROI, "unit", "sweden", NULL);
   GtkWidget *window = open_house (shown, "fp", "sweden");
-  gtk_editable_set_text (find_row (window, "Points"), " 24 ");
-  gtk_editable_set_text (find_row (window, "VBU"), "6");
+  gtk_editable_set_text (find_entry_row (window, "Points"), " 24 ");
+  gtk_editable_set_text (find_entry_row (window, "VBU"), "6");
   gtk_widget_activate_action (window, "house.keep", NULL);
   settle ();
   assert_null (find_top (MUSTER_TYPE_HOUSE_WINDOW));
@@ -225,7 +195,7 @@ test_a_value_that_is_none_is_told_where_it_was_typed (void **state)
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, ROI, "unit", NULL, NULL);
   GtkWidget *window = open_house (shown, "fp", "");
-  gtk_editable_set_text (find_row (window, "Points"), "many");
+  gtk_editable_set_text (find_entry_row (window, "Points"), "many");
   gtk_widget_activate_action (window, "house.keep", NULL);
   settle ();
   assert_ptr_equal (find_top (MUSTER_TYPE_HOUSE_WINDOW), window);
@@ -241,8 +211,8 @@ test_of_what_the_rules_price_only_the_name_is_asked (void **state)
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, "tout-soldat", "unit", NULL, NULL);
   GtkWidget *window = open_house (shown, "foot-artillery", "");
-  assert_null (find_row (window, "Points"));
-  assert_non_null (find_row (window, "Name"));
+  assert_null (find_entry_row (window, "Points"));
+  assert_non_null (find_entry_row (window, "Name"));
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }

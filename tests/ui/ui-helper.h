@@ -50,6 +50,37 @@ find_below (GtkWidget *root, GType type)
   return NULL;
 }
 
+/* The open window of a type, or NULL. */
+static inline GtkWidget *
+find_top (GType type)
+{
+  GListModel *tops = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
+    {
+      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (top, type))
+        return top;
+    }
+  return NULL;
+}
+
+/* The entry row in or below @root with this title, or NULL. */
+static inline GtkEditable *
+find_entry_row (GtkWidget *root, const char *title)
+{
+  if (ADW_IS_ENTRY_ROW (root)
+      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return GTK_EDITABLE (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkEditable *found = find_entry_row (child, title);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 /* The number in @store of a copy of the army in a file. */
 static inline gint64
 add_file (MusterStore *store, const char *path)
