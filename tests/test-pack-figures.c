@@ -1527,6 +1527,94 @@ test_every_limit_of_the_battalion_rules_allows_and_forbids_what_it_says (void **
   assert_limits (LOUIS, cases, G_N_ELEMENTS (cases));
 }
 
+static void
+test_the_gauge_of_game_of_kings_is_thrown_and_moved (void **state)
+{
+  static const struct
+  {
+    const char *id;
+    int low;
+    int high;
+    int ways;
+  } gauge[] = {
+    { "fog", 2, 2, 1 },          { "light-rain", 3, 3, 2 },
+    { "fair", 4, 10, 30 },       { "light-rain-again", 11, 11, 2 },
+    { "heavy-rain", 12, 12, 1 },
+  };
+  const MusterWeather *weather = &get_pack ("game-of-kings")->weather;
+  assert_true (weather->is_gauge);
+  assert_int_equal (weather->turn.die, 6);
+  assert_int_equal (weather->down.low, 1);
+  assert_int_equal (weather->down.high, 2);
+  assert_int_equal (weather->up.low, 5);
+  assert_int_equal (weather->up.high, 6);
+  for (guint i = 0; i < G_N_ELEMENTS (gauge); i++)
+    {
+      for (int result = gauge[i].low; result <= gauge[i].high; result++)
+        assert_string_equal (find_weather (weather, result)->id, gauge[i].id);
+      assert_int_equal (count_ways (weather, gauge[i].id), gauge[i].ways);
+    }
+  const MusterWeatherRow *heat = &weather->rows[weather->n_rows - 1];
+  assert_string_equal (heat->id, "heat");
+  assert_string_equal (weather->rows[heat->after].id, "fair");
+  assert_int_equal (heat->turns, 3);
+}
+
+static void
+test_tout_soldat_has_the_combat_modifiers_of_its_list (void **state)
+{
+  static const Modifier rows[] = {
+    { "+2", "together" },      { "+2", "infantry in line" }, { "+1", "in support" },
+    { "+1", "short range" },   { "+1", "heavy cavalry" },    { "+1", "Impulse" },
+    { "+1", "British" },       { "+1", "as a group" },       { "+1", "uphill" },
+    { "−1", "in column" },     { "−1", "by infantry" },      { "−1", "long range" },
+    { "−1", "steep hill" },    { "−1", "soft cover" },       { "−1", "cavalry could reach" },
+    { "−2", "in column" },     { "−2", "in line" },          { "−2", "firing in square" },
+    { "−2", "hard cover" },    { "−2", "attacks a square" }, { "−2", "stream" },
+    { "−2", "through woods" },
+  };
+  static const Modifier sizes[] = {
+    { "1–2", "−1" }, { "3–4", "0" }, { "5–6", "+1" }, { "7–8", "+2" }
+  };
+  static const Modifier results[] = {
+    { "0", "nothing" },          { "1", "4 cm" },        { "2", "4 cm, and a Unit Quality roll" },
+    { "3", "8 cm, and a Unit" }, { "4", "1 unit lost" }, { "5 and more", "2 units lost" },
+  };
+  static const Modifier points[] = {
+    { "4", "30 cm" }, { "8", "30 to 60 cm" }, { "1", "UQ 4 or less" }, { "2", "UQ 5 or 6" }
+  };
+  assert_modifiers ("tout-soldat", "combat-modifiers", rows, G_N_ELEMENTS (rows));
+  assert_modifiers ("tout-soldat", "combat-size", sizes, G_N_ELEMENTS (sizes));
+  assert_modifiers ("tout-soldat", "combat-results", results, G_N_ELEMENTS (results));
+  assert_modifiers ("tout-soldat", "victory-points", points, G_N_ELEMENTS (points));
+}
+
+/* A one is read as 3 and a six as 4. */
+static void
+test_the_average_die_is_2_3_3_4_4_5 (void **state)
+{
+  static const char *const faces[] = { "3", "2", "3", "4", "5", "4" };
+  const MusterTable *table = get_table ("tout-soldat", "average-die");
+  for (int face = 1; face <= 6; face++)
+    assert_string_equal (find_result (table, face)->cells[0], faces[face - 1]);
+}
+
+static void
+test_melees_of_game_of_kings_have_the_dice_of_its_table (void **state)
+{
+  static const char *const dice[][6] = {
+    { "1", "2", "2", "1", "3", "2" },
+    { "1", "1", "1", "1½", "4", "4" },
+    { "1", "2", "1", "1", "2", "3" },
+    { "1", "1", "1", "1", "1", "1" },
+  };
+  const MusterTable *table = get_table ("game-of-kings", "melee");
+  assert_int_equal (table->n_rows, G_N_ELEMENTS (dice));
+  for (guint i = 0; i < G_N_ELEMENTS (dice); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (dice[i]); j++)
+      assert_string_equal (table->rows[i].cells[j + 1], dice[i][j]);
+}
+
 int
 main (void)
 {
@@ -1605,6 +1693,10 @@ main (void)
     cmocka_unit_test (test_combat_and_odds_have_the_modifiers_of_the_rules),
     cmocka_unit_test (test_leaders_are_hit_on_2_and_3_and_orders_fail_on_1),
     cmocka_unit_test (test_every_limit_of_the_battalion_rules_allows_and_forbids_what_it_says),
+    cmocka_unit_test (test_the_gauge_of_game_of_kings_is_thrown_and_moved),
+    cmocka_unit_test (test_tout_soldat_has_the_combat_modifiers_of_its_list),
+    cmocka_unit_test (test_the_average_die_is_2_3_3_4_4_5),
+    cmocka_unit_test (test_melees_of_game_of_kings_have_the_dice_of_its_table),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
