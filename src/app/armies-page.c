@@ -21,6 +21,8 @@ struct _MusterArmiesPage
   GtkStack *stack;
   GtkListView *list;
   GtkSingleSelection *selection;
+  GtkMenuButton *menu_button;
+  GMenuModel *menu;
   GMenuModel *row_menu;
   MusterKeyedList *armies;
   MusterArmyJudge *judge;
@@ -528,6 +530,8 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, armies);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
@@ -539,11 +543,20 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
                                        NULL);
 }
 
+/* Its items are made when it is opened first, not with the window. */
+static void
+on_menu_button (GtkMenuButton *button, gpointer page)
+{
+  if (gtk_menu_button_get_menu_model (button) == NULL)
+    gtk_menu_button_set_menu_model (button, MUSTER_ARMIES_PAGE (page)->menu);
+}
+
 static void
 muster_armies_page_init (MusterArmiesPage *page)
 {
   GtkDropTarget *target;
   gtk_widget_init_template (GTK_WIDGET (page));
+  gtk_menu_button_set_create_popup_func (page->menu_button, on_menu_button, page, NULL);
   target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
   gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));

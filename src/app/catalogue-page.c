@@ -296,7 +296,6 @@ muster_catalogue_page_show (MusterCataloguePage *page,
                             const char *nation,
                             const char *other)
 {
-  muster_page_prepare (MUSTER_PAGE (page));
   select_key (page->ruleset, page->rulesets, 0, ruleset);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (g_strcmp0 (parts[i].sort, sort) == 0)
@@ -703,23 +702,11 @@ fill_parts (MusterCataloguePage *page)
   page->is_filling = FALSE;
 }
 
-static void
-prepare (MusterPage *base)
-{
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (base);
-  if (page->search != NULL)
-    return;
-  gtk_widget_init_template (GTK_WIDGET (page));
-  fill_parts (page);
-  watch_folders (page);
-  open_catalogue (page);
-}
-
 static gboolean
 grab_focus (GtkWidget *widget)
 {
   MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  return page->search != NULL && gtk_widget_grab_focus (GTK_WIDGET (page->search));
+  return gtk_widget_grab_focus (GTK_WIDGET (page->search));
 }
 
 static void
@@ -749,7 +736,6 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   };
   G_OBJECT_CLASS (class)->dispose = dispose;
   MUSTER_PAGE_CLASS (class)->reload = reload;
-  MUSTER_PAGE_CLASS (class)->prepare = prepare;
   widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -777,12 +763,18 @@ static void
 muster_catalogue_page_init (MusterCataloguePage *page)
 {
   page->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+  page->is_filling = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (page));
 }
 
 MusterCataloguePage *
 muster_catalogue_page_new (MusterStore *store)
 {
-  return g_object_new (MUSTER_TYPE_CATALOGUE_PAGE, "store", store, "kind", MUSTER_DOCUMENT_HOUSE,
-                       "document", (gint64) MUSTER_DOCUMENT_HOUSE_ID, "title", _ ("Catalogue"),
-                       NULL);
+  MusterCataloguePage *page =
+    g_object_new (MUSTER_TYPE_CATALOGUE_PAGE, "store", store, "kind", MUSTER_DOCUMENT_HOUSE,
+                  "document", (gint64) MUSTER_DOCUMENT_HOUSE_ID, "title", _ ("Catalogue"), NULL);
+  fill_parts (page);
+  watch_folders (page);
+  open_catalogue (page);
+  return page;
 }

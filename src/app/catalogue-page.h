@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (MusterCataloguePage,
                       CATALOGUE_PAGE,
                       MusterPage)
 
-/** Its packs are read when it is shown first. */
+/** Reads the packs. */
 MusterCataloguePage *muster_catalogue_page_new (MusterStore *store);
 
 /**

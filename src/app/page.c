@@ -223,13 +223,6 @@ muster_page_export_army (MusterPage *page, gint64 army, const char *name)
 }
 
 void
-muster_page_prepare (MusterPage *page)
-{
-  if (MUSTER_PAGE_GET_CLASS (page)->prepare != NULL)
-    MUSTER_PAGE_GET_CLASS (page)->prepare (page);
-}
-
-void
 muster_page_open_army (MusterPage *page, gint64 army)
 {
   g_signal_emit (page, signals[OPEN], 0, army);

@@ -14,13 +14,11 @@ G_DECLARE_DERIVABLE_TYPE (MusterPage, muster_page, MUSTER, PAGE, AdwBin)
 /**
  * MusterPageClass:
  * @reload: shows what the library holds now; called after each change of the page's document
- * @prepare: makes what is dear, before the page is shown; or NULL
  */
 struct _MusterPageClass
 {
   AdwBinClass parent_class;
   void (*reload) (MusterPage *page);
-  void (*prepare) (MusterPage *page);
 };
 
 /* A row of a page's table of actions. */
@@ -74,9 +72,6 @@ void muster_page_say (MusterPage *page, const char *message);
 
 /** Asks for a file and writes army number @army of the page's store into it, proposing @name. */
 void muster_page_export_army (MusterPage *page, gint64 army, const char *name);
-
-/** To be called before the page is shown. */
-void muster_page_prepare (MusterPage *page);
 
 /** Asks the window to open an army. */
 void muster_page_open_army (MusterPage *page, gint64 army);

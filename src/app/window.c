@@ -25,7 +25,8 @@ struct _MusterWindow
   AdwStatusPage *closed;
   MusterStore *store;
   MusterArmiesPage *armies;
-  MusterCataloguePage *catalogue;
+  GtkWidget *catalogue_place;
+  MusterCataloguePage *catalogue; /* NULL until it is asked for: it takes as long as the window */
 };
 
 G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -118,13 +119,16 @@ find_place (MusterWindow *window, GtkWidget *page)
 }
 
 static void
-show_title (MusterPage *page, GParamSpec *pspec, GtkLabel *label)
+name_place (GtkWidget *place, const char *title)
 {
-  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (label), GTK_TYPE_LIST_BOX_ROW);
-  gtk_label_set_text (label, muster_page_get_title (page));
-  if (row != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    muster_page_get_title (page), -1);
+  gtk_label_set_text (g_object_get_data (G_OBJECT (place), "label"), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+static void
+show_title (MusterPage *page, GParamSpec *pspec, GtkWidget *place)
+{
+  name_place (place, muster_page_get_title (page));
 }
 
 static void
@@ -135,8 +139,9 @@ name_window (MusterWindow *window)
     gtk_window_set_title (GTK_WINDOW (window), muster_page_get_title (MUSTER_PAGE (page)));
 }
 
+/* @army: the number of the army that it closes, or 0 */
 static GtkWidget *
-new_place (MusterPage *page, const char *icon, gboolean closes)
+new_place (const char *icon, gint64 army)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -150,7 +155,7 @@ new_place (MusterPage *page, const char *icon, gboolean closes)
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
   gtk_box_append (GTK_BOX (box), label);
-  if (closes)
+  if (army != 0)
     {
       GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
       gtk_widget_add_css_class (close, "flat");
@@ -160,15 +165,20 @@ new_place (MusterPage *page, const char *icon, gboolean closes)
       gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       _ ("Close"), -1);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (close), "win.close-army");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (close), "x",
-                                        muster_page_get_document (page));
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (close), "x", army);
       gtk_box_append (GTK_BOX (box), close);
     }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data (G_OBJECT (row), "page", page);
-  g_signal_connect_object (page, "notify::title", G_CALLBACK (show_title), label, 0);
-  show_title (page, NULL, GTK_LABEL (label));
+  g_object_set_data (G_OBJECT (row), "label", label);
   return row;
+}
+
+static void
+give_page (GtkWidget *place, MusterPage *page)
+{
+  g_object_set_data (G_OBJECT (place), "page", page);
+  g_signal_connect_object (page, "notify::title", G_CALLBACK (show_title), place, 0);
+  show_title (page, NULL, place);
 }
 
 /* The rows of a list are there, and can have the focus, only after it was shown. */
@@ -184,7 +194,6 @@ static void
 show_page (MusterWindow *window, GtkWidget *page)
 {
   GtkWidget *place = find_place (window, page);
-  muster_page_prepare (MUSTER_PAGE (page));
   gtk_stack_set_visible_child (window->pages, page);
   gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
@@ -194,11 +203,19 @@ show_page (MusterWindow *window, GtkWidget *page)
 
 static void on_open_army (MusterPage *page, gint64 army, MusterWindow *window);
 
+static GtkWidget *
+add_place (MusterWindow *window, const char *icon, gint64 army)
+{
+  GtkWidget *place = new_place (icon, army);
+  gtk_list_box_append (window->places, place);
+  return place;
+}
+
 static void
-add_page (MusterWindow *window, MusterPage *page, const char *icon, gboolean closes)
+add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
 {
   gtk_stack_add_child (window->pages, GTK_WIDGET (page));
-  gtk_list_box_append (window->places, new_place (page, icon, closes));
+  give_page (place, page);
   g_object_bind_property (window->leaflet, "folded", page, "folded", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (page, "failed", G_CALLBACK (on_failed), window, 0);
   g_signal_connect_object (page, "done", G_CALLBACK (on_done), window, 0);
@@ -262,7 +279,7 @@ muster_window_open_army (MusterWindow *window, gint64 army)
           return;
         }
       page = MUSTER_PAGE (made);
-      add_page (window, page, "view-list-symbolic", TRUE);
+      add_page (window, page, add_place (window, "view-list-symbolic", army));
       g_signal_connect_object (muster_army_page_get_model (made), "gone", G_CALLBACK (on_gone),
                                page, 0);
     }
@@ -283,11 +300,31 @@ muster_window_import (MusterWindow *window, GFile **files, guint n)
 }
 
 static void
+show_catalogue (MusterWindow *window)
+{
+  if (window->catalogue == NULL && window->store != NULL)
+    {
+      window->catalogue = muster_catalogue_page_new (window->store);
+      add_page (window, MUSTER_PAGE (window->catalogue), window->catalogue_place);
+    }
+  if (window->catalogue != NULL)
+    show_page (window, GTK_WIDGET (window->catalogue));
+}
+
+static void
+on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_catalogue (MUSTER_WINDOW (widget));
+}
+
+static void
 on_place (MusterWindow *window, GtkListBoxRow *row)
 {
   GtkWidget *page = row != NULL ? g_object_get_data (G_OBJECT (row), "page") : NULL;
   if (page != NULL)
     show_page (window, page);
+  else if (row != NULL)
+    show_catalogue (window);
 }
 
 static void
@@ -323,14 +360,6 @@ on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterWindow *window = MUSTER_WINDOW (widget);
   if (window->armies != NULL)
     gtk_widget_activate_action (GTK_WIDGET (window->armies), "armies.new", NULL);
-}
-
-static void
-on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterWindow *window = MUSTER_WINDOW (widget);
-  if (window->catalogue != NULL)
-    show_page (window, GTK_WIDGET (window->catalogue));
 }
 
 static void
@@ -446,9 +475,9 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   window->store = g_object_ref (store);
   g_signal_connect_object (store, "changed", G_CALLBACK (hide_trouble), window, G_CONNECT_SWAPPED);
   window->armies = muster_armies_page_new (store);
-  add_page (window, MUSTER_PAGE (window->armies), "folder-symbolic", FALSE);
-  window->catalogue = muster_catalogue_page_new (store);
-  add_page (window, MUSTER_PAGE (window->catalogue), "system-search-symbolic", FALSE);
+  add_page (window, MUSTER_PAGE (window->armies), add_place (window, "folder-symbolic", 0));
+  window->catalogue_place = add_place (window, "system-search-symbolic", 0);
+  name_place (window->catalogue_place, _ ("Catalogue"));
   show_page (window, GTK_WIDGET (window->armies));
   if (muster_store_is_read_only (store))
     muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "

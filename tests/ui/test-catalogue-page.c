@@ -44,7 +44,6 @@ show (void)
   g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);
   g_signal_connect (shown->page, "done", G_CALLBACK (on_done), shown);
   gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
-  muster_page_prepare (MUSTER_PAGE (shown->page));
   gtk_window_present (shown->window);
   settle ();
   return shown;
