@@ -5,12 +5,11 @@
 #include "app/entry-item.h"
 #include "app/file-dialog.h"
 #include "app/house-window.h"
+#include "app/pack-import.h"
 #include "base/file.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
-#include "ruleset/ruleset-check.h"
-#include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -41,6 +40,7 @@ struct _MusterCataloguePage
   GPtrArray *stats;    /* the same */
   GPtrArray *house;    /* MusterHouseValue, of the chosen ruleset */
   GPtrArray *monitors; /* GFileMonitor */
+  char *wanted; /* id of the ruleset that was chosen last, which a fault in its pack may hide */
   guint pause;
   gboolean is_filling;
 };
@@ -252,6 +252,8 @@ on_ruleset (MusterCataloguePage *page)
   if (page->catalogue == NULL || page->is_filling)
     return;
   page->is_filling = TRUE;
+  g_free (page->wanted);
+  page->wanted = g_strdup (get_ruleset (page));
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
   page->nations = list_nations (page, get_ruleset (page));
@@ -323,7 +325,7 @@ open_catalogue (MusterCataloguePage *page)
   g_auto (GStrv) dirs = muster_packs_list_dirs ();
   g_autofree char *path =
     g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
-  g_autofree char *chosen = g_strdup (get_ruleset (page));
+  g_autofree char *chosen = g_strdup (page->wanted);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
   page->catalogue = muster_catalogue_open (path, (const char *const *) dirs, problems, &error);
   muster_page_report (MUSTER_PAGE (page), error);
@@ -341,6 +343,11 @@ open_catalogue (MusterCataloguePage *page)
   set_names (page->ruleset, NULL, page->rulesets, selected);
   page->is_filling = FALSE;
   on_ruleset (page);
+  if (chosen != NULL)
+    {
+      g_free (page->wanted);
+      page->wanted = g_steal_pointer (&chosen);
+    }
 }
 
 static gboolean
@@ -376,76 +383,16 @@ watch_folders (MusterCataloguePage *page)
     }
 }
 
-static guint
-count_kinds (const MusterRuleset *ruleset, MusterSort sort)
-{
-  guint n = 0;
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    n += ruleset->kinds[i].sort == sort;
-  return n;
-}
-
-/* What came with a pack, beside what the catalogue had of it. */
-static char *
-dup_report (const MusterRuleset *before, const MusterRuleset *now)
-{
-  guint types = count_kinds (now, MUSTER_SORT_UNIT);
-  if (before == NULL)
-    return g_strdup_printf (_ ("Took in %s: %d nations, %u troop types, %d limits"), now->title,
-                            now->n_nations, types, now->n_limits);
-  if (g_str_equal (before->digest, now->digest))
-    return g_strdup_printf (_ ("%s was there already"), now->title);
-  return g_strdup_printf (
-    _ ("Took in %s, version %s in place of %s: %+d nations, %+d troop types, %+d limits"),
-    now->title, now->version, before->version, now->n_nations - before->n_nations,
-    (int) types - (int) count_kinds (before, MUSTER_SORT_UNIT), now->n_limits - before->n_limits);
-}
-
-static gboolean
-copy_pack (GFile *file, const MusterRuleset *ruleset, GError **error)
-{
-  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
-  g_autofree char *name = g_strconcat (ruleset->id, ".ruleset.xml", NULL);
-  g_autofree char *path = g_build_filename (dir, name, NULL);
-  g_autofree char *text = NULL;
-  gsize length;
-  if (g_mkdir_with_parents (dir, 0755) != 0)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                   _ ("The folder %s cannot be made. Check its permissions."), dir);
-      return FALSE;
-    }
-  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
-    return FALSE;
-  g_autoptr (GBytes) bytes = g_bytes_new (text, length);
-  return muster_file_write (path, bytes, error);
-}
-
 void
 muster_catalogue_page_import (MusterCataloguePage *page, GFile *file)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GPtrArray) unread = muster_problems_new ();
-  g_autofree char *path = g_file_get_path (file);
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autoptr (MusterRuleset) ruleset = path != NULL ? muster_ruleset_load (path, problems) : NULL;
-  if (ruleset != NULL)
-    muster_ruleset_check (ruleset, path, problems);
-  if (ruleset == NULL || muster_problems_has_error (problems))
-    {
-      tell_problems (page, problems);
-      return;
-    }
-  g_autoptr (MusterRuleset) before =
-    muster_packs_load ((const char *const *) dirs, ruleset->id, unread);
-  g_autofree char *report = dup_report (before, ruleset);
-  if (copy_pack (file, ruleset, &error))
-    {
-      open_catalogue (page);
-      muster_page_say (MUSTER_PAGE (page), report);
-    }
+  g_autofree char *report = muster_pack_import (file, &error);
   muster_page_report (MUSTER_PAGE (page), error);
+  if (report == NULL)
+    return;
+  open_catalogue (page);
+  muster_page_say (MUSTER_PAGE (page), report);
 }
 
 static void
@@ -716,6 +663,7 @@ dispose (GObject *object)
   g_clear_handle_id (&page->pause, g_source_remove);
   g_clear_pointer (&page->monitors, g_ptr_array_unref);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
+  g_clear_pointer (&page->wanted, g_free);
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);

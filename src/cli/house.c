@@ -131,8 +131,9 @@ set (MusterStore *store, const MusterRuleset *ruleset, char **words)
                                pair[1][0] != '\0' ? pair[1] : NULL);
     }
   if (values->len == 0)
-    return muster_command_fail (_ ("Say what to set: muster house %s %s points=20"), ruleset->id,
-                                words[0]);
+    return muster_command_fail (_ ("Say what to set, and of which type: muster house %s TYPE "
+                                   "points=20"),
+                                ruleset->id);
   if (!muster_house_set (store, ruleset, values, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   return MUSTER_EXIT_DONE;
