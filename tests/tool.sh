@@ -60,8 +60,27 @@ done
 try 1 "JSON of all examples is printed" check --json "$examples"/*.xml
 json "as one array of ten" 'length == 10'
 json "with total, limit and findings" 'all(.[]; (.points | has("total") and has("limit")) and (.findings | type == "array"))'
+mkdir -p "$scratch/data/muster/packs"
+try 0 "an army is kept with its pack" library add "$examples/french-200.army.xml" --library "$scratch/kept.db"
+try 0 "which is the one that is there" library newer 1 --library "$scratch/kept.db"
+sed 's/quality:4" points="7"/quality:4" points="8"/' "$top/data/packs/tout-soldat.ruleset.xml" >"$scratch/data/muster/packs/tout-soldat.ruleset.xml"
+try 1 "a pack that came after" library newer 1 --library "$scratch/kept.db"
+said "is held against it" 'points 7 → 8 (Choosing an Army)' out
+said "with what it does to the army" '207 of 200 points (now: 195 of 200 points)' out
+try 1 "and in JSON" library newer 1 --library "$scratch/kept.db" --json
+json "too" '.answered == false and (.differences | length) == 1'
+try 2 "differences that are none are refused" library newer 1 --library "$scratch/kept.db" --take 2
+said "with what may be said" 'numbers from 1 to 1' err
+try 0 "they are left" library newer 1 --library "$scratch/kept.db" --take none
+try 0 "and not brought up again" library newer 1 --library "$scratch/kept.db"
+said "but told" 'They were left before' out
+try 0 "and can be taken" library newer 1 --library "$scratch/kept.db" --take all
+said "all of them" 'took 1 of 1' out
+try 0 "the army now says the same as the pack" library newer 1 --library "$scratch/kept.db"
+said "as is told" 'says nothing else' out
+rm -r "$scratch/data/muster"
 try 0 "a ruleset is printed section by section" catalogue le-roi-soleil --coverage
-said "its prices stand under their section" 'Price: structure:excellent · 30 points' out
+said "its prices stand under their section" 'Price: Excellent · 30 points' out
 try 2 "sections are those of a ruleset" catalogue --coverage
 help=$top/data/help
 try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"

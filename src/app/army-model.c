@@ -23,6 +23,8 @@ struct _MusterArmyModel
   MusterStore *store;
   gint64 id;
   MusterRuleset *ruleset;
+  gboolean is_read; /* the ruleset, if there is one */
+  char *digest;     /* of the pack that it was read from, as the army says; or NULL */
   const MusterArmy *army;
   MusterReckoning *reckoning;
   GPtrArray *findings;
@@ -240,10 +242,28 @@ work_out (MusterArmyModel *model)
   model->findings = g_ptr_array_new ();
 }
 
+static MusterRuleset *load_ruleset (MusterStore *store, gint64 army);
+
+/* The army, with the ruleset that it is kept with now: that may have been changed too. */
+static const MusterArmy *
+load_army (MusterArmyModel *model, GError **error)
+{
+  const MusterArmy *army = muster_store_load_army (model->store, model->id, model->ruleset, error);
+  if (army == NULL || (model->is_read && g_strcmp0 (army->digest, model->digest) == 0))
+    return army;
+  model->is_read = TRUE;
+  g_free (model->digest);
+  model->digest = g_strdup (army->digest);
+  g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+  model->ruleset = load_ruleset (model->store, model->id);
+  muster_army_unref (army);
+  return muster_store_load_army (model->store, model->id, model->ruleset, error);
+}
+
 static gboolean
 reload (MusterArmyModel *model, GError **error)
 {
-  const MusterArmy *army = muster_store_load_army (model->store, model->id, model->ruleset, error);
+  const MusterArmy *army = load_army (model, error);
   if (army == NULL)
     return FALSE;
   g_clear_pointer (&model->reckoning, muster_reckoning_free);
@@ -350,6 +370,7 @@ finalize_model (GObject *object)
   g_clear_pointer (&model->reckoning, muster_reckoning_free);
   g_clear_pointer (&model->army, muster_army_unref);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&model->digest, g_free);
   g_clear_object (&model->store);
   G_OBJECT_CLASS (muster_army_model_parent_class)->finalize (object);
 }
@@ -370,7 +391,6 @@ muster_army_model_new (MusterStore *store, gint64 army, GError **error)
   g_autoptr (MusterArmyModel) model = g_object_new (MUSTER_TYPE_ARMY_MODEL, NULL);
   model->store = g_object_ref (store);
   model->id = army;
-  model->ruleset = load_ruleset (store, army);
   if (!reload (model, error))
     return NULL;
   g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), model,

@@ -6,6 +6,7 @@
 #include "app/army-tree.h"
 #include "app/catalogue-pane.h"
 #include "app/findings-pane.h"
+#include "ruleset/ruleset-differences.h"
 
 G_BEGIN_DECLS
 
@@ -28,8 +29,19 @@ struct _MusterArmyPage
   GtkToggleButton *to_tree;
   GtkToggleButton *to_findings;
   MusterArmySettings *settings;
+  GtkRevealer *newer;
+  GtkLabel *newer_label;
   MusterArmyModel *model;
+  MusterDifferences *differences; /* of a newer pack, or NULL */
+  char *compared;                 /* the digest of the pack that was compared with it, or NULL */
 };
+
+/** Compares the pack that the army is kept with, where it has not been yet, with the one that is
+ * installed, in a thread; tells where they differ (army-page-newer.c). */
+void muster_army_page_look_for_newer (MusterArmyPage *page);
+
+/** The action that shows the differences. */
+void muster_army_page_show_newer (GtkWidget *widget, const char *name, GVariant *parameter);
 
 /** Gives the class the actions that change the army (army-page-deeds.c). */
 void muster_army_page_install_deeds (GtkWidgetClass *class);

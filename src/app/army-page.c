@@ -113,6 +113,7 @@ show_all (MusterArmyPage *page)
   show_verdict (page);
   muster_findings_pane_set_model (page->findings, page->model);
   muster_army_settings_set_model (page->settings, page->model);
+  muster_army_page_look_for_newer (page);
   show_selected (page);
 }
 
@@ -274,7 +275,10 @@ grab_focus (GtkWidget *widget)
 static void
 dispose (GObject *object)
 {
-  g_clear_object (&MUSTER_ARMY_PAGE (object)->model);
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (object);
+  g_clear_object (&page->model);
+  g_clear_pointer (&page->differences, muster_differences_unref);
+  g_clear_pointer (&page->compared, g_free);
   G_OBJECT_CLASS (muster_army_page_parent_class)->dispose (object);
 }
 
@@ -291,6 +295,7 @@ install_actions (GtkWidgetClass *class)
     { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.print", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK },
     { "army.save-pdf", NULL, on_sheet, 0, 0 },
+    { "army.newer", NULL, muster_army_page_show_newer, 0, 0 },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
@@ -325,6 +330,8 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_tree);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_findings);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, settings);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, newer);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, newer_label);
   gtk_widget_class_bind_template_callback (widget_class, show_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, mark_pane);

@@ -88,6 +88,50 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
                    "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
 }
 
+static gboolean
+is_kept_with (MusterStore *store, gint64 army, const MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, army, NULL, NULL);
+  return plain != NULL && g_strcmp0 (plain->digest, ruleset->digest) == 0;
+}
+
+static MusterStatement *
+prepare_answer (MusterAction *action,
+                gint64 army,
+                const MusterRuleset *ruleset,
+                const char *answered,
+                GError **error)
+{
+  MusterStatement *statement = muster_action_prepare (
+    action, "UPDATE army SET pack = ?2, version = ?3, answered = ?4 WHERE id = ?1", error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, army);
+  muster_statement_bind_text (statement, 2, ruleset->digest);
+  muster_statement_bind_text (statement, 3, ruleset->version);
+  muster_statement_bind_text (statement, 4, answered);
+  return statement;
+}
+
+gboolean
+muster_army_edit_answer_pack (MusterStore *store,
+                              gint64 army,
+                              const MusterRuleset *ruleset,
+                              const char *answered,
+                              GError **error)
+{
+  const char *name =
+    is_kept_with (store, army, ruleset) ? _ ("Leave the newer pack") : _ ("Take the newer pack");
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit)
+      || !muster_action_keep_pack (action, ruleset, error))
+    return FALSE;
+  g_autoptr (MusterStatement) statement = prepare_answer (action, army, ruleset, answered, error);
+  return statement != NULL && muster_statement_run (statement, error)
+         && muster_action_commit (action, error);
+}
+
 gboolean
 muster_army_edit_rename_thing (MusterStore *store,
                                gint64 army,

@@ -62,6 +62,18 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
 gboolean
 muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error);
 
+/**
+ * muster_army_edit_answer_pack:
+ * @ruleset: what the army is kept with from now on, such as what came of
+ *   muster_differences_take()
+ * @answered: the digest of the pack whose differences were taken or left
+ */
+gboolean muster_army_edit_answer_pack (MusterStore *store,
+                                       gint64 army,
+                                       const MusterRuleset *ruleset,
+                                       const char *answered,
+                                       GError **error);
+
 /** Names a thing; NULL for no name of its own. Keystrokes in a row are undone together. */
 gboolean muster_army_edit_rename_thing (MusterStore *store,
                                         gint64 army,

@@ -169,6 +169,19 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
   return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
 }
 
+char *
+muster_store_dup_answered_pack (MusterStore *store, gint64 army)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT answered FROM army WHERE id = ?1", NULL);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, army);
+  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
+           ? g_strdup (muster_statement_get_text (statement, 0))
+           : NULL;
+}
+
 static void
 clear_row (gpointer data)
 {
@@ -419,8 +432,8 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
   return muster_army_builder_finish (builder);
 }
 
-static gboolean
-keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+gboolean
+muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_action_prepare (action,
@@ -531,7 +544,7 @@ gint64
 muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error)
 {
   g_autofree gint64 *ids = g_new0 (gint64, army->n_things);
-  if (army->ruleset != NULL && !keep_pack (action, army->ruleset, error))
+  if (army->ruleset != NULL && !muster_action_keep_pack (action, army->ruleset, error))
     return 0;
   gint64 id = insert_head (action, army, error);
   for (guint i = 0; id != 0 && i < army->n_things; i++)

@@ -49,6 +49,14 @@ gint64 muster_store_find_army (MusterStore *store, const char *name, GError **er
 MusterRuleset *
 muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error);
 
+/** Returns: (transfer full) (nullable): the digest of the newest pack that the army was held
+ * against */
+char *muster_store_dup_answered_pack (MusterStore *store, gint64 army);
+
+/** Keeps the text of a pack in the library, where it is not there yet. */
+gboolean
+muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
+
 /**
  * muster_store_load_army:
  * @id: the number of an army

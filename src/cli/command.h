@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 enum
 {
   MUSTER_EXIT_DONE = 0,
-  MUSTER_EXIT_ILLEGAL = 1,
+  MUSTER_EXIT_ILLEGAL = 1, /* or differences were found */
   MUSTER_EXIT_FAILED = 2,
 };
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/library-list.h"
+#include "cli/library-newer.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,6 +15,7 @@ typedef struct
 {
   char *library;
   char *output;
+  char *take;
   gboolean as_json;
   gboolean force;
 } Options;
@@ -206,6 +208,12 @@ take_out (MusterStore *store, char **names, const Options *options)
   return take_out_all (store, ids, options);
 }
 
+static int
+hold_against_newer (MusterStore *store, char **names, const Options *options)
+{
+  return muster_library_newer (store, names, options->take, options->as_json);
+}
+
 static const struct
 {
   const char *name;
@@ -215,12 +223,13 @@ static const struct
   { "add", add },
   { "export", write_out },
   { "remove", take_out },
+  { "newer", hold_against_newer },
 };
 
 static int
 refuse_deed (char **words)
 {
-  const char *sentence = _ ("Say list, add FILE…, export ARMY or remove ARMY….");
+  const char *sentence = _ ("Say list, add FILE…, export ARMY, remove ARMY… or newer ARMY.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (guint i = 0; i < G_N_ELEMENTS (deeds); i++)
     g_ptr_array_add (known, (gpointer) deeds[i].name);
@@ -261,7 +270,7 @@ run (char **words, const Options *options)
 int
 muster_command_library (int argc, char **argv)
 {
-  Options options = { NULL, NULL, FALSE, FALSE };
+  Options options = { NULL, NULL, NULL, FALSE, FALSE };
   g_auto (GStrv) words = NULL;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &options.library, N_ ("Another library"),
@@ -270,9 +279,12 @@ muster_command_library (int argc, char **argv)
       N_ ("Where an export goes; standard output without it"), N_ ("FILE") },
     { "force", 'f', 0, G_OPTION_ARG_NONE, &options.force,
       N_ ("Let an export replace a file that is there"), NULL },
+    { "take", 0, 0, G_OPTION_ARG_STRING, &options.take,
+      N_ ("Of what a newer pack says differently: all, none, or numbers such as 1,3-5"),
+      N_ ("WHICH") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
-      N_ ("list | add FILE… | export ARMY | remove ARMY…") },
+      N_ ("list | add FILE… | export ARMY | remove ARMY… | newer ARMY") },
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;
@@ -283,5 +295,6 @@ muster_command_library (int argc, char **argv)
     status = run (words, &options);
   g_free (options.library);
   g_free (options.output);
+  g_free (options.take);
   return status;
 }

@@ -12,6 +12,7 @@ muster_migrate_list_scripts (guint *n)
   static const MusterMigration scripts[] = {
     { "001-first", NULL, FALSE },
     { "002-house", NULL, TRUE },
+    { "003-answered", NULL, TRUE },
   };
 
   *n = G_N_ELEMENTS (scripts);

@@ -3,6 +3,7 @@
 #include "ruleset/ruleset-store-entries.h"
 
 #include "db/statement.h"
+#include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -199,7 +200,9 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
   for (int i = 0; good && i < prices->n_rows; i++)
     {
       const MusterPrice *row = &prices->rows[i];
-      const char *when = row->when->n_clauses > 0 ? row->when->text : prices->of->text;
+      g_autofree char *when =
+        muster_selector_dup_words (filling->ruleset,
+                                   row->when->n_clauses > 0 ? row->when->text : prices->of->text);
       g_autofree char *points =
         g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
                                    (gulong) ABS (row->points)),
@@ -298,7 +301,9 @@ insert_stat (const Filling *filling, const MusterStat *stat)
     {
       const MusterValue *value = &stat->values[i];
       g_autofree char *row = dup_row (stat, value);
-      const char *when = value->when->n_clauses > 0 ? value->when->text : stat->of->text;
+      g_autofree char *when =
+        muster_selector_dup_words (filling->ruleset,
+                                   value->when->n_clauses > 0 ? value->when->text : stat->of->text);
       g_autofree char *detail = g_strdup_printf ("%s: %s", when, row);
       entry.detail = detail;
       good = insert (filling, &entry);
@@ -332,7 +337,8 @@ static gboolean
 insert_level (const Filling *filling, const MusterLevel *level)
 {
   g_autofree char *mark = dup_mark (filling->ruleset, level);
-  g_autofree char *detail = g_strdup_printf ("%s: %s", level->scope->text, mark);
+  g_autofree char *scope = muster_selector_dup_words (filling->ruleset, level->scope->text);
+  g_autofree char *detail = g_strdup_printf ("%s: %s", scope, mark);
   Entry entry = {
     .sort = "level", .key = level->id, .name = level->name, .detail = detail, .cite = level->cite
   };
@@ -343,7 +349,8 @@ static gboolean
 insert_strength (const Filling *filling, const MusterStrength *strength)
 {
   g_autofree char *steps = dup_bound (filling->ruleset, &strength->steps);
-  g_autofree char *detail = g_strdup_printf ("%s: %s", strength->of->text, steps);
+  g_autofree char *of = muster_selector_dup_words (filling->ruleset, strength->of->text);
+  g_autofree char *detail = g_strdup_printf ("%s: %s", of, steps);
   Entry entry = {
     .sort = "strength", .name = strength->steps_name, .detail = detail, .cite = strength->cite
   };

@@ -14,6 +14,12 @@ is_named (const xmlNode *node, const char *const *names)
   return g_strv_contains (names, (const char *) node->name);
 }
 
+gboolean
+muster_xml_is_only_one (const xmlNode *node)
+{
+  return is_named (node, only_ones);
+}
+
 static xmlNode *
 next_element (xmlNode *from)
 {
@@ -107,15 +113,21 @@ index_elements (xmlNode *root)
   return index;
 }
 
-static void
-insert_head (xmlNode *root, xmlNode *node)
+xmlNode *
+muster_xml_find_head_before (xmlNode *root, const xmlNode *node)
 {
   xmlNode *before = NULL;
-  for (int i = 0; !g_str_equal (heads[i], node->name); i++)
+  for (int i = 0; heads[i] != NULL && !g_str_equal (heads[i], node->name); i++)
     for (xmlNode *at = next_element (root->children); at != NULL; at = next_element (at->next))
       if (g_str_equal (at->name, heads[i]))
         before = at;
-  xmlAddNextSibling (before, copy_into (root->doc, node));
+  return before;
+}
+
+gboolean
+muster_xml_is_head (const xmlNode *node)
+{
+  return is_named (node, heads);
 }
 
 static void
@@ -124,13 +136,13 @@ lay (xmlNode *root, GHashTable *index, xmlNode *node)
   const char *id = muster_xml_node_get (node, "id");
   g_autofree char *key = g_strdup_printf ("%s %s", (const char *) node->name, id);
   xmlNode *same = id != NULL ? g_hash_table_lookup (index, key) : NULL;
-  xmlNode *only = is_named (node, only_ones) ? find_named (root, node) : NULL;
+  xmlNode *only = muster_xml_is_only_one (node) ? find_named (root, node) : NULL;
   if (same != NULL)
     join (same, node);
   else if (only != NULL)
     replace (only, copy_into (root->doc, node));
-  else if (is_named (node, heads))
-    insert_head (root, node);
+  else if (muster_xml_is_head (node))
+    xmlAddNextSibling (muster_xml_find_head_before (root, node), copy_into (root->doc, node));
   else
     xmlAddChild (root, copy_into (root->doc, node));
 }

@@ -19,4 +19,14 @@ struct _MusterXml
 /* What a node of an overlay has in its member _private, others NULL. */
 #define MUSTER_XML_OF_OVERLAY ((void *) 1)
 
+/** Returns: whether it is an element without an id of which a document has only one */
+gboolean muster_xml_is_only_one (const xmlNode *node);
+
+/** Returns: whether it is one of the elements that stand first in a document, in their order */
+gboolean muster_xml_is_head (const xmlNode *node);
+
+/** Returns: (transfer none): the last of those in @root that stand before @node, which may be one
+ * of them or any other element of a root */
+xmlNode *muster_xml_find_head_before (xmlNode *root, const xmlNode *node);
+
 G_END_DECLS

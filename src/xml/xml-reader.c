@@ -286,6 +286,12 @@ muster_xml_node_get_next (const MusterXmlNode *node, const char *name)
   return find_element (node->next, name);
 }
 
+const MusterXmlNode *
+muster_xml_node_get_parent (const MusterXmlNode *node)
+{
+  return node->parent != NULL && node->parent->type == XML_ELEMENT_NODE ? node->parent : NULL;
+}
+
 char *
 muster_xml_node_dup_text (const MusterXmlNode *node)
 {

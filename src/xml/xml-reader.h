@@ -73,6 +73,9 @@ const MusterXmlNode *muster_xml_node_get_first (const MusterXmlNode *node, const
 /** Returns: (transfer none) (nullable): the next sibling element named @name, or any for NULL */
 const MusterXmlNode *muster_xml_node_get_next (const MusterXmlNode *node, const char *name);
 
+/** Returns: (transfer none) (nullable): the element that it stands in; NULL for the root */
+const MusterXmlNode *muster_xml_node_get_parent (const MusterXmlNode *node);
+
 /** Returns: (transfer full) (nullable): the element's own words, runs of white space as one
  * blank; NULL where there are none */
 char *muster_xml_node_dup_text (const MusterXmlNode *node);

@@ -9,6 +9,7 @@
 #include "app/findings-pane.h"
 #include "app/house-window.h"
 #include "app/new-army-window.h"
+#include "app/newer-window.h"
 #include "app/odds-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
@@ -173,6 +174,33 @@ show_odds (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (page), "army.odds", NULL);
   settle ();
   return find_top (MUSTER_TYPE_ODDS_WINDOW);
+}
+
+/* An army that is kept with an older pack, and what the newer one says. */
+static GtkWidget *
+show_newer_bar (MusterStore *store, GtkWindow *window)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterArmySummary *army = g_ptr_array_index (armies, i);
+      if (g_str_equal (army->name, "French corps, 200 points"))
+        muster_window_open_army (MUSTER_WINDOW (window), army->id);
+    }
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_newer (MusterStore *store, GtkWindow *window)
+{
+  show_newer_bar (store, window);
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  gtk_widget_activate_action (page, "army.newer", NULL);
+  for (int i = 0; i < 20; i++)
+    settle ();
+  return find_top (MUSTER_TYPE_NEWER_WINDOW);
 }
 
 static GtkWidget *
@@ -438,6 +466,7 @@ main (int argc, char **argv)
   add_example (store, "swedes-1632");
   add_example (store, "french-battalions");
   add_house_values (store);
+  add_older (store, "french-200", "quality:4\" points=\"7\"", "quality:4\" points=\"8\"");
   shoot ("armies", store, show_window);
   shoot ("armies-empty", empty, show_window);
   shoot ("library-closed", NULL, show_window);
@@ -450,6 +479,8 @@ main (int argc, char **argv)
   shoot ("figures", store, show_figures);
   shoot ("army-swedes", store, show_swedes);
   shoot ("odds", store, show_odds);
+  shoot ("newer-bar", store, show_newer_bar);
+  shoot ("newer", store, show_newer);
   shoot ("army", store, show_army);
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);

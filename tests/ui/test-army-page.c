@@ -5,6 +5,7 @@
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
 #include "app/house-window.h"
+#include "app/newer-window.h"
 #include "app/odds-window.h"
 #include "app/thing-row.h"
 #include "army/army-repair.h"
@@ -653,6 +654,81 @@ test_the_odds_of_a_unit_against_another_are_told (void **state)
   settle ();
 }
 
+static gboolean
+is_newer_shown (Shown *shown)
+{
+  GObject *revealer =
+    gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_PAGE, "newer");
+  return gtk_revealer_get_reveal_child (GTK_REVEALER (revealer));
+}
+
+/* It is looked for in a thread. */
+static void
+await_newer (Shown *shown)
+{
+  for (int i = 0; i < 500 && !is_newer_shown (shown); i++)
+    settle ();
+  assert_true (is_newer_shown (shown));
+}
+
+static void
+await_row (GtkWidget *root, const char *subtitle)
+{
+  for (int i = 0; i < 500 && count_rows (root, subtitle) == 0; i++)
+    settle ();
+  assert_int_equal (count_rows (root, subtitle), 1);
+}
+
+static MusterNewerWindow *
+open_newer (Shown *shown)
+{
+  ACT (shown, "army.newer", NULL);
+  settle ();
+  MusterNewerWindow *window = MUSTER_NEWER_WINDOW (find_top (MUSTER_TYPE_NEWER_WINDOW));
+  assert_non_null (window);
+  return window;
+}
+
+/* French infantry cost 8 in the pack that the army is kept with, and 7 in the one that is there. */
+static void
+test_a_newer_pack_is_told_and_taken_and_taken_back (void **state)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  g_autoptr (Shown) shown = show_army (
+    store, add_older (store, "french-200", "quality:4\" points=\"7\"", "quality:4\" points=\"8\""));
+  assert_int_equal (get_total (shown), 207);
+  await_newer (shown);
+  assert_int_equal (get_total (shown), 207);
+  MusterNewerWindow *window = open_newer (shown);
+  await_row (GTK_WIDGET (window), "points 8 → 7 (Choosing an Army)\n→ 195 of 200 points (now: 207 "
+                                  "of 200 points) · Legal (now: Not legal: 1 finding)");
+  gtk_widget_activate_action (GTK_WIDGET (window), "newer.take", NULL);
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_NEWER_WINDOW));
+  assert_int_equal (get_total (shown), 195);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_total (shown), 207);
+  await_newer (shown);
+}
+
+static void
+test_a_newer_pack_that_is_left_is_not_brought_up_again (void **state)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  g_autoptr (Shown) shown = show_army (
+    store, add_older (store, "french-200", "quality:4\" points=\"7\"", "quality:4\" points=\"8\""));
+  await_newer (shown);
+  MusterNewerWindow *window = open_newer (shown);
+  gtk_widget_activate_action (GTK_WIDGET (window), "newer.choose-all", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "newer.take", NULL);
+  settle ();
+  assert_int_equal (get_total (shown), 207);
+  assert_false (is_newer_shown (shown));
+  gtk_window_destroy (GTK_WINDOW (open_newer (shown)));
+  settle ();
+}
+
 static void
 test_what_cannot_be_done_is_told_and_changes_nothing (void **state)
 {
@@ -689,6 +765,8 @@ main (void)
     cmocka_unit_test (test_a_figure_that_is_none_is_told_and_kept_in_sight),
     cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),
     cmocka_unit_test (test_the_odds_of_a_unit_against_another_are_told),
+    cmocka_unit_test (test_a_newer_pack_is_told_and_taken_and_taken_back),
+    cmocka_unit_test (test_a_newer_pack_that_is_left_is_not_brought_up_again),
     cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),
   };
   adw_init ();

@@ -13,6 +13,7 @@
 #include "army/army-xml.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
+#include "ruleset/ruleset-xml.h"
 
 /* Lets the main loop run until nothing is left to do, and at least one frame was drawn. */
 static inline gboolean
@@ -102,4 +103,20 @@ add_example (MusterStore *store, const char *name)
   g_autofree char *file = g_strdup_printf ("%s.army.xml", name);
   g_autofree char *path = g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", file, NULL);
   return add_file (store, path);
+}
+
+/* As add_example(), kept with a pack of its ruleset that says @to in place of @from. */
+static inline gint64
+add_older (MusterStore *store, const char *name, const char *from, const char *to)
+{
+  gint64 shipped = add_example (store, name);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) now = muster_store_load_ruleset (store, shipped, problems, NULL);
+  g_autoptr (GString) text = g_string_new_len (g_bytes_get_data (now->content, NULL),
+                                               (gssize) g_bytes_get_size (now->content));
+  assert_int_equal (g_string_replace (text, from, to, 1), 1);
+  g_autoptr (MusterRuleset) older = muster_ruleset_parse (now->id, text->str, text->len, problems);
+  assert_non_null (older);
+  assert_true (muster_army_edit_answer_pack (store, shipped, older, NULL, NULL));
+  return shipped;
 }

@@ -1,0 +1,126 @@
+#include "config.h"
+
+#include "army/army-newer.h"
+
+#include "army/army-check.h"
+#include "army/army-points.h"
+#include "army/army-readouts.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
+
+#include <glib/gi18n-lib.h>
+
+MusterDifferences *
+muster_army_find_newer (MusterRuleset *kept, const char *const *dirs)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) installed = muster_packs_load (dirs, kept->id, problems);
+  if (installed == NULL || g_str_equal (installed->digest, kept->digest))
+    return NULL;
+  g_autoptr (MusterDifferences) differences = muster_differences_new (kept, installed);
+  return differences != NULL && muster_differences_count (differences) > 0
+           ? g_steal_pointer (&differences)
+           : NULL;
+}
+
+static void
+copy_thing (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  if (thing->note != NULL)
+    muster_army_builder_set_note (builder, thing->note);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
+  for (guint i = 0; i < thing->n_entries; i++)
+    muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
+  for (guint i = 0; i < thing->n_waivers; i++)
+    muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, index, at))
+    {
+      const MusterThing *below = &army->things[at];
+      muster_army_builder_begin (builder, below->id, below->sort, below->kind_id, below->name);
+      copy_thing (builder, army, at);
+      muster_army_builder_end (builder);
+    }
+}
+
+static const MusterArmy *
+put_under (const MusterArmy *army, MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, army->ruleset_id, army->name);
+  muster_army_builder_set_id (builder, army->id);
+  muster_army_builder_set_date (builder, army->date);
+  muster_army_builder_set_player (builder, army->player);
+  muster_army_builder_set_budget (builder, army->budget);
+  muster_army_builder_set_root_id (builder, army->things[0].id);
+  copy_thing (builder, army, 0);
+  return muster_army_builder_finish (builder);
+}
+
+/* All that is told of an army. */
+typedef struct
+{
+  char *points;
+  char *verdict;
+  char *rest; /* findings and readouts, with their figures */
+} Judgement;
+
+static void
+clear_judgement (Judgement *judgement)
+{
+  g_free (judgement->points);
+  g_free (judgement->verdict);
+  g_free (judgement->rest);
+}
+
+static Judgement
+judge (const MusterArmy *army)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  GString *rest = g_string_new (NULL);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      g_autofree char *said = muster_finding_dup_text (finding);
+      g_string_append_printf (rest, "%s\n", said);
+    }
+  for (guint i = 0; i < readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (readouts, i);
+      g_string_append_printf (rest, "%u %s %s\n", readout->thing, readout->name, readout->text);
+    }
+  return (Judgement){ muster_army_dup_points (reckoning), muster_verdict_dup_text (&verdict),
+                      g_string_free (rest, FALSE) };
+}
+
+static void
+append_change (GString *text, const char *before, const char *after)
+{
+  if (g_strcmp0 (before, after) == 0)
+    return;
+  g_string_append (text, text->len > 0 ? " · " : "");
+  /* Translators: what is now, and what was before. */
+  g_string_append_printf (text, _ ("%s (now: %s)"), after != NULL ? after : "–",
+                          before != NULL ? before : "–");
+}
+
+char *
+muster_army_dup_effect (const MusterArmy *army, MusterRuleset *other)
+{
+  g_autoptr (MusterArmySnapshot) put = put_under (army, other);
+  Judgement before = judge (army);
+  Judgement after = judge (put);
+  GString *text = g_string_new (NULL);
+  append_change (text, before.points, after.points);
+  append_change (text, before.verdict, after.verdict);
+  if (text->len == 0 && !g_str_equal (before.rest, after.rest))
+    g_string_append (text, _ ("changes figures of this army"));
+  clear_judgement (&before);
+  clear_judgement (&after);
+  return g_string_free (text, text->len == 0);
+}

@@ -1,0 +1,30 @@
+/* An army, and another pack of its ruleset than the one that it is kept with. Nothing of the army
+ * changes until its player takes something of the other pack. */
+#pragma once
+
+#include "army/army.h"
+#include "ruleset/ruleset-differences.h"
+
+G_BEGIN_DECLS
+
+/**
+ * muster_army_find_newer:
+ * @kept: the ruleset from the pack that an army is kept with
+ * @dirs: (array zero-terminated=1): the folders of packs
+ *
+ * Returns: (transfer full) (nullable): what the pack that is installed says differently; NULL where
+ *   it says the same, is not there or cannot be read
+ */
+MusterDifferences *muster_army_find_newer (MusterRuleset *kept, const char *const *dirs);
+
+/**
+ * muster_army_dup_effect:
+ * @army: an army
+ * @other: another pack of its ruleset
+ *
+ * Returns: (transfer full) (nullable): what the army would be with @other: "204 points in place of
+ *   200 · Not legal: 1 finding"; NULL where nothing of it would change
+ */
+char *muster_army_dup_effect (const MusterArmy *army, MusterRuleset *other);
+
+G_END_DECLS

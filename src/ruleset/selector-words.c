@@ -1,0 +1,154 @@
+#include "config.h"
+
+#include "ruleset/selector-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const char *
+find_own_word (const char *word)
+{
+  static const struct
+  {
+    const char *word;
+    const char *name;
+  } names[] = {
+    { "army", N_ ("army") },           { "formation", N_ ("formation") },
+    { "commander", N_ ("commander") }, { "unit", N_ ("unit") },
+    { "option", N_ ("option") },       { "overall", N_ ("overall commander") },
+    { "points", N_ ("points") },       { "budget", N_ ("agreed points") },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].word, word))
+      return _ (names[i].name);
+  return NULL;
+}
+
+static const char *
+get_word (const MusterRuleset *ruleset, const char *word)
+{
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, word);
+  int stat = muster_ruleset_find_stat (ruleset, word);
+  int scale = muster_ruleset_find_scale (ruleset, word);
+  if (kind != NULL && kind->sort != MUSTER_SORT_ARMY)
+    return kind->name;
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (g_str_equal (ruleset->tags[i].id, word))
+      return ruleset->tags[i].name;
+  if (find_own_word (word) != NULL)
+    return find_own_word (word);
+  if (stat >= 0)
+    return ruleset->stats[stat].name;
+  return scale >= 0 ? ruleset->scales[scale].name : word;
+}
+
+/* "from 4", "up to 8", "4–8" */
+static void
+append_range (GString *text, const char *low, const char *high)
+{
+  if (low[0] == '\0')
+    g_string_append_printf (text, _ ("up to %s"), high);
+  else if (high[0] == '\0')
+    g_string_append_printf (text, _ ("from %s"), low);
+  else
+    g_string_append_printf (text, "%s–%s", low, high);
+}
+
+static const char *
+get_grade (const MusterRuleset *ruleset, int scale, const char *id)
+{
+  int grade = muster_ruleset_find_grade (ruleset, scale, id);
+  return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, scale, grade) : id;
+}
+
+static void
+append_number (const MusterRuleset *ruleset, GString *text, const char *name, const char *value)
+{
+  const char *dots = strstr (value, "..");
+  g_autofree char *low =
+    dots != NULL ? g_strndup (value, (gsize) (dots - value)) : g_strdup (value);
+  if (!g_str_equal (name, "year"))
+    g_string_append_printf (text, "%s ", get_word (ruleset, name));
+  if (dots != NULL)
+    append_range (text, low, dots + 2);
+  else
+    g_string_append (text, value);
+}
+
+static void
+append_grades (const MusterRuleset *ruleset, GString *text, int scale, const char *value)
+{
+  const char *dots = strstr (value, "..");
+  if (dots == NULL)
+    {
+      g_string_append (text, get_grade (ruleset, scale, value));
+      return;
+    }
+  g_autofree char *low = g_strndup (value, (gsize) (dots - value));
+  append_range (text, low[0] != '\0' ? get_grade (ruleset, scale, low) : "",
+                dots[2] != '\0' ? get_grade (ruleset, scale, dots + 2) : "");
+}
+
+static void
+append_term (const MusterRuleset *ruleset, GString *text, const char *term)
+{
+  const char *colon = strchr (term, ':');
+  if (term[0] == '!')
+    {
+      /* Translators: before what is not picked: "not Artillery". */
+      g_string_append_printf (text, "%s ", _ ("not"));
+      append_term (ruleset, text, term + 1);
+    }
+  else if (g_str_has_prefix (term, "in:"))
+    /* Translators: of things that stand in a formation: "in Division". */
+    g_string_append_printf (text, _ ("in %s"), get_word (ruleset, term + strlen ("in:")));
+  else if (colon == NULL)
+    g_string_append (text, get_word (ruleset, term));
+  else
+    {
+      g_autofree char *name = g_strndup (term, (gsize) (colon - term));
+      int scale = muster_ruleset_find_scale (ruleset, name);
+      if (scale >= 0)
+        append_grades (ruleset, text, scale, colon + 1);
+      else
+        append_number (ruleset, text, name, colon + 1);
+    }
+}
+
+static void
+append_terms (const MusterRuleset *ruleset, GString *text, const char *terms)
+{
+  g_auto (GStrv) words = g_strsplit_set (terms, " \t\n\r", -1);
+  gboolean is_first = TRUE;
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      if (words[i][0] == '\0')
+        continue;
+      g_string_append (text, is_first ? "" : ", ");
+      append_term (ruleset, text, words[i]);
+      is_first = FALSE;
+    }
+}
+
+char *
+muster_tags_dup_words (const MusterRuleset *ruleset, const char *tags)
+{
+  GString *text = g_string_new (NULL);
+  append_terms (ruleset, text, tags);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_selector_dup_words (const MusterRuleset *ruleset, const char *selector)
+{
+  GString *text = g_string_new (NULL);
+  g_auto (GStrv) clauses = g_strsplit (selector, ",", -1);
+  for (int i = 0; clauses[i] != NULL; i++)
+    {
+      /* Translators: between two things either of which is picked. */
+      g_string_append_printf (text, "%s%s%s", i > 0 ? " " : "", i > 0 ? _ ("or") : "",
+                              i > 0 ? " " : "");
+      append_terms (ruleset, text, clauses[i]);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,15 @@
+/* Selectors in the words of their ruleset, for people who do not write packs. */
+#pragma once
+
+#include "ruleset/ruleset.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full): what a selector picks: "Infantry, UQ 4 or Artillery, not in Division";
+ * words that the ruleset does not have stand as they are written */
+char *muster_selector_dup_words (const MusterRuleset *ruleset, const char *selector);
+
+/** Returns: (transfer full): the same of tags, which are words and grades with blanks between */
+char *muster_tags_dup_words (const MusterRuleset *ruleset, const char *tags);
+
+G_END_DECLS

@@ -1,0 +1,138 @@
+/* What another pack says differently, in words, and what comes of taking some of it. */
+#include "army-helper.h"
+
+#include "base/error.h"
+#include "ruleset/ruleset-differences.h"
+
+#define PACK(version, body)                                                                        \
+  "<ruleset xmlns=\"urn:muster:1\" id=\"r\" version=\"" version "\"><title>R</title>"              \
+  "<tag id=\"horse\" name=\"Horse\"/>" body "</ruleset>"
+#define FOOT "<type id=\"foot\" name=\"Foot\" cite=\"Troops\"/>"
+#define ARMY "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"
+
+static MusterRuleset *
+parse (const char *text)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_ruleset_parse ("r.ruleset.xml", text, strlen (text), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  return ruleset;
+}
+
+static MusterDifferences *
+compare (const char *before, const char *after)
+{
+  g_autoptr (MusterRuleset) old = parse (before);
+  g_autoptr (MusterRuleset) new = parse (after);
+  MusterDifferences *differences = muster_differences_new (old, new);
+  assert_non_null (differences);
+  return differences;
+}
+
+static void
+assert_told (const char *before, const char *after, const char *name, const char *change)
+{
+  g_autoptr (MusterDifferences) differences = compare (before, after);
+  assert_int_equal (muster_differences_count (differences), 1);
+  assert_string_equal (muster_differences_get (differences, 0)->name, name);
+  assert_string_equal (muster_differences_get (differences, 0)->change, change);
+}
+
+#define PRICED(points)                                                                             \
+  PACK ("1", ARMY FOOT "<prices id=\"p\" of=\"unit\" cite=\"Cost\"><price when=\"foot\" "          \
+                       "points=\"" points "\"/></prices>")
+
+static void
+test_a_change_says_what_was_and_what_is (void **state)
+{
+  assert_told (PRICED ("6"), PRICED ("7"), "Price: Foot", "points 6 → 7");
+  g_autoptr (MusterDifferences) differences = compare (PRICED ("6"), PRICED ("7"));
+  assert_string_equal (muster_differences_get (differences, 0)->cite, "Cost");
+}
+
+static void
+test_what_is_new_or_gone_says_what_it_is (void **state)
+{
+  const char *with = PACK ("2", ARMY FOOT "<type id=\"hussars\" name=\"Hussars\" tags=\"horse\" "
+                                          "from=\"1750\"/>");
+  const char *without = PACK ("1", ARMY FOOT);
+  assert_told (without, with, "Type: Hussars", "new: is Horse; from 1750");
+  assert_told (with, without, "Type: Hussars", "no more there: is Horse; from 1750");
+  assert_told (without, PACK ("1", ARMY FOOT "<note>How it is read.</note>"),
+               "Note: How it is read.", "new");
+}
+
+static void
+test_a_limit_tells_its_bounds_and_reason (void **state)
+{
+  assert_told (PACK ("1", ARMY FOOT "<limit id=\"l\" name=\"Feet\" kind=\"count\" of=\"foot\" "
+                                    "max=\"4\">Few.</limit>"),
+               PACK ("2", ARMY FOOT "<limit id=\"l\" name=\"Feet\" kind=\"count\" of=\"foot\" "
+                                    "min=\"1\" max=\"5\">Some.</limit>"),
+               "Limit: Feet", "at least – → 1; at most 4 → 5; “Few.” → “Some.”");
+}
+
+static void
+test_what_stands_in_an_element_is_told (void **state)
+{
+  assert_told (PACK ("1", ARMY FOOT "<scale id=\"s\" name=\"Rank\"><grade id=\"a\" name=\"A\"/>"
+                                    "<grade id=\"b\" name=\"B\" value=\"2\"/></scale>"),
+               PACK ("2", ARMY FOOT "<scale id=\"s\" name=\"Rank\">"
+                                    "<grade id=\"b\" name=\"B\" value=\"3\"/>"
+                                    "<grade id=\"c\" name=\"C\"/></scale>"),
+               "Scale: Rank", "Grade: B (value 2 → 3); new: Grade: C (); no more: Grade: A ()");
+}
+
+static void
+test_all_none_and_some_are_taken (void **state)
+{
+  const char *before = PRICED ("6");
+  const char *after = PACK ("2", ARMY FOOT "<type id=\"guns\" name=\"Guns\"/>"
+                                           "<prices id=\"p\" of=\"unit\" cite=\"Cost\">"
+                                           "<price when=\"foot\" points=\"7\"/>"
+                                           "<price when=\"guns\" points=\"9\"/></prices>");
+  g_autoptr (MusterDifferences) differences = compare (before, after);
+  gboolean taken[] = { TRUE, TRUE, TRUE };
+  g_autoptr (GError) error = NULL;
+  assert_int_equal (muster_differences_count (differences), 3);
+  g_autoptr (MusterRuleset) all = muster_differences_take (differences, taken, NULL);
+  assert_string_equal (all->digest, muster_differences_get_after (differences)->digest);
+  taken[1] = FALSE;
+  g_autoptr (MusterRuleset) some = muster_differences_take (differences, taken, &error);
+  assert_non_null (some);
+  assert_string_equal (some->version, "2, in part");
+  assert_int_equal (some->n_prices, 1);
+  assert_int_equal (some->prices[0].n_rows, 2);
+  assert_non_null (muster_ruleset_find_kind (some, "guns"));
+  memset (taken, 0, sizeof taken);
+  g_autoptr (MusterRuleset) none = muster_differences_take (differences, taken, NULL);
+  assert_string_equal (none->digest, muster_differences_get_before (differences)->digest);
+}
+
+static void
+test_what_belongs_together_is_not_torn (void **state)
+{
+  const char *after = PACK ("2", ARMY FOOT "<tag id=\"wild\" name=\"Wild\"/>"
+                                           "<type id=\"wolves\" name=\"Wolves\" tags=\"wild\"/>");
+  g_autoptr (MusterDifferences) differences = compare (PACK ("1", ARMY FOOT), after);
+  const gboolean taken[] = { FALSE, TRUE };
+  g_autoptr (GError) error = NULL;
+  assert_null (muster_differences_take (differences, taken, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_non_null (strstr (error->message, "wild"));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_a_change_says_what_was_and_what_is),
+    cmocka_unit_test (test_what_is_new_or_gone_says_what_it_is),
+    cmocka_unit_test (test_a_limit_tells_its_bounds_and_reason),
+    cmocka_unit_test (test_what_stands_in_an_element_is_told),
+    cmocka_unit_test (test_all_none_and_some_are_taken),
+    cmocka_unit_test (test_what_belongs_together_is_not_torn),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
