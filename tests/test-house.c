@@ -32,7 +32,7 @@ set (void **state,
 {
   g_autoptr (GPtrArray) values = muster_house_values_new ();
   muster_house_values_add (values, type, nation, what, value);
-  return muster_house_set (*state, get_pack (ROI), values, error);
+  return muster_house_set (*state, get_pack (ROI), values, NULL, 0, error);
 }
 
 static MusterRuleset *
@@ -127,8 +127,8 @@ test_the_ruleset_stays_that_of_its_pack (void **state)
   assert_string_equal (ruleset->version, plain->version);
   assert_string_equal (ruleset->digest, plain->digest);
   assert_true (g_bytes_equal (ruleset->content, plain->content));
-  assert_true (ruleset->has_house);
-  assert_false (plain->has_house);
+  assert_non_null (ruleset->house);
+  assert_null (plain->house);
 }
 
 static void
@@ -185,7 +185,7 @@ test_they_are_written_as_a_sound_pack_and_read_again (void **state)
   g_autoptr (GPtrArray) again = muster_house_read (get_pack (ROI), "own", text, length, problems);
   assert_non_null (again);
   g_autoptr (MusterStore) other = muster_store_open (":memory:", NULL);
-  assert_true (muster_house_set (other, get_pack (ROI), again, NULL));
+  assert_true (muster_house_set (other, get_pack (ROI), again, NULL, 0, NULL));
   g_autoptr (GPtrArray) kept = muster_house_list (other, ROI, NULL);
   /* And se-foot of Sweden, which says more than both. */
   assert_int_equal (kept->len, values->len + 1);
@@ -223,6 +223,90 @@ test_an_army_of_the_library_has_the_players_prices (void **state)
   assert_string_equal (kept->digest, get_pack (ROI)->digest);
 }
 
+/* The one-unit army of a file that brings its own price. */
+static const MusterArmy *
+make_priced (const char *points)
+{
+  g_autofree char *body =
+    g_strdup_printf ("<house type=\"se-foot\" what=\"points\" is=\"%s\"/>"
+                     "<formation kind=\"main\"><unit type=\"se-foot\"/></formation>",
+                     points);
+  return make_army (ROI, "date=\"1709\" grades=\"nation:sweden\"", body);
+}
+
+static gint64
+get_total_of (const MusterArmy *army)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  return reckoning->totals[0];
+}
+
+static void
+test_an_army_file_brings_the_values_that_it_uses (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_priced ("31");
+  assert_int_equal (get_total_of (army), 31);
+  assert_string_equal (army->ruleset->digest, get_pack (ROI)->digest);
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  assert_non_null (strstr (text, "<house type=\"se-foot\" what=\"points\" is=\"31\"/>"));
+  g_autoptr (MusterArmySnapshot) again = parse_army (ROI, text);
+  assert_int_equal (get_total_of (again), 31);
+}
+
+static void
+test_an_exported_army_leaves_out_what_it_does_not_use (void **state)
+{
+  assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
+  assert_true (set (state, "se-guard", NULL, "points", "33", NULL));
+  assert_true (set (state, "fp-third-pikes", NULL, "points", "20", NULL));
+  g_autoptr (MusterRuleset) laid = lay (state);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) plain = make_priced ("1");
+  gint64 id = muster_army_edit_import (*state, plain, NULL);
+  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (*state, id, laid, NULL);
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  assert_non_null (strstr (text, "type=\"se-foot\" what=\"points\" is=\"27\""));
+  assert_non_null (strstr (text, "type=\"fp-third-pikes\" what=\"points\" is=\"20\""));
+  assert_null (strstr (text, "se-guard"));
+}
+
+static void
+test_values_of_a_file_are_kept_where_there_are_none (void **state)
+{
+  g_autoptr (MusterArmySnapshot) first = make_priced ("31");
+  g_autoptr (MusterArmySnapshot) second = make_priced ("40");
+  assert_null (muster_house_dup_conflicts (*state, first->ruleset));
+  assert_int_not_equal (muster_army_edit_import (*state, first, NULL), 0);
+  g_autofree char *conflicts = muster_house_dup_conflicts (*state, second->ruleset);
+  assert_string_equal (conflicts, "Provincial foot (indelta regementen), points: 40, yours 31");
+  assert_int_not_equal (muster_army_edit_import (*state, second, NULL), 0);
+  g_autoptr (GPtrArray) kept = muster_house_list (*state, ROI, NULL);
+  assert_int_equal (kept->len, 1);
+  assert_string_equal (((MusterHouseValue *) kept->pdata[0])->value, "31");
+  assert_true (muster_store_undo (*state, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID, NULL));
+  assert_true (muster_store_undo (*state, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID, NULL));
+  g_autoptr (GPtrArray) none = muster_house_list (*state, ROI, NULL);
+  assert_int_equal (none->len, 0);
+}
+
+/* Such as after the pack was changed: the army comes in all the same. */
+static void
+test_a_value_that_the_rules_do_not_leave_is_passed_over (void **state)
+{
+  static const char text[] = "<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"" ROI "\">\n"
+                             "<house type=\"se-foot\" what=\"points\" is=\"many\"/>\n"
+                             "<house type=\"elephants\" what=\"points\" is=\"9\"/></army>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("a.xml", text, strlen (text), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, get_pack (ROI), problems);
+  assert_non_null (army);
+  assert_null (army->ruleset->house);
+  assert_int_equal (problems->len, 2);
+  assert_int_equal (((MusterProblem *) problems->pdata[1])->line, 3);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, open_store, close_store)
 
 int
@@ -238,6 +322,10 @@ main (void)
     TEST (test_they_are_written_as_a_sound_pack_and_read_again),
     TEST (test_a_pack_that_says_more_than_values_is_told_what_it_is),
     TEST (test_an_army_of_the_library_has_the_players_prices),
+    TEST (test_an_army_file_brings_the_values_that_it_uses),
+    TEST (test_an_exported_army_leaves_out_what_it_does_not_use),
+    TEST (test_values_of_a_file_are_kept_where_there_are_none),
+    TEST (test_a_value_that_the_rules_do_not_leave_is_passed_over),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

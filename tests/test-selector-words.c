@@ -24,8 +24,9 @@ test_ranges_say_their_ends (void **state)
 {
   assert_words ("quality:3..4", "UQ 3–UQ 4");
   assert_words ("quality:..3", "up to UQ 3");
+  assert_words ("quality:5..", "UQ 5 and up");
   assert_words ("year:1809..1812", "1809–1812");
-  assert_words ("budget:300..", "agreed points from 300");
+  assert_words ("budget:300..", "agreed points 300 and up");
 }
 
 static void

@@ -96,6 +96,15 @@ json "the one that is left is there" 'length == 1 and .[0].type == "se-foot" and
 try 0 "house values are written" house le-roi-soleil --library "$scratch/house.db" -o "$scratch/house.ruleset.xml"
 try 0 "as a sound pack" check "$scratch/house.ruleset.xml"
 try 0 "that is taken in elsewhere" house le-roi-soleil --library "$scratch/other.db" -i "$scratch/house.ruleset.xml"
+try 0 "how figures were worked out is told" show "$examples/poltava-swedes.army.xml" --working
+said "with the player's own" 'VBU: 6 = 6, your own value' out
+said "and his prices marked" '31\*' out
+try 0 "an army that brings house values is added" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"
+try 0 "and they are" house le-roi-soleil --library "$scratch/brought.db" --json
+json "kept" 'length == 12'
+try 0 "house values that are others" house le-roi-soleil --library "$scratch/brought.db" se-foot points=30
+try 0 "hold" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"
+said "as is told" 'points: 27, yours 30' err
 try 2 "a price that is none is refused" house le-roi-soleil --library "$scratch/house.db" se-foot points=many
 try 2 "a ruleset that is none is refused" house le-roi-solei --library "$scratch/house.db"
 said "and the nearest named" 'le-roi-soleil' err

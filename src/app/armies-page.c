@@ -10,6 +10,7 @@
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
 #include "army/army-edit.h"
+#include "ruleset/house.h"
 #include "base/keyed-list.h"
 #include "ruleset/house.h"
 
@@ -252,6 +253,22 @@ on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
   report (page, error);
 }
 
+/* What armies were priced with does not count where the player's own values say otherwise. */
+static char *
+dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterArmy *army = g_ptr_array_index (armies, i);
+      g_autofree char *of_army =
+        army->ruleset != NULL ? muster_house_dup_conflicts (get_store (page), army->ruleset) : NULL;
+      if (of_army != NULL && text->len == 0)
+        g_string_append_printf (text, _ ("Your own house values count: %s"), of_army);
+    }
+  return g_string_free (text, FALSE);
+}
+
 void
 muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
 {
@@ -267,10 +284,13 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
   report (page, error);
   if (ids == NULL)
     return;
+  g_autofree char *conflicts = dup_conflicts (page, armies);
   g_autofree char *told =
     g_strdup_printf (ngettext ("Imported %u army", "Imported %u armies", armies->len), armies->len);
   select_army (page, ids[armies->len - 1]);
   muster_page_tell (MUSTER_PAGE (page), told);
+  if (conflicts[0] != '\0')
+    muster_page_say (MUSTER_PAGE (page), conflicts);
   if (n == 1)
     muster_page_open_army (MUSTER_PAGE (page), ids[0]);
 }

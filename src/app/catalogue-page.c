@@ -510,7 +510,7 @@ on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
                                    ? muster_house_read (ruleset, name, text, length, problems)
                                    : NULL;
   if (values != NULL)
-    muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, &error);
+    muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, NULL, 0, &error);
   else
     tell_problems (page, problems);
   muster_page_report (MUSTER_PAGE (page), error);

@@ -4,7 +4,7 @@
 
 #include "app/finding-card.h"
 #include "army/army-headroom.h"
-#include "army/army-readouts.h"
+#include "army/army-working.h"
 #include "army/army-years.h"
 #include "base/keyed-list.h"
 
@@ -283,8 +283,9 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
 }
 
-static void
-show_figure (MusterFindingsPane *pane, const char *name, const char *text, const char *cite)
+/* A name and its value in one line. */
+static GtkWidget *
+new_figure (const char *name, const char *text)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *label = new_label (name, "dim-label");
@@ -294,9 +295,60 @@ show_figure (MusterFindingsPane *pane, const char *name, const char *text, const
   gtk_label_set_width_chars (GTK_LABEL (value), (int) MIN (g_utf8_strlen (text, -1), WIDEST_WHOLE));
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), value);
+  return row;
+}
+
+static void
+show_figure (MusterFindingsPane *pane, const char *name, const char *text, const char *cite)
+{
+  GtkWidget *row = new_figure (name, text);
   if (cite != NULL)
     gtk_widget_set_tooltip_text (row, cite);
   gtk_box_append (pane->readouts, row);
+}
+
+static void
+on_figure (GtkWidget *figure, GtkWidget *working)
+{
+  gboolean is_shown = !gtk_widget_get_visible (working);
+  gtk_widget_set_visible (working, is_shown);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_STATE_EXPANDED, is_shown,
+                               -1);
+}
+
+/* How it was worked out, and the section of the rules. */
+static char *
+dup_working (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  g_autofree char *working = muster_readout_dup_working (reckoning, readout);
+  return readout->cite != NULL ? g_strdup_printf ("%s (%s)", working, readout->cite)
+                               : g_steal_pointer (&working);
+}
+
+/* Pressed, it tells how it was worked out. */
+static void
+show_readout (MusterFindingsPane *pane,
+              const MusterReckoning *reckoning,
+              const MusterReadout *readout)
+{
+  g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
+  g_autofree char *words = dup_working (reckoning, readout);
+  g_autofree char *name = g_strdup_printf ("%s: %s", readout->name, text);
+  GtkWidget *figure = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *working = new_label (words, "caption");
+  gtk_widget_set_visible (working, FALSE);
+  gtk_box_append (GTK_BOX (box), new_figure (readout->name, text));
+  gtk_box_append (GTK_BOX (box), working);
+  gtk_button_set_child (GTK_BUTTON (figure), box);
+  gtk_widget_add_css_class (figure, "flat");
+  gtk_widget_add_css_class (figure, "figure");
+  gtk_widget_set_tooltip_text (figure, _ ("How it was worked out"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE, -1);
+  g_signal_connect_object (figure, "clicked", G_CALLBACK (on_figure), working, 0);
+  gtk_box_append (pane->readouts, figure);
 }
 
 static void
@@ -306,7 +358,7 @@ show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      show_figure (pane, readout->name, readout->text, readout->cite);
+      show_readout (pane, reckoning, readout);
     }
 }
 

@@ -148,14 +148,21 @@ keep_own (MusterHouseWindow *window, GError **error)
                                         error);
 }
 
+static gboolean
+keep_values (MusterHouseWindow *window, GPtrArray *values, GError **error)
+{
+  const char *also = window->army != 0 ? MUSTER_DOCUMENT_ARMY : NULL;
+  return values->len == 0
+         || muster_house_set (window->store, window->ruleset, values, also, window->army, error);
+}
+
 static void
 on_keep (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterHouseWindow *window = MUSTER_HOUSE_WINDOW (widget);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) values = list_changes (window);
-  if (keep_own (window, &error)
-      && (values->len == 0 || muster_house_set (window->store, window->ruleset, values, &error)))
+  if (keep_own (window, &error) && keep_values (window, values, &error))
     {
       gtk_window_close (GTK_WINDOW (window));
       return;

@@ -1,5 +1,7 @@
 #include "app/row-digest.h"
 
+#include "army/army-working.h"
+
 #include <string.h>
 
 #define START G_GUINT64_CONSTANT (0xcbf29ce484222325)
@@ -68,6 +70,7 @@ add_points (guint64 *digest, const MusterReckoning *reckoning, MusterThingItem *
       add_number (digest, reckoning->totals[i]);
       add_number (digest, reckoning->open[i]);
     }
+  add_number (digest, muster_reckoning_is_price_own (reckoning, index));
 }
 
 static void

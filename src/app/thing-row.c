@@ -5,6 +5,7 @@
 #include "app/grade-menu.h"
 #include "app/name-cell.h"
 #include "app/tooltip.h"
+#include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -81,8 +82,11 @@ show_points (MusterThingRow *row)
       points += reckoning->totals[index + i];
       open += reckoning->open[index + i];
     }
-  text = g_strdup_printf ("%" G_GINT64_FORMAT "%s", points, open > 0 ? " + ?" : "");
+  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
+  text =
+    g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", points, open > 0 ? " + ?" : "", is_own ? "*" : "");
   gtk_label_set_text (row->points, text);
+  muster_tooltip_set (GTK_WIDGET (row->points), is_own ? _ ("* your own price") : NULL);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "army/army-edit-private.h"
 
 #include "base/error.h"
+#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -387,8 +388,11 @@ muster_army_edit_import_all (MusterStore *store,
   muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   for (guint i = 0; i < n; i++)
     {
+      const MusterRuleset *ruleset = armies[i]->ruleset;
       ids[i] = muster_action_insert_army (action, armies[i], error);
       if (ids[i] == 0)
+        return NULL;
+      if (ruleset != NULL && ruleset->house != NULL && !muster_house_adopt (action, ruleset, error))
         return NULL;
     }
   return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
@@ -420,7 +424,9 @@ muster_army_edit_delete (MusterStore *store, gint64 army, GError **error)
 static gboolean
 copy_pack (const MusterEdit *edit, gint64 from, gint64 to)
 {
-  return run (edit, "UPDATE army SET pack = (SELECT pack FROM army WHERE id = ?1) WHERE id = ?2",
+  return run (edit,
+              "UPDATE army SET (pack, answered) = (SELECT pack, answered FROM army WHERE id = ?1)"
+              " WHERE id = ?2",
               from, to);
 }
 

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** Puts an army into the library. Returns: its number, or 0 */
+/** Puts an army into the library. House values that it brings are kept where the library has none
+ * of the same; where it has others, those hold. Returns: its number, or 0 */
 gint64 muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error);
 
 /**

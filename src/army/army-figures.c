@@ -154,6 +154,18 @@ find_row (const MusterStat *stat, const MusterThingSubject *subject, gboolean *i
   return NULL;
 }
 
+const MusterValue *
+muster_reckoning_find_value (const MusterReckoning *reckoning,
+                             guint thing,
+                             const MusterStat *stat,
+                             int band)
+{
+  gboolean is_unknown;
+  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, 0);
+  subject.band = band;
+  return find_row (stat, &subject, &is_unknown);
+}
+
 /* Each band by itself: a band that no row is for has no number. */
 static void
 look_up_bands (const MusterStat *stat, MusterThingSubject *subject, MusterFigure *figure)

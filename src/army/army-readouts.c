@@ -2,6 +2,8 @@
 
 #include "army/army-readouts.h"
 
+#include "army/army-working.h"
+
 #include <glib/gi18n-lib.h>
 
 enum
@@ -129,7 +131,7 @@ muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
 }
 
 /* Takes @text. */
-static void
+static MusterReadout *
 add (GPtrArray *readouts,
      guint thing,
      const char *id,
@@ -143,7 +145,9 @@ add (GPtrArray *readouts,
   readout->name = name;
   readout->text = text;
   readout->cite = cite;
+  readout->stat = -1;
   g_ptr_array_add (readouts, readout);
+  return readout;
 }
 
 /* By what the weather of a row multiplies a stat of a thing. */
@@ -192,6 +196,24 @@ dup_with_weather (const MusterReckoning *reckoning,
 }
 
 static void
+add_stat (const MusterReckoning *reckoning,
+          guint thing,
+          int index,
+          const MusterFigure *figure,
+          GPtrArray *readouts)
+{
+  const MusterStat *stat = &reckoning->ruleset->stats[index];
+  char *text = muster_figure_dup_text (stat, figure);
+  if (text == NULL)
+    return;
+  MusterReadout *readout =
+    add (readouts, thing, stat->id, stat->name,
+         dup_with_weather (reckoning, thing, index, figure, text), stat->cite);
+  readout->stat = index;
+  readout->is_own = muster_reckoning_is_figure_own (reckoning, thing, index);
+}
+
+static void
 list_stats (const MusterReckoning *reckoning, guint thing, MusterShow least, GPtrArray *readouts)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
@@ -205,10 +227,7 @@ list_stats (const MusterReckoning *reckoning, guint thing, MusterShow least, GPt
       /* What the user may enter and has not is no news. */
       if (figure.known == MUSTER_UNKNOWN && stat->entry != MUSTER_ENTRY_NONE)
         continue;
-      char *text = muster_figure_dup_text (stat, &figure);
-      if (text != NULL)
-        add (readouts, thing, stat->id, stat->name,
-             dup_with_weather (reckoning, thing, i, &figure, text), stat->cite);
+      add_stat (reckoning, thing, i, &figure, readouts);
     }
 }
 
@@ -364,7 +383,7 @@ list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
         continue;
       char *text = dup_level (reckoning, thing, level, start->sum);
       if (text != NULL)
-        add (readouts, thing, level->id, level->name, text, level->cite);
+        add (readouts, thing, level->id, level->name, text, level->cite)->level = level;
     }
 }
 

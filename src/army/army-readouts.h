@@ -12,6 +12,9 @@ typedef struct
   const char *name;
   char *text;       /* "60 cm", "5 in 6", "at 2 lost (chance 1 in 2), at 3 of 4" */
   const char *cite; /* section, or NULL */
+  int stat;         /* its index; -1 where a level is told */
+  const MusterLevel *level;
+  gboolean is_own; /* the player's own house value */
 } MusterReadout;
 
 void muster_readout_free (MusterReadout *readout);

@@ -39,6 +39,13 @@ muster_thing_has_sums (const MusterThing *thing)
   return thing->sort <= MUSTER_SORT_FORMATION;
 }
 
+/** Returns: (transfer none) (nullable): the row that holds for a thing of a stat that is looked up;
+ * NULL where none does or it cannot be told */
+const MusterValue *muster_reckoning_find_value (const MusterReckoning *reckoning,
+                                                guint thing,
+                                                const MusterStat *stat,
+                                                int band);
+
 /** Tells for every thing which class it is of, and what things of that class are. */
 void muster_reckoning_make_classes (MusterReckoning *reckoning);
 

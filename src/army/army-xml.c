@@ -4,6 +4,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "ruleset/house.h"
 #include "xml/xml-writer.h"
 
 #include <glib/gi18n-lib.h>
@@ -325,6 +326,38 @@ read_head (Reader *reader, const MusterXmlNode *root)
     muster_army_builder_set_budget (reader->builder, strtoll (budget, NULL, 10));
 }
 
+/* What the pack does not leave to the player, such as after it was changed, is passed over. */
+static GPtrArray *
+read_house (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+{
+  GPtrArray *values = muster_house_values_new ();
+  FOR_EACH (node, muster_xml_get_root (xml), "house")
+  {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (MusterHouseValue) value = g_new0 (MusterHouseValue, 1);
+    value->type = g_strdup (muster_xml_node_get (node, "type"));
+    value->nation = g_strdup (muster_xml_node_get (node, "nation"));
+    value->what = g_strdup (muster_xml_node_get (node, "what"));
+    value->value = g_strdup (muster_xml_node_get (node, "is"));
+    if (muster_house_may_set (ruleset, value, &error))
+      g_ptr_array_add (values, g_steal_pointer (&value));
+    else
+      muster_problems_add_note (problems, muster_xml_get_name (xml),
+                                muster_xml_node_get_line (node), "%s", error->message);
+  }
+  return values;
+}
+
+/* The ruleset with the values that the army brings. */
+static MusterRuleset *
+lay_house (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+{
+  if (ruleset == NULL)
+    return NULL;
+  g_autoptr (GPtrArray) values = read_house (xml, ruleset, problems);
+  return muster_house_lay (muster_ruleset_ref (ruleset), values);
+}
+
 const MusterArmy *
 muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
 {
@@ -333,9 +366,10 @@ muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *probl
   guint before = problems->len;
   if (ruleset_id == NULL)
     return NULL;
+  g_autoptr (MusterRuleset) laid = lay_house (xml, ruleset, problems);
   g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (ruleset, ruleset_id, muster_xml_node_get (root, "name"));
-  Reader reader = { builder, ruleset, muster_xml_get_name (xml), problems };
+    muster_army_builder_new (laid, ruleset_id, muster_xml_node_get (root, "name"));
+  Reader reader = { builder, laid, muster_xml_get_name (xml), problems };
   read_head (&reader, root);
   read_particulars (&reader, root);
   read_things (&reader, root);
@@ -388,6 +422,34 @@ write_children (MusterXmlWriter *writer, const MusterArmy *army, guint parent)
     }
 }
 
+static gboolean
+uses_value (const MusterArmy *army, const MusterHouseValue *value)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].kind != NULL
+        && muster_house_concerns (army->ruleset, value, army->things[i].kind))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+write_house (MusterXmlWriter *writer, const MusterArmy *army)
+{
+  GPtrArray *values = army->ruleset != NULL ? army->ruleset->house : NULL;
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if (!uses_value (army, value))
+        continue;
+      muster_xml_writer_start (writer, "house");
+      muster_xml_writer_attribute (writer, "type", value->type);
+      muster_xml_writer_attribute (writer, "nation", value->nation);
+      muster_xml_writer_attribute (writer, "what", value->what);
+      muster_xml_writer_attribute (writer, "is", value->value);
+      muster_xml_writer_end (writer);
+    }
+}
+
 GBytes *
 muster_army_write (const MusterArmy *army)
 {
@@ -402,6 +464,7 @@ muster_army_write (const MusterArmy *army)
     muster_xml_writer_attribute_int (writer, "budget", army->budget);
   muster_xml_writer_attribute (writer, "player", army->player);
   write_particulars (writer, &army->things[0]);
+  write_house (writer, army);
   write_children (writer, army, 0);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);

@@ -107,7 +107,7 @@ import (MusterStore *store, const MusterRuleset *ruleset, const char *path)
   muster_command_print_problems (problems);
   if (values == NULL)
     return MUSTER_EXIT_FAILED;
-  if (!muster_house_set (store, ruleset, values, &error))
+  if (!muster_house_set (store, ruleset, values, NULL, 0, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   g_print (ngettext ("Took in %u house value.\n", "Took in %u house values.\n", values->len),
            values->len);
@@ -134,7 +134,7 @@ set (MusterStore *store, const MusterRuleset *ruleset, char **words)
     return muster_command_fail (_ ("Say what to set, and of which type: muster house %s TYPE "
                                    "points=20"),
                                 ruleset->id);
-  if (!muster_house_set (store, ruleset, values, &error))
+  if (!muster_house_set (store, ruleset, values, NULL, 0, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   return MUSTER_EXIT_DONE;
 }

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/library-list.h"
 #include "cli/library-newer.h"
+#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -73,13 +74,27 @@ load (const char *path, MusterPacks *packs)
   return input;
 }
 
+/* What the army was priced with does not count where the player's own values say otherwise. */
+static void
+tell_conflicts (MusterStore *store, const MusterArmy *army)
+{
+  g_autofree char *conflicts =
+    army->ruleset != NULL ? muster_house_dup_conflicts (store, army->ruleset) : NULL;
+  if (conflicts != NULL)
+    g_printerr (_ ("muster: %s brings other house values than yours, which count: %s.\n"),
+                army->name, conflicts);
+}
+
 static int
 add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autofree const MusterArmy **armies = g_new (const MusterArmy *, inputs->len);
   for (guint i = 0; i < inputs->len; i++)
-    armies[i] = ((MusterInput *) g_ptr_array_index (inputs, i))->army;
+    {
+      armies[i] = ((MusterInput *) g_ptr_array_index (inputs, i))->army;
+      tell_conflicts (store, armies[i]);
+    }
   g_autofree gint64 *ids = muster_army_edit_import_all (store, armies, inputs->len, &error);
   if (ids == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));

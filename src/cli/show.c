@@ -3,6 +3,7 @@
 #include "army/army-points.h"
 #include "army/army-headroom.h"
 #include "army/army-readouts.h"
+#include "army/army-working.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -21,6 +22,7 @@ typedef struct
   const MusterReckoning *reckoning; /* NULL where the ruleset is not there */
   GPtrArray *findings;
   GPtrArray *readouts;
+  gboolean with_working; /* of the readouts */
 } Shown;
 
 /* What was chosen on a thing; of formations also what their kind presets. */
@@ -71,21 +73,48 @@ dup_points (const Shown *shown, guint index)
     return g_strdup ("");
   if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
     return g_strdup ("?");
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%s", reckoning->totals[index],
-                          reckoning->open[index] > 0 ? "+" : "");
+  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
+  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", reckoning->totals[index],
+                          reckoning->open[index] > 0 ? "+" : "", is_own ? "*" : "");
+}
+
+/* Each readout in a line, with how it was worked out and where it stands in the rules. */
+static void
+append_workings (const Shown *shown, guint index, GString *text)
+{
+  int indent = (int) shown->army->things[index].depth * 2 + 4;
+  for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
+      if (readout->thing != index)
+        continue;
+      g_autofree char *working = muster_readout_dup_working (shown->reckoning, readout);
+      g_autoptr (GString) line = g_string_new (readout->name);
+      g_string_append_printf (line, ": %s = %s", readout->text, working);
+      if (readout->cite != NULL)
+        g_string_append_printf (line, " [%s]", readout->cite);
+      g_string_append_printf (text, "%*s", indent, "");
+      muster_text_wrap (text, line->str, indent + 2, LINE_WIDTH);
+      g_string_append_c (text, '\n');
+    }
 }
 
 static void
 append_readouts (const Shown *shown, guint index, GString *text)
 {
+  if (shown->with_working)
+    {
+      append_workings (shown, index, text);
+      return;
+    }
   g_autoptr (GString) line = g_string_new (NULL);
   int indent = (int) shown->army->things[index].depth * 2 + 4;
   for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
       if (readout->thing == index)
-        g_string_append_printf (line, "%s%s: %s", line->len > 0 ? " · " : "", readout->name,
-                                readout->text);
+        g_string_append_printf (line, "%s%s: %s%s", line->len > 0 ? " · " : "", readout->name,
+                                readout->text, readout->is_own ? "*" : "");
     }
   if (line->len == 0)
     return;
@@ -178,6 +207,8 @@ print_text (const Shown *shown)
   g_string_append_c (text, '\n');
   for (guint i = 1; i < shown->army->n_things; i++)
     append_thing (shown, i, text);
+  if (shown->reckoning != NULL && muster_reckoning_has_own (shown->reckoning, shown->readouts))
+    g_string_append (text, _ ("* the player's own, not the rules'\n"));
   g_print ("%s", text->str);
 }
 
@@ -196,6 +227,10 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
       muster_json_add_text (builder, "name", readout->name);
       muster_json_add_text (builder, "text", readout->text);
       muster_json_add_text (builder, "cite", readout->cite);
+      g_autofree char *working = muster_readout_dup_working (shown->reckoning, readout);
+      muster_json_add_text (builder, "working", working);
+      json_builder_set_member_name (builder, "own");
+      json_builder_add_boolean_value (builder, readout->is_own);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -254,7 +289,12 @@ add_thing (JsonBuilder *builder, const Shown *shown, guint index)
     muster_json_add_text (builder, thing->chosen[i].scale, thing->chosen[i].grade);
   json_builder_end_object (builder);
   if (shown->reckoning != NULL && shown->reckoning->open[index] == 0)
-    muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
+    {
+      muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
+      json_builder_set_member_name (builder, "own-price");
+      json_builder_add_boolean_value (builder,
+                                      muster_reckoning_is_price_own (shown->reckoning, index));
+    }
   add_particulars (builder, thing);
   add_readouts (builder, shown, index);
   add_headroom (builder, shown, index);
@@ -287,7 +327,7 @@ print_json (const Shown *shown, const char *file)
 }
 
 static int
-show (const char *path, gboolean as_json, gboolean years)
+show (const char *path, gboolean as_json, gboolean years, gboolean with_working)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
@@ -304,7 +344,7 @@ show (const char *path, gboolean as_json, gboolean years)
     input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
   g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
   g_autoptr (GPtrArray) readouts = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
-  Shown shown = { input->army, reckoning, findings, readouts };
+  Shown shown = { input->army, reckoning, findings, readouts, with_working };
   if (as_json)
     print_json (&shown, input->shown);
   else
@@ -317,6 +357,7 @@ muster_command_show (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean years = FALSE;
+  gboolean with_working = FALSE;
   g_autofree char *format = NULL;
   g_autofree char *attacker = NULL;
   g_autofree char *defender = NULL;
@@ -325,6 +366,8 @@ muster_command_show (int argc, char **argv)
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
     { "years", 0, 0, G_OPTION_ARG_NONE, &years,
       N_ ("Tell from when to when it is legal, and why not outside"), NULL },
+    { "working", 0, 0, G_OPTION_ARG_NONE, &with_working,
+      N_ ("Tell how each readout was worked out, and the section that it is from"), NULL },
     { "odds", 0, 0, G_OPTION_ARG_FILENAME, &attacker,
       N_ ("The odds of this unit, where the ruleset fights by odds …"), N_ ("UNIT") },
     { "against", 0, 0, G_OPTION_ARG_FILENAME, &defender,
@@ -346,5 +389,5 @@ muster_command_show (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   if (n_most == 2)
     return muster_show_odds (paths, attacker, defender, as_json);
-  return show (paths[0], as_json, years);
+  return show (paths[0], as_json, years, with_working);
 }

@@ -169,18 +169,24 @@ run (MusterAction *action,
   return muster_statement_run (statement, error);
 }
 
+const MusterHouseValue *
+muster_house_values_find (GPtrArray *values, const MusterHouseValue *like)
+{
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if (g_str_equal (value->type, like->type) && g_str_equal (value->what, like->what)
+          && g_strcmp0 (value->nation, like->nation) == 0)
+        return value;
+    }
+  return NULL;
+}
+
 static gboolean
 is_kept (MusterStore *store, const char *ruleset, const MusterHouseValue *value)
 {
   g_autoptr (GPtrArray) kept = muster_house_list (store, ruleset, NULL);
-  for (guint i = 0; kept != NULL && i < kept->len; i++)
-    {
-      const MusterHouseValue *other = g_ptr_array_index (kept, i);
-      if (g_str_equal (other->type, value->type) && g_str_equal (other->what, value->what)
-          && g_strcmp0 (other->nation, value->nation) == 0)
-        return TRUE;
-    }
-  return FALSE;
+  return muster_house_values_find (kept, value) != NULL;
 }
 
 #define OF_VALUE " WHERE ruleset = ?1 AND type = ?2 AND nation IS ?3 AND what = ?4"
@@ -202,6 +208,8 @@ gboolean
 muster_house_set (MusterStore *store,
                   const MusterRuleset *ruleset,
                   GPtrArray *values,
+                  const char *also,
+                  gint64 document,
                   GError **error)
 {
   g_autofree char *name = g_strdup_printf (_ ("House values of %s"), ruleset->title);
@@ -212,10 +220,55 @@ muster_house_set (MusterStore *store,
   if (action == NULL)
     return FALSE;
   muster_action_touch (action, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
+  if (also != NULL)
+    muster_action_touch (action, also, document);
   for (guint i = 0; i < values->len; i++)
     if (!keep (action, ruleset->id, g_ptr_array_index (values, i), error))
       return FALSE;
   return muster_action_commit (action, error);
+}
+
+gboolean
+muster_house_adopt (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+{
+  GPtrArray *values = ruleset->house;
+  g_autoptr (GPtrArray) kept =
+    muster_house_list (muster_action_get_store (action), ruleset->id, error);
+  if (kept == NULL)
+    return FALSE;
+  for (guint i = 0; i < values->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if (muster_house_values_find (kept, value) != NULL)
+        continue;
+      muster_action_touch (action, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
+      if (!keep (action, ruleset->id, value, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+char *
+muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) kept = muster_house_list (store, ruleset->id, NULL);
+  for (guint i = 0; ruleset->house != NULL && i < ruleset->house->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
+      const MusterHouseValue *own = muster_house_values_find (kept, value);
+      const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+      int stat = muster_ruleset_find_stat (ruleset, value->what);
+      if (own == NULL || g_str_equal (own->value, value->value))
+        continue;
+      /* Translators: a troop type and a figure, what an army came with, and what the player says.
+       */
+      g_string_append_printf (text, _ ("%s%s, %s: %s, yours %s"), text->len > 0 ? "; " : "",
+                              kind != NULL ? kind->name : value->type,
+                              stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
+                              own->value);
+    }
+  return g_string_free (text, text->len == 0);
 }
 
 /* As a pack */
@@ -270,28 +323,20 @@ write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const Muster
 }
 
 static gboolean
-is_same (const MusterHouseValue *a, const char *type, const char *nation, const char *what)
-{
-  return g_str_equal (a->type, type) && g_str_equal (a->what, what)
-         && g_strcmp0 (a->nation, nation) == 0;
-}
-
-static gboolean
-is_given (GPtrArray *values, const char *type, const char *nation, const char *what)
-{
-  for (guint i = 0; i < values->len; i++)
-    if (is_same (g_ptr_array_index (values, i), type, nation, what))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 is_above (const MusterRuleset *ruleset, const char *type, const char *below)
 {
   g_autoptr (GString) all = g_string_new (NULL);
   append_type (ruleset, muster_ruleset_find_kind (ruleset, below), all);
   g_auto (GStrv) words = g_strsplit (all->str, " ", -1);
   return !g_str_equal (type, below) && g_strv_contains ((const char *const *) words, type);
+}
+
+gboolean
+muster_house_concerns (const MusterRuleset *ruleset,
+                       const MusterHouseValue *value,
+                       const MusterKind *kind)
+{
+  return g_str_equal (kind->id, value->type) || is_above (ruleset, value->type, kind->id);
 }
 
 /* Where something that the type is has a value for a nation, the type's own stands there too. */
@@ -308,7 +353,7 @@ write_for_nations (MusterXmlWriter *writer,
       there.nation = other->nation;
       if (other->nation != NULL && g_str_equal (other->what, value->what)
           && is_above (ruleset, other->type, value->type)
-          && !is_given (values, value->type, other->nation, value->what))
+          && muster_house_values_find (values, &there) == NULL)
         write_value (writer, ruleset, &there);
     }
 }
@@ -437,6 +482,7 @@ muster_house_lay (MusterRuleset *ruleset, GPtrArray *values)
     merged != NULL ? muster_ruleset_read_house (merged, ruleset, problems) : NULL;
   if (laid == NULL)
     return ruleset;
+  laid->house = g_ptr_array_ref (values);
   muster_ruleset_unref (ruleset);
   return laid;
 }

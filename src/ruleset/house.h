@@ -23,6 +23,7 @@ typedef struct
 } MusterHouseValue;
 
 void muster_house_value_free (MusterHouseValue *value);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterHouseValue, muster_house_value_free)
 
 /** Returns: (transfer full) (element-type MusterHouseValue): an empty list */
 GPtrArray *muster_house_values_new (void);
@@ -34,6 +35,9 @@ void muster_house_values_add (GPtrArray *values,
                               const char *what,
                               const char *value);
 
+/** Returns: (transfer none) (nullable): the value of the same type, nation and figure as @like */
+const MusterHouseValue *muster_house_values_find (GPtrArray *values, const MusterHouseValue *like);
+
 /** Returns: (transfer full) (nullable) (element-type MusterHouseValue): those of a ruleset, by type
  * and nation */
 GPtrArray *muster_house_list (MusterStore *store, const char *ruleset, GError **error);
@@ -42,7 +46,8 @@ GPtrArray *muster_house_list (MusterStore *store, const char *ruleset, GError **
  * muster_house_set:
  * @values: (element-type MusterHouseValue): what is set or taken away
  *
- * One deed on the house values of @ruleset.
+ * One deed on the house values of @ruleset, and on @document of the kind @also, where that is not
+ * NULL: the page from which they are given can take them back.
  *
  * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT where @ruleset has no such type, nation or figure, or
  *   says the figure itself; nothing was changed then
@@ -50,12 +55,27 @@ GPtrArray *muster_house_list (MusterStore *store, const char *ruleset, GError **
 gboolean muster_house_set (MusterStore *store,
                            const MusterRuleset *ruleset,
                            GPtrArray *values,
+                           const char *also,
+                           gint64 document,
                            GError **error);
+
+/** Keeps the values that were laid over @ruleset, which has some, where the library has none of the
+ * same type, nation and figure. */
+gboolean muster_house_adopt (MusterAction *action, const MusterRuleset *ruleset, GError **error);
+
+/** Returns: (transfer full) (nullable): which values laid over @ruleset the library has otherwise:
+ * "Foot, points: 27, yours 24"; NULL where there are none */
+char *muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset);
 
 /** Returns: whether the player gives this figure of the type; else what is to be told is in
  * @error */
 gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error);
+
+/** Returns: whether @kind is the value's type, or one of it */
+gboolean muster_house_concerns (const MusterRuleset *ruleset,
+                                const MusterHouseValue *value,
+                                const MusterKind *kind);
 
 /** Returns: (transfer full): the values as a pack that extends @ruleset */
 GBytes *muster_house_write (const MusterRuleset *ruleset, GPtrArray *values);

@@ -432,7 +432,6 @@ keep_identity (MusterRuleset *ruleset, const MusterRuleset *base)
   ruleset->based_on =
     base->based_on != NULL ? g_string_chunk_insert (ruleset->strings, base->based_on) : NULL;
   ruleset->base_file = NULL;
-  ruleset->has_house = TRUE;
   g_bytes_unref (ruleset->content);
   ruleset->content = g_bytes_ref (base->content);
 }

@@ -473,7 +473,7 @@ struct _MusterRuleset
   const char *based_on;  /* id of the ruleset that this one was laid over, or NULL */
   const char *base_file; /* what that was read from, or NULL */
   const char *digest;    /* SHA-256 of the pack's text */
-  gboolean has_house;    /* values of the player\'s own were laid over it */
+  GPtrArray *house;      /* MusterHouseValue: the player's own that were laid over it; or NULL */
   GBytes *content;       /* the pack's text */
   int from;              /* MUSTER_NO_YEAR where not given */
   int to;

@@ -42,14 +42,14 @@ get_word (const MusterRuleset *ruleset, const char *word)
   return scale >= 0 ? ruleset->scales[scale].name : word;
 }
 
-/* "from 4", "up to 8", "4–8" */
+/* "4 and up", "up to 8", "4–8" */
 static void
 append_range (GString *text, const char *low, const char *high)
 {
   if (low[0] == '\0')
     g_string_append_printf (text, _ ("up to %s"), high);
   else if (high[0] == '\0')
-    g_string_append_printf (text, _ ("from %s"), low);
+    g_string_append_printf (text, _ ("%s and up"), low);
   else
     g_string_append_printf (text, "%s–%s", low, high);
 }
@@ -67,9 +67,12 @@ append_number (const MusterRuleset *ruleset, GString *text, const char *name, co
   const char *dots = strstr (value, "..");
   g_autofree char *low =
     dots != NULL ? g_strndup (value, (gsize) (dots - value)) : g_strdup (value);
-  if (!g_str_equal (name, "year"))
+  gboolean is_year = g_str_equal (name, "year");
+  if (!is_year)
     g_string_append_printf (text, "%s ", get_word (ruleset, name));
-  if (dots != NULL)
+  if (dots != NULL && dots[2] == '\0' && is_year)
+    g_string_append_printf (text, _ ("from %s"), low);
+  else if (dots != NULL)
     append_range (text, low, dots + 2);
   else
     g_string_append (text, value);

@@ -3,6 +3,7 @@
 #include "sheet/sheet-columns.h"
 
 #include "army/army-points.h"
+#include "army/army-working.h"
 #include "army/army-readouts.h"
 #include "sheet/sheet-words.h"
 
@@ -114,6 +115,10 @@ measure_points (MusterColumns *columns, MusterGalley *galley, const MusterReckon
     return;
   g_autofree char *sum = muster_words_dup_points (reckoning->totals[0], TRUE);
   widen (&columns->points, galley, MUSTER_STYLE_TOTAL, sum);
+  for (guint i = 1; i < reckoning->army->n_things && columns->mark <= 0; i++)
+    if (muster_reckoning_is_price_own (reckoning, i))
+      columns->mark = get_width (galley, MUSTER_STYLE_FIGURE, "*");
+  columns->points.width += columns->mark;
 }
 
 /* Columns that are there are as wide as their heads. */

@@ -26,6 +26,7 @@ typedef struct
   MusterColumn grade;
   MusterColumn losses;
   MusterColumn points;
+  double mark; /* room behind points for the mark of the player's own; 0: there are none */
   double end;  /* of names */
   double rest; /* of names that stand for the type too */
   double line; /* of what stands before points alone */

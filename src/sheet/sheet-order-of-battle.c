@@ -2,7 +2,7 @@
 
 #include "sheet/sheet-order-of-battle.h"
 
-#include "army/army-readouts.h"
+#include "army/army-working.h"
 #include "sheet/sheet-columns.h"
 #include "sheet/sheet-summary.h"
 #include "sheet/sheet-words.h"
@@ -47,8 +47,12 @@ add_points (Sheet *sheet, guint thing)
   gint64 points = is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
   g_autofree char *text =
     !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
+  double mark = sheet->columns.mark;
   muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
-                          text, column->x, column->width, PANGO_ALIGN_RIGHT, 1);
+                          text, column->x, column->width - mark, PANGO_ALIGN_RIGHT, 1);
+  if (mark > 0 && muster_reckoning_is_price_own (sheet->reckoning, thing))
+    muster_galley_add_text (sheet->galley, MUSTER_STYLE_FIGURE, "*",
+                            column->x + column->width - mark, 2 * mark, PANGO_ALIGN_LEFT, 1);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "army/army-check.h"
 #include "army/army-points.h"
+#include "army/army-working.h"
 #include "sheet/sheet-findings.h"
 #include "sheet/sheet-words.h"
 
@@ -269,6 +270,10 @@ muster_summary_add (MusterGalley *galley,
   add_verdict (&summary, findings);
   muster_findings_block_add (galley, findings);
   add_readouts (&summary, readouts);
+  if (muster_reckoning_has_own (reckoning, readouts))
+    add_note (&summary,
+              _ ("* A price or figure of the player’s own, which the rules leave to him."),
+              0.5 * summary.em);
   if (note != NULL && note[0] != '\0')
     add_note (&summary, note, 0.7 * summary.em);
   add_missing (&summary);

@@ -131,9 +131,10 @@ muster_words_dup_readout (const MusterReadout *readout)
 {
   gboolean is_long =
     g_utf8_strlen (readout->name, -1) + g_utf8_strlen (readout->text, -1) > LONGEST_UNBROKEN;
+  g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
   return g_markup_printf_escaped (is_long ? "<i>%s</i> %s"
                                           : "<span allow_breaks='false'><i>%s</i> %s</span>",
-                                  readout->name, readout->text);
+                                  readout->name, text);
 }
 
 char *

@@ -443,7 +443,7 @@ add_house_values (MusterStore *store)
   muster_house_values_add (values, "fp", "sweden", "points", "24");
   muster_house_values_add (values, "fp", "sweden", "vbu", "6");
   muster_house_values_add (values, "se-guard", NULL, "points", "30");
-  muster_house_set (store, ruleset, values, NULL);
+  muster_house_set (store, ruleset, values, NULL, 0, NULL);
 }
 
 int

@@ -597,25 +597,89 @@ test_a_figure_that_is_none_is_told_and_kept_in_sight (void **state)
   settle ();
 }
 
+static void
+price_swedes (Shown *shown, const char *foot, const char *guard)
+{
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, "se-foot", NULL, "points", foot);
+  muster_house_values_add (values, "se-guard", NULL, "points", guard);
+  assert_true (muster_house_set (shown->store, get_army (shown)->ruleset, values, NULL, 0, NULL));
+  settle ();
+}
+
+/* From the page of an army: what was given there is taken back there. */
+static void
+test_a_value_given_on_the_page_is_undone_on_it (void **state)
+{
+  g_autoptr (Shown) shown = show ("poltava-swedes");
+  const MusterArmy *army = get_army (shown);
+  for (guint i = 0; i < army->n_things; i++)
+    if (g_strcmp0 (army->things[i].name, "Roos’s column") == 0)
+      ACT (shown, "army.go-to", "x", army->things[i].id);
+  settle ();
+  ACT (shown, "army.figures", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_HOUSE_WINDOW);
+  GObject *group = gtk_widget_get_template_child (window, MUSTER_TYPE_HOUSE_WINDOW, "group");
+  gtk_editable_set_text (find_entry_row (GTK_WIDGET (group), "Points"), "40");
+  gtk_widget_activate_action (window, "house.keep", NULL);
+  settle ();
+  assert_int_equal (get_total (shown), 60 + 2 * 40 + 2 * 27);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_total (shown), 176);
+}
+
+static guint
+count_visible_labels (GtkWidget *root, const char *text)
+{
+  guint n = GTK_IS_LABEL (root) && gtk_widget_get_visible (root)
+            && strstr (gtk_label_get_text (GTK_LABEL (root)), text) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_visible_labels (child, text);
+  return n;
+}
+
+static GtkWidget *
+find_figure (GtkWidget *root, const char *name)
+{
+  if (gtk_widget_has_css_class (root, "figure") && count_visible_labels (root, name) > 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_figure (child, name);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_a_figure_tells_how_it_was_worked_out (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  GtkWidget *figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
+  assert_non_null (figure);
+  assert_int_equal (count_visible_labels (figure, "more than ½ of 4"), 0);
+  g_signal_emit_by_name (figure, "clicked");
+  assert_int_equal (count_visible_labels (figure, "more than ½ of 4"), 1);
+  assert_int_equal (count_visible_labels (figure, "(Demoralisation)"), 1);
+  g_signal_emit_by_name (figure, "clicked");
+  assert_int_equal (count_visible_labels (figure, "more than ½ of 4"), 0);
+}
+
 /* Once for the type, and all units of it have it. */
 static void
 test_a_value_of_a_type_holds_for_all_its_units (void **state)
 {
   g_autoptr (Shown) shown = show ("poltava-swedes");
   assert_int_equal (get_total (shown), 176);
-  g_autoptr (MusterArmySnapshot) army = muster_army_ref (get_army (shown));
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_UNIT)
-      assert_true (muster_army_edit_enter (shown->store, shown->army, army->things[i].id, "points",
-                                           NULL, NULL));
-  settle ();
+  price_swedes (shown, NULL, NULL);
   assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 4);
-  const MusterRuleset *ruleset = get_army (shown)->ruleset;
-  g_autoptr (GPtrArray) values = muster_house_values_new ();
-  muster_house_values_add (values, "se-foot", NULL, "points", "20");
-  muster_house_values_add (values, "se-guard", NULL, "points", "25");
-  assert_true (muster_house_set (shown->store, ruleset, values, NULL));
-  settle ();
+  price_swedes (shown, "20", "25");
   assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 0);
   assert_int_equal (get_total (shown), 60 + 2 * 20 + 2 * 25);
 }
@@ -764,6 +828,8 @@ main (void)
     cmocka_unit_test (test_figures_of_a_unit_are_entered_and_taken_back),
     cmocka_unit_test (test_a_figure_that_is_none_is_told_and_kept_in_sight),
     cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),
+    cmocka_unit_test (test_a_value_given_on_the_page_is_undone_on_it),
+    cmocka_unit_test (test_a_figure_tells_how_it_was_worked_out),
     cmocka_unit_test (test_the_odds_of_a_unit_against_another_are_told),
     cmocka_unit_test (test_a_newer_pack_is_told_and_taken_and_taken_back),
     cmocka_unit_test (test_a_newer_pack_that_is_left_is_not_brought_up_again),
