@@ -46,6 +46,21 @@ breaks (const MusterArmy *army, const char *limit)
   return FALSE;
 }
 
+static gboolean
+breaks_with (const char *limit,
+             const char *type,
+             const char *other,
+             gint64 n,
+             gint64 others,
+             const MusterHeadroom *headroom,
+             gint64 more)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    make_box (limit, type, headroom->of_others ? n : n + more, other,
+              headroom->of_others ? others + more : others);
+  return breaks (army, limit);
+}
+
 static void
 assert_exact (const char *limit, const char *type, const char *other)
 {
@@ -61,12 +76,20 @@ assert_exact (const char *limit, const char *type, const char *other)
             assert_true (breaks (army, limit));
             continue;
           }
-        gint64 room = muster_number_floor (headroom->room);
-        g_autoptr (MusterArmySnapshot) full = make_box (limit, type, n + room, other, others);
-        g_autoptr (MusterArmySnapshot) over = make_box (limit, type, n + room + 1, other, others);
-        assert_int_equal (headroom->actual.num, n);
-        assert_false (breaks (full, limit));
-        assert_true (breaks (over, limit));
+        gint64 room = headroom->room.den != 0 ? muster_number_floor (headroom->room) : -1;
+        gint64 spare = headroom->spare.den != 0 ? muster_number_floor (headroom->spare) : -1;
+        gint64 counted = headroom->of_others ? others : n;
+        assert_int_equal (headroom->actual.num, counted);
+        if (room >= 0)
+          {
+            assert_false (breaks_with (limit, type, other, n, others, headroom, room));
+            assert_true (breaks_with (limit, type, other, n, others, headroom, room + 1));
+          }
+        if (spare < 0)
+          continue;
+        assert_false (breaks_with (limit, type, other, n, others, headroom, -spare));
+        if (spare < counted)
+          assert_true (breaks_with (limit, type, other, n, others, headroom, -spare - 1));
       }
 }
 
@@ -79,6 +102,58 @@ test_shares_and_ratios_leave_exactly_so_much_room (void **state)
   assert_exact ("ratio-full", "gun", "foot");
   assert_exact ("ratio-started", "gun", "foot");
   assert_exact ("ratio-two", "gun", "foot");
+}
+
+static void
+test_least_shares_and_counts_leave_exactly_so_many_to_spare (void **state)
+{
+  assert_exact ("least-share", "foot", "horse");
+  assert_exact ("least-share-up", "foot", "horse");
+  assert_exact ("share-both", "horse", "foot");
+  assert_exact ("range", "foot", "horse");
+}
+
+static void
+test_comparisons_leave_room_for_the_other_side (void **state)
+{
+  assert_exact ("more", "foot", "horse");
+  assert_exact ("as-many", "foot", "horse");
+}
+
+static void
+assert_box_text (const char *limit, const char *body, const char *text)
+{
+  g_autofree char *whole = g_strdup_printf ("<formation kind=\"%s\">%s</formation>", limit, body);
+  g_autoptr (MusterArmySnapshot) army = make_army ("kinds", "grades=\"drill:old\"", whole);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 1);
+  const MusterHeadroom *headroom = find (list, limit);
+  if (text == NULL)
+    {
+      assert_null (headroom);
+      return;
+    }
+  assert_non_null (headroom);
+  assert_string_equal (headroom->text, text);
+}
+
+#define GUARD "<unit type=\"guards\" grades=\"class:3\"/>"
+#define GUN   "<unit type=\"gun\" grades=\"class:2\"/>"
+#define CHIEF "<commander type=\"leader\"/>"
+
+static void
+test_pairs_and_likeness_say_what_they_ask (void **state)
+{
+  assert_box_text ("needs", "", "0");
+  assert_box_text ("needs", GUARD CHIEF CHIEF, "2, at least 1");
+  assert_box_text ("needs", GUARD, NULL);
+  assert_box_text ("either", "", "neither is there");
+  assert_box_text ("either", GUN, "0 of 0");
+  assert_box_text ("either", GUN GUARD, NULL);
+  assert_box_text ("to-be-had", "", "0 of 0");
+  assert_box_text ("one-class", "", "not yet decided");
+  assert_box_text ("one-class", GUN GUN, "all 2");
+  assert_box_text ("one-class", GUN GUARD, NULL);
 }
 
 static void
@@ -104,8 +179,8 @@ test_d_erlons_corps_has_room_for_guns_and_brigades (void **state)
   assert_text (corps, "corps-artillery", "1 of 4");
   assert_null (find (corps, "corps-size"));
   assert_text (division, "division-artillery", "1 of 2");
-  assert_text (division, "division-size", "2 of 4");
-  assert_text (brigade, "brigade-size", "5 of 8");
+  assert_text (division, "division-size", "2 of 2–4");
+  assert_text (brigade, "brigade-size", "5 of 3–8");
 }
 
 static void
@@ -134,6 +209,9 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_shares_and_ratios_leave_exactly_so_much_room),
+    cmocka_unit_test (test_least_shares_and_counts_leave_exactly_so_many_to_spare),
+    cmocka_unit_test (test_comparisons_leave_room_for_the_other_side),
+    cmocka_unit_test (test_pairs_and_likeness_say_what_they_ask),
     cmocka_unit_test (test_d_erlons_corps_has_room_for_guns_and_brigades),
     cmocka_unit_test (test_points_have_room_up_to_what_was_agreed),
     cmocka_unit_test (test_what_is_not_known_has_no_room),

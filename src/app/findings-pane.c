@@ -366,10 +366,11 @@ show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint
 static gboolean
 leaves_a_choice (const MusterHeadroom *headroom)
 {
-  const MusterBound *least = &headroom->limit->min;
+  gboolean has_least = headroom->least.den != 0;
+  if (headroom->most.den == 0)
+    return has_least && headroom->limit->kind != MUSTER_LIMIT_REQUIRES;
   return headroom->most.num > 0
-         && !(least->is_given && !least->is_measure
-              && muster_number_compare (least->number, headroom->most) == 0);
+         && !(has_least && muster_number_compare (headroom->least, headroom->most) == 0);
 }
 
 /* What the limits that hold still allow. */

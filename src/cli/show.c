@@ -23,6 +23,7 @@ typedef struct
   GPtrArray *findings;
   GPtrArray *readouts;
   gboolean with_working; /* of the readouts */
+  gboolean with_room;    /* what the limits that hold leave */
 } Shown;
 
 /* What was chosen on a thing; of formations also what their kind presets. */
@@ -124,6 +125,28 @@ append_readouts (const Shown *shown, guint index, GString *text)
 }
 
 static void
+append_room (const Shown *shown, guint index, GString *text)
+{
+  int indent = (int) shown->army->things[index].depth * 2 + 4;
+  if (!shown->with_room || shown->reckoning == NULL
+      || shown->army->things[index].sort > MUSTER_SORT_FORMATION)
+    return;
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->reckoning, index);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      g_autofree char *cite = headroom->limit->cite != NULL
+                                ? g_strdup_printf (" [%s]", headroom->limit->cite)
+                                : g_strdup ("");
+      g_autofree char *line =
+        g_strdup_printf (_ ("Limit %s: %s%s"), headroom->limit->name, headroom->text, cite);
+      g_string_append_printf (text, "%*s", indent, "");
+      muster_text_wrap (text, line, indent + 2, LINE_WIDTH);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
 append_thing (const Shown *shown, guint index, GString *text)
 {
   const MusterThing *thing = &shown->army->things[index];
@@ -133,6 +156,7 @@ append_thing (const Shown *shown, guint index, GString *text)
   muster_text_pad (text, indented, TREE_WIDTH);
   g_string_append_printf (text, "%*s\n", 6, points);
   append_readouts (shown, index, text);
+  append_room (shown, index, text);
   if (thing->note != NULL)
     {
       int indent = (int) thing->depth * 2 + 4;
@@ -199,6 +223,7 @@ print_text (const Shown *shown)
   g_string_append_c (text, '\n');
   append_verdict (shown, text);
   append_readouts (shown, 0, text);
+  append_room (shown, 0, text);
   if (shown->army->things[0].note != NULL)
     {
       muster_text_wrap (text, shown->army->things[0].note, 0, LINE_WIDTH);
@@ -250,9 +275,14 @@ add_headroom (JsonBuilder *builder, const Shown *shown, guint index)
       const MusterHeadroom *headroom = g_ptr_array_index (list, i);
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "limit", headroom->limit->id);
+      json_builder_set_member_name (builder, "of-others");
+      json_builder_add_boolean_value (builder, headroom->of_others);
       muster_json_add_number (builder, "actual", headroom->actual);
+      muster_json_add_number (builder, "least", headroom->least);
       muster_json_add_number (builder, "most", headroom->most);
       muster_json_add_number (builder, "room", headroom->room);
+      muster_json_add_number (builder, "spare", headroom->spare);
+      muster_json_add_text (builder, "text", headroom->text);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -326,8 +356,9 @@ print_json (const Shown *shown, const char *file)
   muster_command_print_json (builder);
 }
 
+/* @shown: what is to be told beside the army */
 static int
-show (const char *path, gboolean as_json, gboolean years, gboolean with_working)
+show (const char *path, gboolean as_json, gboolean years, Shown shown)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
@@ -344,7 +375,10 @@ show (const char *path, gboolean as_json, gboolean years, gboolean with_working)
     input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
   g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
   g_autoptr (GPtrArray) readouts = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
-  Shown shown = { input->army, reckoning, findings, readouts, with_working };
+  shown.army = input->army;
+  shown.reckoning = reckoning;
+  shown.findings = findings;
+  shown.readouts = readouts;
   if (as_json)
     print_json (&shown, input->shown);
   else
@@ -357,7 +391,7 @@ muster_command_show (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean years = FALSE;
-  gboolean with_working = FALSE;
+  Shown shown = { NULL };
   g_autofree char *format = NULL;
   g_autofree char *attacker = NULL;
   g_autofree char *defender = NULL;
@@ -366,8 +400,10 @@ muster_command_show (int argc, char **argv)
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
     { "years", 0, 0, G_OPTION_ARG_NONE, &years,
       N_ ("Tell from when to when it is legal, and why not outside"), NULL },
-    { "working", 0, 0, G_OPTION_ARG_NONE, &with_working,
+    { "working", 0, 0, G_OPTION_ARG_NONE, &shown.with_working,
       N_ ("Tell how each readout was worked out, and the section that it is from"), NULL },
+    { "headroom", 0, 0, G_OPTION_ARG_NONE, &shown.with_room,
+      N_ ("Tell what the limits that hold leave"), NULL },
     { "odds", 0, 0, G_OPTION_ARG_FILENAME, &attacker,
       N_ ("The odds of this unit, where the ruleset fights by odds …"), N_ ("UNIT") },
     { "against", 0, 0, G_OPTION_ARG_FILENAME, &defender,
@@ -389,5 +425,5 @@ muster_command_show (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   if (n_most == 2)
     return muster_show_odds (paths, attacker, defender, as_json);
-  return show (paths[0], as_json, years, with_working);
+  return show (paths[0], as_json, years, shown);
 }
