@@ -447,6 +447,17 @@ test_a_unit_has_the_steps_of_its_ruleset (void **state)
   assert_int_equal (muster_reckoning_get_steps (soldat->reckoning, 1, NULL), 0);
 }
 
+/* Command: a player need only name his overall commander. */
+static void
+test_what_an_opponent_is_told_of_is_listed (void **state)
+{
+  g_autoptr (Checked) corps = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
+  g_autofree char *told = muster_army_dup_disclosed (corps->reckoning);
+  assert_string_equal (told, "Drouet d’Erlon (Corps commander, Good\u00a0(3))");
+  g_autoptr (Checked) empty = check_made ("tout-soldat", "grades=\"nation:france\"", "");
+  assert_null (muster_army_dup_disclosed (empty->reckoning));
+}
+
 int
 main (void)
 {
@@ -482,6 +493,7 @@ main (void)
     cmocka_unit_test (test_what_nobody_entered_is_no_readout_and_what_was_entered_is),
     cmocka_unit_test (test_an_open_rating_makes_its_readouts_not_known_yet),
     cmocka_unit_test (test_a_unit_has_the_steps_of_its_ruleset),
+    cmocka_unit_test (test_what_an_opponent_is_told_of_is_listed),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

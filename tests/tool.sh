@@ -99,6 +99,8 @@ try 0 "that is taken in elsewhere" house le-roi-soleil --library "$scratch/other
 try 0 "how figures were worked out is told" show "$examples/poltava-swedes.army.xml" --working
 said "with the player's own" 'VBU: 6 = 6, your own value' out
 said "and his prices marked" '31\*' out
+try 0 "what an opponent is told of is shown" show "$examples/waterloo-i-corps.army.xml"
+said "of the ruleset's own asking" 'An opponent is told of: Drouet' out
 try 0 "formation by formation" show "$examples/waterloo-i-corps.army.xml" --headroom
 said "with its bounds" 'Limit Brigades in a division: 2 of 2–4 \[Army Structure\]' out
 try 0 "an army that brings house values is added" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"

@@ -391,6 +391,16 @@ show_headroom (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint
     }
 }
 
+static void
+show_disclosed (MusterFindingsPane *pane, const MusterReckoning *reckoning)
+{
+  g_autofree char *what = muster_army_dup_disclosed (reckoning);
+  if (what == NULL)
+    return;
+  gtk_box_append (pane->readouts, new_label (_ ("An opponent is told of"), "caption-heading"));
+  gtk_box_append (pane->readouts, new_label (what, NULL));
+}
+
 /* A row stands for its formation and its commander, or for the first of units that are alike. */
 static void
 show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint index)
@@ -401,6 +411,8 @@ show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning
   show_readouts (pane, reckoning, index);
   if (reckoning->army->things[index].sort <= MUSTER_SORT_FORMATION)
     show_headroom (pane, reckoning, index);
+  if (index == 0)
+    show_disclosed (pane, reckoning);
   if (commander == MUSTER_NO_THING)
     return;
   GtkWidget *before = gtk_widget_get_last_child (GTK_WIDGET (pane->readouts));

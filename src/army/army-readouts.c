@@ -430,3 +430,36 @@ muster_reckoning_get_steps (const MusterReckoning *reckoning,
     }
   return 0;
 }
+
+/* "Drouet d’Erlon (Corps commander, Good (3))" */
+static void
+append_disclosed (const MusterReckoning *reckoning, guint thing, GString *text)
+{
+  const MusterThing *at = &reckoning->army->things[thing];
+  g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
+  GString *more =
+    g_string_new (muster_thing_is_named (at) ? muster_thing_get_kind_name (at) : NULL);
+  for (int scale = 0; scale < reckoning->ruleset->n_scales; scale++)
+    {
+      int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+      if (grade < 0 || !muster_reckoning_says_grade (reckoning, thing, scale))
+        continue;
+      g_string_append_printf (more, "%s%s", more->len > 0 ? ", " : "",
+                              muster_ruleset_get_grade_label (reckoning->ruleset, scale, grade));
+    }
+  g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", label);
+  if (more->len > 0)
+    g_string_append_printf (text, " (%s)", more->str);
+  g_string_free (more, TRUE);
+}
+
+char *
+muster_army_dup_disclosed (const MusterReckoning *reckoning)
+{
+  const MusterSelector *disclose = reckoning->ruleset->disclose;
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; disclose != NULL && i < reckoning->army->n_things; i++)
+    if (muster_reckoning_match (reckoning, disclose, i) == MUSTER_YES)
+      append_disclosed (reckoning, i, text);
+  return g_string_free (text, text->len == 0);
+}

@@ -33,6 +33,11 @@ GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
  * are shown only of a thing by itself */
 GPtrArray *muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing);
 
+/** Returns: (transfer full) (nullable): what of the army an opponent must be told of before the
+ * game: "Drouet d’Erlon (Corps commander, Good (3)); …"; NULL where the ruleset asks for nothing,
+ * or there is nothing of it */
+char *muster_army_dup_disclosed (const MusterReckoning *reckoning);
+
 /** Returns: (transfer full) (nullable): the value of a figure of a stat for people */
 char *muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure);
 

@@ -216,6 +216,19 @@ append_verdict (const Shown *shown, GString *text)
 }
 
 static void
+append_disclosed (const Shown *shown, GString *text)
+{
+  g_autofree char *what =
+    shown->reckoning != NULL ? muster_army_dup_disclosed (shown->reckoning) : NULL;
+  if (what == NULL)
+    return;
+  g_autofree char *line = g_strdup_printf (_ ("An opponent is told of: %s"), what);
+  g_string_append (text, "    ");
+  muster_text_wrap (text, line, 6, LINE_WIDTH);
+  g_string_append_c (text, '\n');
+}
+
+static void
 print_text (const Shown *shown)
 {
   g_autofree char *head = dup_head (shown);
@@ -223,6 +236,7 @@ print_text (const Shown *shown)
   g_string_append_c (text, '\n');
   append_verdict (shown, text);
   append_readouts (shown, 0, text);
+  append_disclosed (shown, text);
   append_room (shown, 0, text);
   if (shown->army->things[0].note != NULL)
     {
@@ -349,7 +363,11 @@ print_json (const Shown *shown, const char *file)
   muster_json_add_text (builder, "date", shown->army->date);
   muster_json_add_text (builder, "player", shown->army->player);
   if (shown->reckoning != NULL)
-    muster_json_add_findings (builder, shown->reckoning, shown->findings);
+    {
+      g_autofree char *disclosed = muster_army_dup_disclosed (shown->reckoning);
+      muster_json_add_findings (builder, shown->reckoning, shown->findings);
+      muster_json_add_text (builder, "disclosed", disclosed);
+    }
   json_builder_set_member_name (builder, "army");
   add_thing (builder, shown, 0);
   json_builder_end_object (builder);

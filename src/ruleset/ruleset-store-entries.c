@@ -61,6 +61,18 @@ insert (const Filling *filling, const Entry *entry)
 }
 
 static gboolean
+insert_disclosure (const Filling *filling)
+{
+  const MusterRuleset *ruleset = filling->ruleset;
+  if (ruleset->disclose == NULL)
+    return TRUE;
+  g_autofree char *what = muster_selector_dup_words (ruleset, ruleset->disclose->text);
+  g_autofree char *name = g_strdup_printf (_ ("Before the game an opponent is told of: %s"), what);
+  Entry entry = { .sort = "note", .name = name };
+  return insert (filling, &entry);
+}
+
+static gboolean
 insert_head (const Filling *filling)
 {
   const MusterRuleset *ruleset = filling->ruleset;
@@ -70,7 +82,7 @@ insert_head (const Filling *filling)
                   .from = ruleset->from,
                   .to = ruleset->to,
                   .detail = ruleset->author };
-  gboolean good = insert (filling, &entry);
+  gboolean good = insert (filling, &entry) && insert_disclosure (filling);
   for (int i = 0; good && i < ruleset->n_notes; i++)
     {
       Entry note = { .sort = "note",

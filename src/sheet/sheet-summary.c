@@ -241,6 +241,16 @@ add_note (const Summary *summary, const char *note, double space)
 }
 
 static void
+add_disclosed (const Summary *summary)
+{
+  g_autofree char *what = muster_army_dup_disclosed (summary->reckoning);
+  if (what == NULL)
+    return;
+  g_autofree char *line = g_strdup_printf (_ ("An opponent is told of: %s."), what);
+  add_note (summary, line, 0.5 * summary->em);
+}
+
+static void
 add_missing (const Summary *summary)
 {
   const char *missing = NULL;
@@ -274,6 +284,7 @@ muster_summary_add (MusterGalley *galley,
     add_note (&summary,
               _ ("* A price or figure of the player’s own, which the rules leave to him."),
               0.5 * summary.em);
+  add_disclosed (&summary);
   if (note != NULL && note[0] != '\0')
     add_note (&summary, note, 0.7 * summary.em);
   add_missing (&summary);
