@@ -403,7 +403,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 5 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 6 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
@@ -552,6 +552,57 @@ test_twins_are_told_every_time (void **state)
     }
 }
 
+static void
+test_what_the_catalogue_had_of_a_pack_that_breaks_stays (void **state)
+{
+  const Place *place = *state;
+  write_tiny (place, "other.ruleset.xml", "other", "Other");
+  g_autoptr (MusterCatalogue) sound = open_sound (place, place->cache);
+  assert_lists (sound, QUERY (.sort = "ruleset"), "Other|Tiny");
+  g_clear_pointer (&sound, muster_catalogue_free);
+  write_pack (place, "other.ruleset.xml", "<ruleset");
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterCatalogue) broken = open_with (place, place->cache, problems);
+      assert_int_equal (problems->len, 1);
+      assert_lists (broken, QUERY (.sort = "ruleset"), "Other|Tiny");
+      assert_lists (broken, QUERY (.sort = "unit", .ruleset = "other"), "Foot|Jäger|Vieille Garde");
+      assert_lists (broken, QUERY (.search = "vieille", .ruleset = "other"), "Vieille Garde");
+      assert_null (muster_catalogue_open_fresh (place->cache, place->dirs));
+    }
+  write_tiny (place, "other.ruleset.xml", "other", "Mended");
+  g_autoptr (MusterCatalogue) mended = open_sound (place, place->cache);
+  assert_lists (mended, QUERY (.sort = "ruleset"), "Mended|Tiny");
+}
+
+static void
+test_a_players_pack_stands_in_place_of_the_one_that_came (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *second = make_second_folder (place);
+  const char *dirs[] = { place->packs, second, NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_tiny_into (second, "tiny.ruleset.xml", "tiny", "Shipped");
+  g_autoptr (MusterCatalogue) catalogue =
+    muster_catalogue_open (place->cache, dirs, problems, NULL);
+  assert_int_equal (problems->len, 0);
+  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+}
+
+static void
+test_a_catalogue_is_opened_at_once_while_no_pack_differs (void **state)
+{
+  const Place *place = *state;
+  assert_null (muster_catalogue_open_fresh (place->cache, place->dirs));
+  g_autoptr (MusterCatalogue) first = open_sound (place, place->cache);
+  g_clear_pointer (&first, muster_catalogue_free);
+  g_autoptr (MusterCatalogue) fresh = muster_catalogue_open_fresh (place->cache, place->dirs);
+  assert_lists (fresh, QUERY (.sort = "ruleset"), "Tiny");
+  write_tiny (place, "more.ruleset.xml", "more", "More");
+  assert_null (muster_catalogue_open_fresh (place->cache, place->dirs));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
@@ -585,6 +636,9 @@ main (void)
     TEST (test_the_file_is_used_again_while_no_pack_differs),
     TEST (test_what_the_caller_has_heard_before_is_kept),
     TEST (test_twins_are_told_every_time),
+    TEST (test_what_the_catalogue_had_of_a_pack_that_breaks_stays),
+    TEST (test_a_players_pack_stands_in_place_of_the_one_that_came),
+    TEST (test_a_catalogue_is_opened_at_once_while_no_pack_differs),
   };
   return cmocka_run_group_tests_name ("ruleset-store", tests, NULL, NULL);
 }

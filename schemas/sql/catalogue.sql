@@ -5,7 +5,9 @@ CREATE TABLE pack (
   path    TEXT NOT NULL PRIMARY KEY,
   size    INTEGER NOT NULL,           -- bytes
   changed INTEGER NOT NULL,           -- microseconds since 1970
-  ruleset TEXT                        -- NULL where the pack could not be read
+  ruleset TEXT,                       -- what the catalogue has of it; NULL: nothing
+  broken  INTEGER NOT NULL            -- 1: it cannot be read, and its ruleset is as it was; or
+                                      -- another pack beside it has the same id
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE entry (

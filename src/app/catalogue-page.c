@@ -1,13 +1,8 @@
 #include "config.h"
 
-#include "app/catalogue-page.h"
-
-#include "app/entry-item.h"
-#include "app/file-dialog.h"
-#include "app/house-window.h"
+#include "app/catalogue-page-private.h"
+#include "app/entry-row.h"
 #include "app/pack-import.h"
-#include "base/file.h"
-#include "base/keyed-list.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
 
@@ -19,31 +14,6 @@
 
 /* A folder is read again when nothing was written for so long, ms. */
 #define PAUSE 150
-
-struct _MusterCataloguePage
-{
-  MusterPage parent;
-  GtkSearchEntry *search;
-  GtkDropDown *ruleset;
-  GtkDropDown *part;
-  GtkDropDown *nation;
-  GtkDropDown *other;
-  GtkStack *stack;
-  GtkListView *list;
-  GtkSingleSelection *selection;
-  GtkWidget *beside;
-  MusterKeyedList *entries;
-  MusterKeyedList *others;
-  MusterCatalogue *catalogue;
-  GPtrArray *rulesets; /* MusterCatalogueEntry */
-  GPtrArray *nations;  /* MusterCatalogueEntry, of the chosen ruleset */
-  GPtrArray *stats;    /* the same */
-  GPtrArray *house;    /* MusterHouseValue, of the chosen ruleset */
-  GPtrArray *monitors; /* GFileMonitor */
-  char *wanted; /* id of the ruleset that was chosen last, which a fault in its pack may hide */
-  guint pause;
-  gboolean is_filling;
-};
 
 G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAGE)
 
@@ -71,10 +41,18 @@ get_chosen (GtkDropDown *drop_down, GPtrArray *entries, guint n_before)
   return g_ptr_array_index (entries, selected - n_before);
 }
 
-static const char *
-get_ruleset (MusterCataloguePage *page)
+const char *
+muster_catalogue_page_get_ruleset (MusterCataloguePage *page)
 {
   const MusterCatalogueEntry *entry = get_chosen (page->ruleset, page->rulesets, 0);
+  return entry != NULL ? entry->key : NULL;
+}
+
+/* Returns: the id of the nation that is chosen, or NULL */
+static const char *
+get_nation (MusterCataloguePage *page)
+{
+  const MusterCatalogueEntry *entry = get_chosen (page->nation, page->nations, 1);
   return entry != NULL ? entry->key : NULL;
 }
 
@@ -162,7 +140,7 @@ show_entries (MusterCataloguePage *page,
               gboolean only_own)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
-  MusterCatalogueQuery query = { .ruleset = get_ruleset (page),
+  MusterCatalogueQuery query = { .ruleset = muster_catalogue_page_get_ruleset (page),
                                  .sort = parts[gtk_drop_down_get_selected (page->part)].sort,
                                  .nation = nation,
                                  .search = typed[0] != '\0' ? typed : NULL,
@@ -240,7 +218,7 @@ set_names (GtkDropDown *drop_down, const char *first, GPtrArray *entries, guint 
 static void
 load_house (MusterCataloguePage *page)
 {
-  const char *ruleset = get_ruleset (page);
+  const char *ruleset = muster_catalogue_page_get_ruleset (page);
   g_clear_pointer (&page->house, g_ptr_array_unref);
   if (ruleset != NULL)
     page->house = muster_house_list (muster_page_get_store (MUSTER_PAGE (page)), ruleset, NULL);
@@ -253,11 +231,11 @@ on_ruleset (MusterCataloguePage *page)
     return;
   page->is_filling = TRUE;
   g_free (page->wanted);
-  page->wanted = g_strdup (get_ruleset (page));
+  page->wanted = g_strdup (muster_catalogue_page_get_ruleset (page));
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
-  page->nations = list_nations (page, get_ruleset (page));
-  page->stats = list_sort (page, get_ruleset (page), "stat");
+  page->nations = list_nations (page, muster_catalogue_page_get_ruleset (page));
+  page->stats = list_sort (page, muster_catalogue_page_get_ruleset (page), "stat");
   set_names (page->nation, _ ("All nations"), page->nations, 0);
   set_names (page->other, _ ("No nation beside"), page->nations, 0);
   load_house (page);
@@ -298,6 +276,14 @@ muster_catalogue_page_show (MusterCataloguePage *page,
                             const char *nation,
                             const char *other)
 {
+  if (muster_catalogue_page_is_reading (page))
+    {
+      const char *const asked[] = { ruleset, sort != NULL ? sort : "", nation != NULL ? nation : "",
+                                    other != NULL ? other : "", NULL };
+      g_strfreev (page->asked);
+      page->asked = g_strdupv ((char **) asked);
+      return;
+    }
   select_key (page->ruleset, page->rulesets, 0, ruleset);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (g_strcmp0 (parts[i].sort, sort) == 0)
@@ -308,8 +294,8 @@ muster_catalogue_page_show (MusterCataloguePage *page,
 
 /* Packs */
 
-static void
-tell_problems (MusterCataloguePage *page, GPtrArray *problems)
+void
+muster_catalogue_page_tell_problems (MusterCataloguePage *page, GPtrArray *problems)
 {
   GError *error = NULL;
   muster_problems_sort (problems);
@@ -317,21 +303,29 @@ tell_problems (MusterCataloguePage *page, GPtrArray *problems)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
-static void
-open_catalogue (MusterCataloguePage *page)
+static char *
+dup_path (void)
 {
-  GError *error = NULL;
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autofree char *path =
-    g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
+  return g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
+}
+
+/* Shows what was asked for while there was nothing to show. */
+static void
+show_asked (MusterCataloguePage *page)
+{
+  g_auto (GStrv) asked = g_steal_pointer (&page->asked);
+  if (asked != NULL)
+    muster_catalogue_page_show (page, asked[0], asked[1][0] != '\0' ? asked[1] : NULL, asked[2],
+                                asked[3]);
+}
+
+/* Takes @catalogue. */
+static void
+take_catalogue (MusterCataloguePage *page, MusterCatalogue *catalogue)
+{
   g_autofree char *chosen = g_strdup (page->wanted);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
-  page->catalogue = muster_catalogue_open (path, (const char *const *) dirs, problems, &error);
-  muster_page_report (MUSTER_PAGE (page), error);
-  tell_problems (page, problems);
-  if (page->catalogue == NULL)
-    return;
+  page->catalogue = catalogue;
   page->is_filling = TRUE;
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   page->rulesets = list_sort (page, NULL, "ruleset");
@@ -348,6 +342,81 @@ open_catalogue (MusterCataloguePage *page)
       g_free (page->wanted);
       page->wanted = g_steal_pointer (&chosen);
     }
+  show_asked (page);
+}
+
+/* What a thread read. */
+typedef struct
+{
+  MusterCatalogue *catalogue;
+  GPtrArray *problems;
+} Reading;
+
+static void
+free_reading (gpointer data)
+{
+  Reading *reading = data;
+  g_clear_pointer (&reading->catalogue, muster_catalogue_free);
+  g_ptr_array_unref (reading->problems);
+  g_free (reading);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, free_reading)
+
+static void
+read_packs (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autofree char *path = dup_path ();
+  g_autoptr (Reading) reading = g_new0 (Reading, 1);
+  reading->problems = muster_problems_new ();
+  reading->catalogue =
+    muster_catalogue_open (path, (const char *const *) dirs, reading->problems, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, g_steal_pointer (&reading), free_reading);
+}
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (source);
+  GError *error = NULL;
+  g_autoptr (Reading) reading = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_error_free (error);
+      return;
+    }
+  g_clear_object (&page->reading);
+  muster_page_report (MUSTER_PAGE (page), error);
+  if (reading == NULL)
+    {
+      gtk_stack_set_visible_child_name (page->stack, "nothing");
+      return;
+    }
+  take_catalogue (page, g_steal_pointer (&reading->catalogue));
+  muster_catalogue_page_tell_problems (page, reading->problems);
+}
+
+/* In a thread where packs have to be read: what is shown stays until then. */
+static void
+open_catalogue (MusterCataloguePage *page)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autofree char *path = dup_path ();
+  MusterCatalogue *fresh = muster_catalogue_open_fresh (path, (const char *const *) dirs);
+  g_cancellable_cancel (page->reading);
+  g_clear_object (&page->reading);
+  if (fresh != NULL)
+    {
+      take_catalogue (page, fresh);
+      return;
+    }
+  page->reading = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (page, page->reading, on_read, NULL);
+  g_task_run_in_thread (task, read_packs);
 }
 
 static gboolean
@@ -383,16 +452,49 @@ watch_folders (MusterCataloguePage *page)
     }
 }
 
-void
-muster_catalogue_page_import (MusterCataloguePage *page, GFile *file)
+gboolean
+muster_catalogue_page_is_reading (MusterCataloguePage *page)
+{
+  return page->reading != NULL || page->n_taken_in > 0;
+}
+
+static void
+take_in (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *error = NULL;
-  g_autofree char *report = muster_pack_import (file, &error);
+  char *report = muster_pack_import (data, &error);
+  if (report != NULL)
+    g_task_return_pointer (task, report, g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (source);
+  GError *error = NULL;
+  g_autofree char *report = g_task_propagate_pointer (G_TASK (result), &error);
+  page->n_taken_in--;
+  if (page->monitors == NULL)
+    {
+      g_clear_error (&error);
+      return;
+    }
   muster_page_report (MUSTER_PAGE (page), error);
   if (report == NULL)
     return;
   open_catalogue (page);
   muster_page_say (MUSTER_PAGE (page), report);
+}
+
+void
+muster_catalogue_page_import (MusterCataloguePage *page, GFile *file)
+{
+  g_autoptr (GTask) task = g_task_new (page, NULL, on_taken_in, NULL);
+  page->n_taken_in++;
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_run_in_thread (task, take_in);
 }
 
 static void
@@ -403,123 +505,9 @@ on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 }
 
 static void
-ask_for_pack (GtkWidget *widget, const char *title, MusterFileDialogDone done)
-{
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Take In"));
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  gtk_file_filter_set_name (filter, _ ("Packs"));
-  gtk_file_filter_add_pattern (filter, "*.xml");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  muster_file_dialog_show (dialog, done);
-}
-
-static void
 on_import (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ask_for_pack (widget, _ ("Take In a Pack"), on_import_chosen);
-}
-
-/* House values */
-
-static MusterRuleset *
-load_ruleset (MusterCataloguePage *page)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  const char *id = get_ruleset (page);
-  MusterRuleset *ruleset =
-    id != NULL ? muster_packs_load ((const char *const *) dirs, id, problems) : NULL;
-  if (ruleset == NULL)
-    tell_problems (page, problems);
-  return ruleset;
-}
-
-static void
-on_activate (MusterCataloguePage *page, guint position)
-{
-  g_autoptr (MusterEntryItem) item = g_list_model_get_item (G_LIST_MODEL (page->entries), position);
-  const MusterCatalogueEntry *nation = get_chosen (page->nation, page->nations, 1);
-  if (item != NULL && muster_entry_item_is_type (item))
-    gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(ss)",
-                                muster_entry_item_get_entry (item)->key,
-                                nation != NULL ? nation->key : "");
-}
-
-static void
-on_house (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
-  const char *type;
-  const char *nation;
-  g_variant_get (parameter, "(&s&s)", &type, &nation);
-  if (ruleset == NULL)
-    return;
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, type);
-  MusterHouseWindow *window =
-    muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                             muster_page_get_store (MUSTER_PAGE (page)), ruleset, type,
-                             kind != NULL && kind->nation < 0 && nation[0] != '\0' ? nation : NULL);
-  gtk_window_present (GTK_WINDOW (window));
-}
-
-static void
-on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  GError *error = NULL;
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
-  g_autofree char *path = g_file_get_path (file);
-  if (ruleset == NULL || page->house == NULL)
-    return;
-  g_autoptr (GBytes) bytes = muster_house_write (ruleset, page->house);
-  if (path != NULL && muster_file_write (path, bytes, &error))
-    muster_page_say (MUSTER_PAGE (page), _ ("House values written"));
-  muster_page_report (MUSTER_PAGE (page), error);
-}
-
-static void
-on_export_house (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  const char *ruleset = get_ruleset (page);
-  g_autofree char *proposed = g_strdup_printf ("%s-house", ruleset != NULL ? ruleset : "");
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Export House Values"), GTK_FILE_CHOOSER_ACTION_SAVE,
-                            _ ("_Export"));
-  muster_file_dialog_propose (dialog, proposed, ".ruleset.xml");
-  muster_file_dialog_show (dialog, on_export_chosen);
-}
-
-static void
-on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  GError *error = NULL;
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *text = NULL;
-  gsize length;
-  if (ruleset == NULL)
-    return;
-  g_autoptr (GPtrArray) values = g_file_load_contents (file, NULL, &text, &length, NULL, &error)
-                                   ? muster_house_read (ruleset, name, text, length, problems)
-                                   : NULL;
-  if (values != NULL)
-    muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, NULL, 0, &error);
-  else
-    tell_problems (page, problems);
-  muster_page_report (MUSTER_PAGE (page), error);
-}
-
-static void
-on_import_house (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  ask_for_pack (widget, _ ("Take In House Values"), on_house_chosen);
+  muster_catalogue_page_ask_for_pack (widget, _ ("Take In a Pack"), on_import_chosen);
 }
 
 static void
@@ -530,110 +518,34 @@ on_search (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Rows */
 
-typedef struct
-{
-  GtkLabel *name;
-  GtkLabel *detail;
-  GtkLabel *own;
-  GtkLabel *cite;
-  GtkWidget *edit;
-} Row;
-
-static GtkLabel *
-add_label (GtkWidget *box, const char *style)
-{
-  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
-  if (style != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), style);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
-  return label;
-}
-
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  Row *row = g_new0 (Row, 1);
-  row->name = add_label (box, NULL);
-  row->detail = add_label (box, "caption");
-  row->own = add_label (box, "caption-heading");
-  row->cite = add_label (box, "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (row->cite), "dim-label");
-  gtk_widget_add_css_class (line, "entry-row");
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_box_append (GTK_BOX (line), box);
-  row->edit = gtk_button_new_from_icon_name ("document-edit-symbolic");
-  gtk_widget_add_css_class (row->edit, "flat");
-  gtk_widget_set_valign (row->edit, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (row->edit, _ ("Your own values"));
-  gtk_box_append (GTK_BOX (line), row->edit);
-  g_object_set_data_full (G_OBJECT (line), "row", row, g_free);
-  gtk_list_item_set_child (list_item, line);
-}
-
-static void
-show_edit (MusterCataloguePage *page, MusterEntryItem *item, GtkWidget *edit)
-{
-  const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
-  const MusterCatalogueEntry *nation = get_chosen (page->nation, page->nations, 1);
-  gboolean is_type = muster_entry_item_is_type (item);
-  g_autofree char *said = g_strdup_printf (_ ("Your own values of %s"), entry->name);
-  gtk_widget_set_visible (edit, is_type);
-  if (is_type)
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "(ss)", entry->key,
-                                      nation != NULL ? nation->key : "");
-  /* After its target, or the two would not fit. */
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), is_type ? "catalogue.house" : NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (edit), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
-}
-
-static void
-show_text (GtkLabel *label, const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
-}
-
-/* "from 1813 · Infantry": what tells it from others of its name. */
-static char *
-dup_detail (const MusterCatalogueEntry *entry)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  if (entry->from != 0 || entry->to != 0)
-    {
-      g_autofree char *years = muster_years_dup_text (entry->from, entry->to);
-      g_string_append (text, years);
-    }
-  if (entry->detail != NULL && entry->detail[0] != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", entry->detail);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  gtk_list_item_set_child (list_item, GTK_WIDGET (muster_entry_row_new ()));
 }
 
 static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCataloguePage *page)
 {
-  GtkWidget *box = gtk_list_item_get_child (list_item);
-  const Row *row = g_object_get_data (G_OBJECT (box), "row");
+  GtkWidget *row = gtk_list_item_get_child (list_item);
   MusterEntryItem *item = gtk_list_item_get_item (list_item);
-  const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
-  const char *own = muster_entry_item_get_own (item);
-  g_autofree char *detail = dup_detail (entry);
-  g_autofree char *told = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
-  show_text (row->name, entry->name);
-  show_text (row->detail, detail);
-  show_text (row->own, told);
-  show_text (row->cite, entry->cite != NULL    ? entry->cite
-                        : entry->is_suggestion ? _ ("Muster's own suggestion")
-                                               : NULL);
   gtk_list_item_set_activatable (list_item, muster_entry_item_is_type (item));
-  show_edit (page, item, row->edit);
-  if (gtk_widget_get_parent (box) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (box)),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL, entry->name, -1);
+  muster_entry_row_set_item (MUSTER_ENTRY_ROW (row), item, get_nation (page));
+  if (gtk_widget_get_parent (row) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    muster_entry_item_get_entry (item)->name, -1);
+}
+
+static void
+on_activate (MusterCataloguePage *page, guint position)
+{
+  g_autoptr (MusterEntryItem) item = g_list_model_get_item (G_LIST_MODEL (page->entries), position);
+  const char *nation = get_nation (page);
+  if (item != NULL && muster_entry_item_is_type (item))
+    gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(ss)",
+                                muster_entry_item_get_entry (item)->key,
+                                nation != NULL ? nation : "");
 }
 
 /* The page */
@@ -662,8 +574,11 @@ dispose (GObject *object)
   MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (object);
   g_clear_handle_id (&page->pause, g_source_remove);
   g_clear_pointer (&page->monitors, g_ptr_array_unref);
+  g_cancellable_cancel (page->reading);
+  g_clear_object (&page->reading);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
   g_clear_pointer (&page->wanted, g_free);
+  g_clear_pointer (&page->asked, g_strfreev);
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
@@ -677,9 +592,6 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   static const MusterPageAction actions[] = {
     { "catalogue.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
-    { "catalogue.house", "(ss)", on_house, 0, 0 },
-    { "catalogue.export-house", NULL, on_export_house, GDK_KEY_e, GDK_CONTROL_MASK },
-    { "catalogue.import-house", NULL, on_import_house, 0, 0 },
     { "catalogue.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
   };
   G_OBJECT_CLASS (class)->dispose = dispose;
@@ -705,6 +617,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
+  muster_catalogue_page_install_house (widget_class);
 }
 
 static void

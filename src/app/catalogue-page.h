@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (MusterCataloguePage,
                       CATALOGUE_PAGE,
                       MusterPage)
 
-/** Reads the packs. */
+/** Reads the packs, in a thread where any of them changed. */
 MusterCataloguePage *muster_catalogue_page_new (MusterStore *store);
 
 /**
@@ -22,6 +22,8 @@ MusterCataloguePage *muster_catalogue_page_new (MusterStore *store);
  * @sort: (nullable): of what, as in MusterCatalogueQuery; NULL for everything
  * @nation: (nullable): id of a nation
  * @other: (nullable): id of one that is shown beside it
+ *
+ * While packs are read, as soon as they have been.
  */
 void muster_catalogue_page_show (MusterCataloguePage *page,
                                  const char *ruleset,
@@ -33,8 +35,12 @@ void muster_catalogue_page_show (MusterCataloguePage *page,
  * muster_catalogue_page_import:
  * @file: a pack
  *
- * Puts a copy of the pack among the player's own, where it is sound, and tells what came with it.
+ * Puts a copy of the pack among the player's own, where it is sound, and tells what came with it:
+ * in a thread.
  */
 void muster_catalogue_page_import (MusterCataloguePage *page, GFile *file);
+
+/** Returns: whether packs are being read or taken in */
+gboolean muster_catalogue_page_is_reading (MusterCataloguePage *page);
 
 G_END_DECLS

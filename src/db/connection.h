@@ -1,6 +1,6 @@
 /* One open file of Muster's, mostly the library: how it is opened, its transactions, and its
  * troubles in plain words. Only this folder and the catalogue use it; others have the store.
- * Belongs to the thread that opened it. */
+ * Belongs to one thread at a time. */
 #pragma once
 
 #include <glib.h>

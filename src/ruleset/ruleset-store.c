@@ -16,7 +16,7 @@
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     5
+#define CATALOGUE_VERSION     6
 
 struct _MusterCatalogue
 {
@@ -62,21 +62,41 @@ get_stamp (const char *path, gint64 *size, gint64 *changed)
              + g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 }
 
-/* @id: of the ruleset; NULL where it is left out. */
+/* A pack as it lies in its folder. */
+typedef struct
+{
+  const char *path;       /* (unowned) */
+  MusterRuleset *ruleset; /* owned; NULL where it cannot be read */
+} Pack;
+
+static void
+clear_pack (gpointer data)
+{
+  g_clear_pointer (&((Pack *) data)->ruleset, muster_ruleset_unref);
+}
+
+/* @id: of what the catalogue has of it; NULL for nothing
+ * @is_wrong: whether there is something to tell of it each time */
 static gboolean
-insert_pack (MusterConnection *connection, const char *path, const char *id, GError **error)
+insert_pack (MusterConnection *connection,
+             const Pack *pack,
+             const char *id,
+             gboolean is_wrong,
+             GError **error)
 {
   gint64 size;
   gint64 changed;
   g_autoptr (MusterStatement) statement = muster_statement_new (
-    connection, "INSERT INTO pack (path, size, changed, ruleset) VALUES (?1, ?2, ?3, ?4)", error);
+    connection, "INSERT INTO pack (path, size, changed, ruleset, broken) VALUES (?1, ?2, ?3, ?4, ?5)",
+    error);
   if (statement == NULL)
     return FALSE;
-  get_stamp (path, &size, &changed);
-  muster_statement_bind_text (statement, 1, path);
+  get_stamp (pack->path, &size, &changed);
+  muster_statement_bind_text (statement, 1, pack->path);
   muster_statement_bind_int (statement, 2, size);
   muster_statement_bind_int (statement, 3, changed);
   muster_statement_bind_text (statement, 4, id);
+  muster_statement_bind_int (statement, 5, is_wrong);
   return muster_statement_run (statement, error);
 }
 
@@ -108,24 +128,67 @@ complain_of_twin (const char *path, const char *id, const char *other, GPtrArray
 }
 
 static gboolean
-add_pack (MusterConnection *connection,
-          const char *path,
-          GHashTable *seen,
-          GPtrArray *problems,
-          GError **error)
+is_in_one_folder (const char *path, const char *other)
 {
-  g_autoptr (MusterRuleset) ruleset = load_sound (path, problems);
-  const char *other = ruleset != NULL ? g_hash_table_lookup (seen, ruleset->id) : NULL;
-  if (other != NULL)
+  g_autofree char *dir = g_path_get_dirname (path);
+  g_autofree char *other_dir = g_path_get_dirname (other);
+  return g_str_equal (dir, other_dir);
+}
+
+/* A pack of the player's own stands in place of the one that came with the program. */
+static gboolean
+add_sound (MusterConnection *connection,
+           const Pack *pack,
+           GHashTable *seen,
+           GPtrArray *problems,
+           GError **error)
+{
+  const char *id = pack->ruleset->id;
+  const char *other = g_hash_table_lookup (seen, id);
+  if (other == NULL)
     {
-      complain_of_twin (path, ruleset->id, other, problems);
-      return insert_pack (connection, path, NULL, error);
+      g_hash_table_insert (seen, g_strdup (id), (gpointer) pack->path);
+      return muster_catalogue_insert_ruleset (connection, pack->ruleset, error)
+             && insert_pack (connection, pack, id, FALSE, error);
     }
-  if (ruleset == NULL)
-    return insert_pack (connection, path, NULL, error);
-  g_hash_table_insert (seen, g_strdup (ruleset->id), (gpointer) path);
-  return muster_catalogue_insert_ruleset (connection, ruleset, error)
-         && insert_pack (connection, path, ruleset->id, error);
+  gboolean is_twin = is_in_one_folder (pack->path, other);
+  if (is_twin)
+    complain_of_twin (pack->path, id, other, problems);
+  return insert_pack (connection, pack, NULL, is_twin, error);
+}
+
+/* Returns: (nullable): the id of the ruleset that the catalogue had of the pack */
+static char *
+dup_former (MusterConnection *connection, const char *path)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection, "SELECT ruleset FROM old_pack WHERE path = ?1", NULL);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, path);
+  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
+           ? g_strdup (muster_statement_get_text (statement, 0))
+           : NULL;
+}
+
+#define ENTRY "ruleset, sort, key, name, nation, from_year, to_year, detail, cite, suggested"
+
+/* What the catalogue had of a pack that is broken now stays. */
+static gboolean
+add_broken (MusterConnection *connection, const Pack *pack, GHashTable *seen, GError **error)
+{
+  g_autofree char *id = dup_former (connection, pack->path);
+  if (id == NULL || g_hash_table_contains (seen, id))
+    return insert_pack (connection, pack, NULL, TRUE, error);
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection,
+    "INSERT INTO entry (" ENTRY ") SELECT " ENTRY " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
+    error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, id);
+  g_hash_table_insert (seen, g_strdup (id), (gpointer) pack->path);
+  return muster_statement_run (statement, error) && insert_pack (connection, pack, id, TRUE, error);
 }
 
 static gboolean
@@ -149,17 +212,71 @@ sign (MusterConnection *connection, GError **error)
   return muster_connection_run (connection, sql, error);
 }
 
+static GArray *
+load_all (GPtrArray *paths, GPtrArray *problems)
+{
+  GArray *packs = g_array_new (FALSE, TRUE, sizeof (Pack));
+  g_array_set_clear_func (packs, clear_pack);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      Pack pack = { path, load_sound (path, problems) };
+      g_array_append_val (packs, pack);
+    }
+  return packs;
+}
+
+static gboolean
+has_broken (GArray *packs)
+{
+  for (guint i = 0; i < packs->len; i++)
+    if (g_array_index (packs, Pack, i).ruleset == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_current (MusterConnection *connection)
+{
+  gint64 version = 0;
+  return muster_connection_get_int (connection, "PRAGMA user_version", &version, NULL)
+         && version == CATALOGUE_VERSION;
+}
+
+/* Sets what the catalogue has aside, where it may be needed once more. */
+static gboolean
+set_aside (MusterConnection *connection, GArray *packs, GError **error)
+{
+  gboolean is_needed = is_current (connection) && has_broken (packs);
+  return muster_connection_run (
+    connection,
+    is_needed ? "CREATE TEMP TABLE old_pack AS SELECT path, ruleset FROM pack;"
+                " CREATE TEMP TABLE old_entry AS SELECT * FROM entry;"
+              : "CREATE TEMP TABLE old_pack (path, ruleset);"
+                " CREATE TEMP TABLE old_entry (id, " ENTRY ");",
+    error);
+}
+
 static gboolean
 fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GArray) packs = load_all (paths, problems);
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
-  if (transaction == NULL || !make_tables (connection, error))
+  if (transaction == NULL || !set_aside (connection, packs, error)
+      || !make_tables (connection, error))
     return FALSE;
-  for (guint i = 0; i < paths->len; i++)
-    if (!add_pack (connection, g_ptr_array_index (paths, i), seen, problems, error))
-      return FALSE;
-  return muster_connection_run (connection, "INSERT INTO words (words) VALUES ('rebuild')", error)
+  for (guint i = 0; i < packs->len; i++)
+    {
+      const Pack *pack = &g_array_index (packs, Pack, i);
+      if (pack->ruleset != NULL ? !add_sound (connection, pack, seen, problems, error)
+                                : !add_broken (connection, pack, seen, error))
+        return FALSE;
+    }
+  return muster_connection_run (connection,
+                                "INSERT INTO words (words) VALUES ('rebuild');"
+                                " DROP TABLE old_pack; DROP TABLE old_entry;",
+                                error)
          && sign (connection, error) && muster_transaction_commit (transaction, error);
 }
 
@@ -168,13 +285,11 @@ fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GErro
 static gboolean
 is_fresh (MusterConnection *connection, GPtrArray *paths)
 {
-  gint64 version = 0;
   gint64 n_packs = 0;
   gint64 n_broken = 0;
-  if (!muster_connection_get_int (connection, "PRAGMA user_version", &version, NULL)
-      || version != CATALOGUE_VERSION
+  if (!is_current (connection)
       || !muster_connection_get_int (connection, "SELECT count(*) FROM pack", &n_packs, NULL)
-      || !muster_connection_get_int (connection, "SELECT count(*) FROM pack WHERE ruleset IS NULL",
+      || !muster_connection_get_int (connection, "SELECT count(*) FROM pack WHERE broken = 1",
                                      &n_broken, NULL)
       || n_packs != paths->len || n_broken > 0)
     return FALSE;
@@ -218,6 +333,15 @@ open_filled (const char *path, GPtrArray *paths, GPtrArray *problems, GError **e
   return g_steal_pointer (&connection);
 }
 
+/* Takes @connection. */
+static MusterCatalogue *
+new_catalogue (MusterConnection *connection)
+{
+  MusterCatalogue *catalogue = g_new0 (MusterCatalogue, 1);
+  catalogue->connection = connection;
+  return catalogue;
+}
+
 MusterCatalogue *
 muster_catalogue_open (const char *path,
                        const char *const *dirs,
@@ -228,11 +352,19 @@ muster_catalogue_open (const char *path,
   MusterConnection *connection = path != NULL ? open_filled (path, paths, problems, NULL) : NULL;
   if (connection == NULL)
     connection = open_filled (":memory:", paths, problems, error);
-  if (connection == NULL)
+  return connection != NULL ? new_catalogue (connection) : NULL;
+}
+
+MusterCatalogue *
+muster_catalogue_open_fresh (const char *path, const char *const *dirs)
+{
+  g_autoptr (GPtrArray) paths = muster_packs_list (dirs);
+  g_autoptr (MusterConnection) connection =
+    g_file_test (path, G_FILE_TEST_EXISTS) ? connect_to (path, NULL) : NULL;
+  if (connection == NULL || !is_fresh (connection, paths))
     return NULL;
-  MusterCatalogue *catalogue = g_new0 (MusterCatalogue, 1);
-  catalogue->connection = connection;
-  return catalogue;
+  muster_connection_keep (connection);
+  return new_catalogue (g_steal_pointer (&connection));
 }
 
 /* "jäg hus" becomes "jäg"* "hus"*: every word begins so; the search drops accents itself. */

@@ -13,7 +13,10 @@ typedef struct _MusterCatalogue MusterCatalogue;
  * @path: (nullable): the file; NULL for memory
  * @dirs: (array zero-terminated=1): the folders of packs; of two packs with one ruleset the one
  *   found first is taken
- * @problems: (element-type MusterProblem): packs that cannot be read, which are left out
+ * @problems: (element-type MusterProblem): packs that cannot be read: what the catalogue had of
+ *   them before stays; and packs beside another one in their folder with the same id
+ *
+ * May take long where a pack differs: it may be opened in a thread and used in another.
  *
  * Returns: (transfer full) (nullable): the catalogue
  */
@@ -21,6 +24,11 @@ MusterCatalogue *muster_catalogue_open (const char *path,
                                         const char *const *dirs,
                                         GPtrArray *problems,
                                         GError **error);
+
+/** As muster_catalogue_open(), at once. Returns: (transfer full) (nullable): NULL where packs have to
+ * be read first */
+MusterCatalogue *muster_catalogue_open_fresh (const char *path, const char *const *dirs);
+
 void muster_catalogue_free (MusterCatalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogue, muster_catalogue_free)
 

@@ -106,8 +106,12 @@ static MusterCataloguePage *
 open_catalogue (GtkWindow *window)
 {
   gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", NULL);
-  settle ();
-  return MUSTER_CATALOGUE_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  MusterCataloguePage *page =
+    MUSTER_CATALOGUE_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  do
+    settle ();
+  while (muster_catalogue_page_is_reading (page));
+  return page;
 }
 
 static GtkWidget *

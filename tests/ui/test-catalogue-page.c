@@ -34,6 +34,16 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, Shown *shown)
   shown->done = g_strdup (message);
 }
 
+/* Packs are read in a thread. */
+static void
+await (Shown *shown)
+{
+  do
+    settle ();
+  while (muster_catalogue_page_is_reading (shown->page));
+  settle ();
+}
+
 static Shown *
 show (void)
 {
@@ -45,7 +55,7 @@ show (void)
   g_signal_connect (shown->page, "done", G_CALLBACK (on_done), shown);
   gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
   gtk_window_present (shown->window);
-  settle ();
+  await (shown);
   return shown;
 }
 
@@ -234,7 +244,7 @@ import (Shown *shown, const char *path)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   muster_catalogue_page_import (shown->page, file);
-  settle ();
+  await (shown);
 }
 
 static void
@@ -254,7 +264,7 @@ test_a_pack_is_taken_in_and_told_of (void **state)
   assert_null (shown->failed);
   assert_non_null (strstr (shown->done, "Mine"));
   muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
-  settle ();
+  await (shown);
   assert_non_null (find (get_list (shown, 0), "oz"));
   import (shown, path);
   assert_non_null (strstr (shown->done, "was there already"));
@@ -273,7 +283,7 @@ test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays (void **state)
   assert_non_null (strstr (shown->failed, "mine.ruleset.xml:4:"));
   assert_non_null (strstr (shown->failed, "tinman"));
   muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
-  settle ();
+  await (shown);
   assert_non_null (find (get_list (shown, 0), "oz"));
   remove_pack ("mine");
 }
@@ -298,6 +308,41 @@ test_a_pack_is_read_again_when_it_is_saved (void **state)
   g_unlink (path);
 }
 
+static void
+test_what_is_asked_for_while_packs_are_read_is_shown_then (void **state)
+{
+  g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  g_autoptr (Shown) shown = show ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_catalogue_page_import (shown->page, file);
+  assert_true (muster_catalogue_page_is_reading (shown->page));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  await (shown);
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  remove_pack ("mine");
+}
+
+/* The entries that were there stay while an author looks for his mistake. */
+static void
+test_what_a_pack_said_stays_while_it_is_broken (void **state)
+{
+  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
+  g_mkdir_with_parents (dir, 0755);
+  g_autofree char *good = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  g_autoptr (Shown) shown = show ();
+  import (shown, good);
+  g_autofree char *path = g_build_filename (dir, "mine.ruleset.xml", NULL);
+  assert_true (g_file_set_contents (path, "<ruleset", -1, NULL));
+  gint64 end = g_get_monotonic_time () + 30 * G_USEC_PER_SEC;
+  while (shown->failed == NULL && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (strstr (shown->failed, "mine.ruleset.xml"));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  await (shown);
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  g_unlink (path);
+}
+
 int
 main (void)
 {
@@ -311,6 +356,8 @@ main (void)
     cmocka_unit_test (test_a_pack_is_taken_in_and_told_of),
     cmocka_unit_test (test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays),
     cmocka_unit_test (test_a_pack_is_read_again_when_it_is_saved),
+    cmocka_unit_test (test_what_is_asked_for_while_packs_are_read_is_shown_then),
+    cmocka_unit_test (test_what_a_pack_said_stays_while_it_is_broken),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

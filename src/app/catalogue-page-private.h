@@ -1,0 +1,54 @@
+/* What the two files of the catalogue's page share. */
+#pragma once
+
+#include "app/catalogue-page.h"
+#include "app/file-dialog.h"
+#include "base/keyed-list.h"
+#include "ruleset/house.h"
+#include "ruleset/ruleset-store.h"
+
+G_BEGIN_DECLS
+
+struct _MusterCataloguePage
+{
+  MusterPage parent;
+  GtkSearchEntry *search;
+  GtkDropDown *ruleset;
+  GtkDropDown *part;
+  GtkDropDown *nation;
+  GtkDropDown *other;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  GtkWidget *beside;
+  MusterKeyedList *entries;
+  MusterKeyedList *others;
+  MusterCatalogue *catalogue;
+  GPtrArray *rulesets; /* MusterCatalogueEntry */
+  GPtrArray *nations;  /* MusterCatalogueEntry, of the chosen ruleset */
+  GPtrArray *stats;    /* the same */
+  GPtrArray *house;    /* MusterHouseValue, of the chosen ruleset */
+  GPtrArray *monitors; /* GFileMonitor */
+  char *wanted; /* id of the ruleset that was chosen last, which a fault in its pack may hide */
+  char **asked; /* what is to be shown when there is a catalogue, or NULL */
+  GCancellable *reading; /* of the packs, while it lasts */
+  guint n_taken_in;      /* packs that are being taken in */
+  guint pause;
+  gboolean is_filling;
+};
+
+/** Returns: (transfer none) (nullable): the id of the ruleset that is chosen */
+const char *muster_catalogue_page_get_ruleset (MusterCataloguePage *page);
+
+/** Shows what is wrong with packs, where something is. */
+void muster_catalogue_page_tell_problems (MusterCataloguePage *page, GPtrArray *problems);
+
+/** Asks for a file with a pack in it. */
+void muster_catalogue_page_ask_for_pack (GtkWidget *widget,
+                                         const char *title,
+                                         MusterFileDialogDone done);
+
+/** Gives the class the actions on house values (catalogue-page-house.c). */
+void muster_catalogue_page_install_house (GtkWidgetClass *class);
+
+G_END_DECLS
