@@ -33,13 +33,25 @@ on_changed (GListModel *model, guint at, guint removed, guint added, Followed *f
 }
 
 static Followed *
-follow (void)
+follow_list (MusterKeyedList *list)
 {
   Followed *followed = g_new0 (Followed, 1);
-  followed->list = muster_keyed_list_new ();
+  followed->list = list;
   followed->mirror = g_ptr_array_new_with_free_func (g_object_unref);
   g_signal_connect (followed->list, "items-changed", G_CALLBACK (on_changed), followed);
   return followed;
+}
+
+static Followed *
+follow (void)
+{
+  return follow_list (muster_keyed_list_new ());
+}
+
+static Followed *
+follow_flat (void)
+{
+  return follow_list (g_object_new (MUSTER_TYPE_KEYED_LIST, "flat", TRUE, NULL));
 }
 
 static void
@@ -130,6 +142,22 @@ test_only_what_moves_is_moved (void **state)
   assert_int_equal (followed->n_signals, 1);
 }
 
+static void
+test_a_flat_list_tells_of_one_change (void **state)
+{
+  g_autoptr (Followed) followed = follow_flat ();
+  SET (followed, 1, 2, 3, 4, 5);
+  gpointer third = muster_keyed_list_find (followed->list, 3);
+  SET (followed, 1, 7, 3, 8, 5);
+  assert_int_equal (followed->n_signals, 1);
+  assert_int_equal (followed->n_gone, 3);
+  assert_ptr_equal (third, muster_keyed_list_find (followed->list, 3));
+  SET (followed, 1, 7, 3, 8, 5);
+  assert_int_equal (followed->n_signals, 0);
+  set (followed, NULL, 0);
+  assert_int_equal (followed->n_signals, 1);
+}
+
 /* Some of twelve keys in any order. */
 static guint
 choose_keys (MusterRandom *random, gint64 *keys)
@@ -154,9 +182,15 @@ test_any_list_becomes_any_other (void **state)
   guint n_loops = loops != NULL ? (guint) atoi (loops) * 20 : 400;
   MusterRandom random = muster_random_new (1815, "keyed-list");
   g_autoptr (Followed) followed = follow ();
+  g_autoptr (Followed) flat = follow_flat ();
   gint64 keys[12];
   for (guint i = 0; i < n_loops; i++)
-    set (followed, keys, choose_keys (&random, keys));
+    {
+      guint n = choose_keys (&random, keys);
+      set (followed, keys, n);
+      set (flat, keys, n);
+      assert_true (flat->n_signals <= 1);
+    }
 }
 
 int
@@ -166,6 +200,7 @@ main (void)
     cmocka_unit_test (test_a_first_fill_is_one_signal),
     cmocka_unit_test (test_what_stays_is_not_told_of),
     cmocka_unit_test (test_only_what_moves_is_moved),
+    cmocka_unit_test (test_a_flat_list_tells_of_one_change),
     cmocka_unit_test (test_any_list_becomes_any_other),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -258,6 +258,36 @@ test_a_question_is_asked_only_where_something_is_near (void **state)
   assert_string_equal (plain, "There is no “x”.");
 }
 
+static gboolean
+finds (const char *text, const char *typed)
+{
+  g_autofree char *folded = muster_text_fold_words (text);
+  g_autofree char *words = muster_text_fold_words (typed);
+  return muster_text_has_words (folded, words);
+}
+
+static void
+test_words_are_found_by_their_beginnings (void **state)
+{
+  assert_true (finds ("Garde à cheval (Maison du Roi)", "mai gar"));
+  assert_true (finds ("Jäger", "jager"));
+  assert_true (finds ("12 pdr battery", "12 PDR"));
+  assert_true (finds ("Österreich", "Ö"));
+  assert_true (finds ("Foot", ""));
+  assert_true (finds ("", " -"));
+  assert_false (finds ("Hussars", "ussars"));
+  assert_false (finds ("Line infantry", "line cavalry"));
+  assert_false (finds ("", "a"));
+}
+
+static void
+test_a_word_that_is_very_long_is_not_found (void **state)
+{
+  g_autofree char *word = g_strnfill (500, 'x');
+  assert_false (finds ("x", word));
+  assert_false (finds (word, word));
+}
+
 int
 main (void)
 {
@@ -280,6 +310,8 @@ main (void)
     cmocka_unit_test (test_a_beginning_of_three_letters_is_near),
     cmocka_unit_test (test_other_words_are_not_near),
     cmocka_unit_test (test_a_word_that_is_very_long_is_near_to_nothing),
+    cmocka_unit_test (test_words_are_found_by_their_beginnings),
+    cmocka_unit_test (test_a_word_that_is_very_long_is_not_found),
     cmocka_unit_test (test_a_question_is_asked_only_where_something_is_near),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

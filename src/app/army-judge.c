@@ -2,9 +2,9 @@
 
 #include "app/army-judge.h"
 
+#include "app/ruleset-shelf.h"
 #include "army/army-check.h"
 #include "army/army-points.h"
-#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,6 +17,7 @@ struct _MusterArmyJudge
   GQueue asked;         /* of items, owned */
   GHashTable *rulesets; /* by the digest of their pack: armies of one pack share it */
   guint source;
+  GCancellable *reading; /* of a large pack, while it lasts */
 };
 
 MusterArmyJudge *
@@ -34,6 +35,8 @@ void
 muster_army_judge_free (MusterArmyJudge *judge)
 {
   g_clear_handle_id (&judge->source, g_source_remove);
+  g_cancellable_cancel (judge->reading);
+  g_clear_object (&judge->reading);
   g_queue_clear_full (&judge->asked, g_object_unref);
   g_hash_table_unref (judge->rulesets);
   g_object_unref (judge->store);
@@ -44,12 +47,11 @@ muster_army_judge_free (MusterArmyJudge *judge)
 static MusterRuleset *
 get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   const char *digest = army->digest != NULL ? army->digest : "";
   MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, digest);
   if (ruleset != NULL)
     return ruleset;
-  ruleset = muster_store_load_ruleset (judge->store, army->id, problems, NULL);
+  ruleset = muster_shelf_get_ruleset (judge->store, army->id, army->digest);
   if (ruleset != NULL)
     g_hash_table_insert (judge->rulesets, g_strdup (digest), ruleset);
   return ruleset;
@@ -82,13 +84,43 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
   muster_army_item_set_verdict (item, text, verdict.legal, points);
 }
 
+static gboolean on_idle (gpointer data);
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterArmyJudge *judge = data;
+  g_clear_object (&judge->reading);
+  judge->source = g_idle_add_full (G_PRIORITY_LOW, on_idle, judge, NULL);
+}
+
+/* Until then nothing else is judged. */
+static gboolean
+waits_for_ruleset (MusterArmyJudge *judge, MusterArmyItem *item)
+{
+  gint64 id = muster_army_item_get_id (item);
+  if (!muster_shelf_is_slow (judge->store, id))
+    return FALSE;
+  judge->reading = g_cancellable_new ();
+  g_queue_push_head (&judge->asked, g_object_ref (item));
+  muster_shelf_read (judge->store, id, NULL, judge->reading, on_read, judge);
+  return TRUE;
+}
+
 static gboolean
 on_idle (gpointer data)
 {
   MusterArmyJudge *judge = data;
   g_autoptr (MusterArmyItem) item = g_queue_pop_head (&judge->asked);
   if (item != NULL && muster_army_item_get_verdict (item) == NULL)
-    judge_one (judge, item);
+    {
+      if (waits_for_ruleset (judge, item))
+        {
+          judge->source = 0;
+          return G_SOURCE_REMOVE;
+        }
+      judge_one (judge, item);
+    }
   if (!g_queue_is_empty (&judge->asked))
     return G_SOURCE_CONTINUE;
   judge->source = 0;
@@ -107,6 +139,6 @@ void
 muster_army_judge_ask (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   g_queue_push_tail (&judge->asked, g_object_ref (item));
-  if (judge->source == 0)
+  if (judge->source == 0 && judge->reading == NULL)
     judge->source = g_timeout_add_full (G_PRIORITY_LOW, PAUSE, on_pause_over, judge, NULL);
 }

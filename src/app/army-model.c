@@ -1,6 +1,7 @@
 #include "app/army-model.h"
 
 #include "app/row-digest.h"
+#include "app/ruleset-shelf.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
 #include "ruleset/house.h"
@@ -242,7 +243,7 @@ work_out (MusterArmyModel *model)
   model->findings = g_ptr_array_new ();
 }
 
-static MusterRuleset *load_ruleset (MusterStore *store, gint64 army);
+static MusterRuleset *load_ruleset (MusterStore *store, gint64 army, const char *digest);
 
 /* The army, with the ruleset that it is kept with now: that may have been changed too. */
 static const MusterArmy *
@@ -255,7 +256,7 @@ load_army (MusterArmyModel *model, GError **error)
   g_free (model->digest);
   model->digest = g_strdup (army->digest);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-  model->ruleset = load_ruleset (model->store, model->id);
+  model->ruleset = load_ruleset (model->store, model->id, model->digest);
   muster_army_unref (army);
   return muster_store_load_army (model->store, model->id, model->ruleset, error);
 }
@@ -301,12 +302,12 @@ tell_items (MusterArmyModel *model)
 
 /* The very pack that the army was kept with; else the one that is installed. */
 static MusterRuleset *
-load_ruleset (MusterStore *store, gint64 army)
+load_ruleset (MusterStore *store, gint64 army, const char *digest)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) plain = NULL;
   g_auto (GStrv) dirs = NULL;
-  MusterRuleset *ruleset = muster_store_load_ruleset (store, army, problems, NULL);
+  MusterRuleset *ruleset = muster_shelf_get_ruleset (store, army, digest);
   if (ruleset != NULL)
     return ruleset;
   plain = muster_store_load_army (store, army, NULL, NULL);
@@ -327,7 +328,7 @@ on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
   if (is_house)
     {
       g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-      model->ruleset = load_ruleset (model->store, model->id);
+      model->ruleset = load_ruleset (model->store, model->id, model->digest);
     }
   if (!reload (model, &error))
     {

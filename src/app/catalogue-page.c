@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* More are not shown: whoever sees so many searches. */
-#define MOST_SHOWN 2000
+#define MOST_SHOWN 1000
 
 /* A folder is read again when nothing was written for so long, ms. */
 #define PAUSE 150
@@ -148,7 +148,6 @@ show_entries (MusterCataloguePage *page,
   GError *error = NULL;
   g_autoptr (GPtrArray) entries = muster_catalogue_list (page->catalogue, &query, &error);
   muster_page_report (MUSTER_PAGE (page), error);
-  muster_keyed_list_set (list, NULL, 0, NULL, NULL);
   if (entries == NULL)
     return 0;
   if (only_own)
@@ -243,6 +242,14 @@ on_ruleset (MusterCataloguePage *page)
   show_all (page);
 }
 
+/* Items that stay would show the values that were, or what another entry said. */
+static void
+clear_lists (MusterCataloguePage *page)
+{
+  muster_keyed_list_set (page->entries, NULL, 0, NULL, NULL);
+  muster_keyed_list_set (page->others, NULL, 0, NULL, NULL);
+}
+
 static void
 on_filter (MusterCataloguePage *page)
 {
@@ -255,6 +262,7 @@ reload (MusterPage *base)
   MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (base);
   if (page->catalogue == NULL)
     return;
+  clear_lists (page);
   load_house (page);
   show_all (page);
 }
@@ -326,6 +334,7 @@ take_catalogue (MusterCataloguePage *page, MusterCatalogue *catalogue)
   g_autofree char *chosen = g_strdup (page->wanted);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
   page->catalogue = catalogue;
+  clear_lists (page);
   page->is_filling = TRUE;
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   page->rulesets = list_sort (page, NULL, "ruleset");

@@ -6,9 +6,13 @@
 #include "app/kind-item.h"
 #include "app/tooltip.h"
 #include "base/keyed-list.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* More are not shown: whoever sees so many searches. */
+#define MOST_SHOWN 300
 
 struct _MusterCataloguePane
 {
@@ -21,6 +25,9 @@ struct _MusterCataloguePane
   MusterKeyedList *kinds;
   GtkStringList *filters;
   GArray *classes; /* of Class, per filter after the fixed ones */
+  GtkLabel *more;
+  GPtrArray
+    *folded; /* of each kind: the words by which it is found; NULL until one is looked for */
   MusterThingItem *target;
   const MusterRuleset *ruleset; /* (unowned): whose filters are shown */
 };
@@ -83,14 +90,24 @@ passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
     }
 }
 
+static void
+fold_kinds (MusterCataloguePane *pane, const MusterRuleset *ruleset)
+{
+  pane->folded = g_ptr_array_new_full ((guint) ruleset->n_kinds, g_free);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      const char *nation = kind->nation >= 0 ? ruleset->nations[kind->nation].name : "";
+      g_autofree char *text = g_strconcat (kind->name, " ", nation, NULL);
+      g_ptr_array_add (pane->folded, muster_text_fold_words (text));
+    }
+}
+
 /* Every word that was typed begins a word of the name, accents and case aside. */
 static gboolean
-passes_search (MusterCataloguePane *pane, const MusterRuleset *ruleset, const MusterKind *kind)
+passes_search (MusterCataloguePane *pane, const char *typed, int kind)
 {
-  const char *typed = gtk_editable_get_text (GTK_EDITABLE (pane->search));
-  const char *nation = kind->nation >= 0 ? ruleset->nations[kind->nation].name : "";
-  g_autofree char *text = g_strconcat (kind->name, " ", nation, NULL);
-  return typed[0] == '\0' || g_str_match_string (typed, text, TRUE);
+  return typed[0] == '\0' || muster_text_has_words (g_ptr_array_index (pane->folded, kind), typed);
 }
 
 static gboolean
@@ -110,33 +127,40 @@ is_searching (MusterCataloguePane *pane)
 static void
 append_kinds (MusterCataloguePane *pane,
               const MusterReckoning *reckoning,
+              const char *typed,
               MusterSort sort,
               gboolean of_nation,
               GPtrArray *kinds)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int i = 0; i < ruleset->n_kinds; i++)
+  for (int i = 0; i < ruleset->n_kinds && kinds->len <= MOST_SHOWN; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->sort == sort && is_of_nation (pane, reckoning, kind) == of_nation
-          && passes_filter (pane, ruleset, kind) && passes_search (pane, ruleset, kind))
+          && passes_filter (pane, ruleset, kind) && passes_search (pane, typed, i))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
 }
 
-/* What is asked for; of other nations only what the user searches for, at the end. Where it stands
- * does not depend on where the user is, so that nothing moves under his fingers. Returns:
- * (element-type MusterKind*) */
+/* What is asked for, as far as anybody would look through it; of other nations only what the user
+ * searches for, at the end. Where it stands does not depend on where the user is, so that nothing
+ * moves under his fingers. Returns: (element-type MusterKind*) */
 static GPtrArray *
 list_kinds (MusterCataloguePane *pane, const MusterReckoning *reckoning)
 {
   static const MusterSort order[] = { MUSTER_SORT_FORMATION, MUSTER_SORT_COMMANDER,
                                       MUSTER_SORT_UNIT };
   GPtrArray *kinds = g_ptr_array_new ();
+  g_autofree char *typed =
+    muster_text_fold_words (gtk_editable_get_text (GTK_EDITABLE (pane->search)));
+  if (typed[0] != '\0' && pane->folded == NULL)
+    fold_kinds (pane, reckoning->ruleset);
   for (guint sort = 0; sort < G_N_ELEMENTS (order); sort++)
-    append_kinds (pane, reckoning, order[sort], TRUE, kinds);
+    append_kinds (pane, reckoning, typed, order[sort], TRUE, kinds);
   for (guint sort = 0; is_searching (pane) && sort < G_N_ELEMENTS (order); sort++)
-    append_kinds (pane, reckoning, order[sort], FALSE, kinds);
+    append_kinds (pane, reckoning, typed, order[sort], FALSE, kinds);
+  gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > MOST_SHOWN);
+  g_ptr_array_set_size (kinds, (int) MIN (kinds->len, MOST_SHOWN));
   return kinds;
 }
 
@@ -224,6 +248,7 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
   if (pane->ruleset == ruleset)
     return;
   pane->ruleset = ruleset;
+  g_clear_pointer (&pane->folded, g_ptr_array_unref);
   /* What the items show is of the ruleset before. */
   muster_keyed_list_set (pane->kinds, NULL, 0, NULL, NULL);
   gtk_string_list_splice (pane->filters, N_FILTERS, n - N_FILTERS, NULL);
@@ -402,7 +427,9 @@ dispose (GObject *object)
 static void
 finalize (GObject *object)
 {
-  g_array_unref (MUSTER_CATALOGUE_PANE (object)->classes);
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (object);
+  g_array_unref (pane->classes);
+  g_clear_pointer (&pane->folded, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->finalize (object);
 }
 
@@ -420,6 +447,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, more);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);

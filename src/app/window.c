@@ -6,6 +6,7 @@
 #include "app/army-page.h"
 #include "app/catalogue-page.h"
 #include "app/file-dialog.h"
+#include "app/ruleset-shelf.h"
 #include "app/settings.h"
 
 #include <glib/gi18n-lib.h>
@@ -263,27 +264,55 @@ on_gone (MusterArmyModel *model, MusterPage *page)
   g_idle_add_full (G_PRIORITY_HIGH_IDLE, close_later, g_object_ref (page), g_object_unref);
 }
 
+static MusterPage *
+make_army_page (MusterWindow *window, gint64 army)
+{
+  g_autoptr (GError) error = NULL;
+  MusterArmyPage *page = muster_army_page_new (window->store, army, &error);
+  if (page == NULL)
+    {
+      muster_window_show_trouble (window, error->message);
+      return NULL;
+    }
+  add_page (window, MUSTER_PAGE (page), add_place (window, "view-list-symbolic", army));
+  g_signal_connect_object (muster_army_page_get_model (page), "gone", G_CALLBACK (on_gone), page,
+                           0);
+  return MUSTER_PAGE (page);
+}
+
+static void
+open_army_now (MusterWindow *window, gint64 army)
+{
+  MusterPage *page = find_army (window, army);
+  if (page == NULL)
+    page = make_army_page (window, army);
+  if (page != NULL)
+    show_page (window, GTK_WIDGET (page));
+}
+
+static void
+on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterWindow *window = MUSTER_WINDOW (source);
+  g_autofree gint64 *army = data;
+  if (window->store != NULL && gtk_widget_get_realized (GTK_WIDGET (window)))
+    open_army_now (window, *army);
+}
+
 void
 muster_window_open_army (MusterWindow *window, gint64 army)
 {
-  g_autoptr (GError) error = NULL;
-  MusterPage *page = window->store != NULL ? find_army (window, army) : NULL;
   if (window->store == NULL)
     return;
-  if (page == NULL)
+  if (find_army (window, army) != NULL || !muster_shelf_is_slow (window->store, army))
     {
-      MusterArmyPage *made = muster_army_page_new (window->store, army, &error);
-      if (made == NULL)
-        {
-          muster_window_show_trouble (window, error->message);
-          return;
-        }
-      page = MUSTER_PAGE (made);
-      add_page (window, page, add_place (window, "view-list-symbolic", army));
-      g_signal_connect_object (muster_army_page_get_model (made), "gone", G_CALLBACK (on_gone),
-                               page, 0);
+      open_army_now (window, army);
+      return;
     }
-  show_page (window, GTK_WIDGET (page));
+  gint64 *wanted = g_new (gint64, 1);
+  *wanted = army;
+  adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset …")));
+  muster_shelf_read (window->store, army, window, NULL, on_ruleset_read, wanted);
 }
 
 static void

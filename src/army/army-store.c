@@ -147,8 +147,8 @@ muster_store_find_army (MusterStore *store, const char *name, GError **error)
   return 0;
 }
 
-MusterRuleset *
-muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error)
+GBytes *
+muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_store_prepare (
     store,
@@ -160,9 +160,17 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
   muster_statement_bind_int (statement, 1, army);
   if (muster_statement_step (statement, error) != MUSTER_STEP_ROW)
     return NULL;
-  g_autofree char *name =
-    g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
-  g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
+  *name = g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
+  return muster_statement_get_blob (statement, 1);
+}
+
+MusterRuleset *
+muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GBytes) bytes = muster_store_load_pack (store, army, &name, error);
+  if (bytes == NULL)
+    return NULL;
   gsize length;
   const char *content = g_bytes_get_data (bytes, &length);
   MusterRuleset *ruleset = muster_ruleset_parse (name, content, length, problems);

@@ -39,6 +39,15 @@ GPtrArray *muster_store_list_first_armies (MusterStore *store, int most, GError 
 gint64 muster_store_find_army (MusterStore *store, const char *name, GError **error);
 
 /**
+ * muster_store_load_pack:
+ * @name: (out): what its text is called in messages
+ *
+ * Returns: (transfer full) (nullable): the text of the very pack that the army was kept with; NULL,
+ *   without @error, where none was kept
+ */
+GBytes *muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error);
+
+/**
  * muster_store_load_ruleset:
  * @army: the number of an army
  * @problems: (element-type MusterProblem): what is wrong with the pack's text

@@ -11,6 +11,13 @@ struct _MusterKeyedList
   GObject parent;
   GArray *entries;
   GHashTable *by_key; /* key → item, which the entry owns */
+  gboolean is_flat;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FLAT,
 };
 
 static GType
@@ -79,9 +86,23 @@ finalize (GObject *object)
 }
 
 static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_FLAT)
+    MUSTER_KEYED_LIST (object)->is_flat = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
 muster_keyed_list_class_init (MusterKeyedListClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = finalize;
+  G_OBJECT_CLASS (class)->set_property = set_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_FLAT,
+                                   g_param_spec_boolean ("flat", NULL, NULL, FALSE,
+                                                         G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY
+                                                           | G_PARAM_STATIC_STRINGS));
 }
 
 MusterKeyedList *
@@ -192,6 +213,31 @@ move_here (MusterKeyedList *list, GHashTable *places, guint at, gint64 key)
     }
 }
 
+/* In one go: whoever shows the list may use its rows again. */
+static void
+replace_span (MusterKeyedList *list, const gint64 *keys, GPtrArray *items)
+{
+  guint n_before = list->entries->len;
+  guint n = items->len;
+  guint head = 0;
+  guint tail = 0;
+  while (head < MIN (n_before, n) && g_array_index (list->entries, Entry, head).key == keys[head])
+    head++;
+  while (tail < MIN (n_before, n) - head
+         && g_array_index (list->entries, Entry, n_before - 1 - tail).key == keys[n - 1 - tail])
+    tail++;
+  g_hash_table_remove_all (list->by_key);
+  g_array_set_size (list->entries, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      Entry entry = { keys[i], g_object_ref (g_ptr_array_index (items, i)) };
+      g_array_append_val (list->entries, entry);
+      g_hash_table_insert (list->by_key, dup_key (keys[i]), entry.item);
+    }
+  if (n_before + n > 2 * (head + tail))
+    g_list_model_items_changed (G_LIST_MODEL (list), head, n_before - head - tail, n - head - tail);
+}
+
 void
 muster_keyed_list_set (MusterKeyedList *list,
                        const gint64 *keys,
@@ -206,6 +252,11 @@ muster_keyed_list_set (MusterKeyedList *list,
       GObject *item = muster_keyed_list_find (list, keys[i]);
       GObject *made = fill (item, i, data);
       g_ptr_array_add (items, item != NULL ? g_object_ref (item) : made);
+    }
+  if (list->is_flat)
+    {
+      replace_span (list, keys, items);
+      return;
     }
   drop_what_goes (list, places);
   for (guint i = 0; i < n;)

@@ -9,6 +9,10 @@ G_BEGIN_DECLS
 #define MUSTER_TYPE_KEYED_LIST (muster_keyed_list_get_type ())
 G_DECLARE_FINAL_TYPE (MusterKeyedList, muster_keyed_list, MUSTER, KEYED_LIST, GObject)
 
+/* Property "flat", set at construction: no rows stand below those of its items. All that changes at
+ * once is then told as one change, from the first item that is another to the last, in which items
+ * that stay come again: rows are used again, and those of items that stay are kept. */
+
 MusterKeyedList *muster_keyed_list_new (void);
 
 /**
@@ -26,7 +30,7 @@ typedef gpointer (*MusterKeyedListFill) (gpointer item, guint index, gpointer da
  * @keys: (array length=n): keys, each one once, in the order that the list is to have
  * @fill: makes or updates the item of each key, in order, before the first signal
  *
- * Emits "items-changed" for what comes, goes or moves, and for nothing else.
+ * Emits "items-changed" for what comes, goes or moves, and for nothing else; a flat list once.
  */
 void muster_keyed_list_set (MusterKeyedList *list,
                             const gint64 *keys,

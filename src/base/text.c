@@ -173,3 +173,55 @@ muster_text_ask_nearest (const char *sentence, const char *word, GPtrArray *know
   /* Translators: behind a sentence that says that something is not there */
   return g_strdup_printf (_ ("%s Did you mean “%s”?"), sentence, nearest);
 }
+
+/* Most texts: the tokens of the general way are dear. */
+static char *
+fold_ascii (const char *text)
+{
+  char *folded = g_malloc (2 * strlen (text) + 2);
+  char *end = folded;
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (!g_ascii_isalnum (*at))
+        continue;
+      if (at == text || !g_ascii_isalnum (at[-1]))
+        *end++ = ' ';
+      *end++ = g_ascii_tolower (*at);
+    }
+  *end = '\0';
+  return folded;
+}
+
+char *
+muster_text_fold_words (const char *text)
+{
+  if (g_str_is_ascii (text))
+    return fold_ascii (text);
+  g_auto (GStrv) others = NULL;
+  g_auto (GStrv) words = g_str_tokenize_and_fold (text, NULL, &others);
+  GString *folded = g_string_new (NULL);
+  for (int i = 0; words[i] != NULL; i++)
+    g_string_append_printf (folded, " %s", words[i]);
+  for (int i = 0; others[i] != NULL; i++)
+    g_string_append_printf (folded, " %s", others[i]);
+  return g_string_free (folded, FALSE);
+}
+
+gboolean
+muster_text_has_words (const char *folded, const char *typed)
+{
+  while (*typed != '\0')
+    {
+      const char *next = strchr (typed + 1, ' ');
+      gsize length = next != NULL ? (gsize) (next - typed) : strlen (typed);
+      char word[128];
+      if (length >= sizeof word)
+        return FALSE;
+      memcpy (word, typed, length);
+      word[length] = '\0';
+      if (strstr (folded, word) == NULL)
+        return FALSE;
+      typed += length;
+    }
+  return TRUE;
+}

@@ -32,6 +32,19 @@ char *muster_text_shorten (const char *text, int width);
  */
 void muster_text_wrap (GString *into, const char *text, int indent, int width);
 
+/** Returns: (transfer full): the words of @text for muster_text_has_words(): without accents and
+ * large letters, each behind a blank */
+char *muster_text_fold_words (const char *text);
+
+/**
+ * muster_text_has_words:
+ * @folded: what muster_text_fold_words() gave for a text
+ * @typed: the same for what is looked for
+ *
+ * Returns: whether each word of @typed begins a word of @folded; no word is of more than 126 bytes
+ */
+gboolean muster_text_has_words (const char *folded, const char *typed);
+
 /**
  * muster_text_find_nearest:
  * @word: what somebody wrote, such as an id

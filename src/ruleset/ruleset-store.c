@@ -87,8 +87,8 @@ insert_pack (MusterConnection *connection,
   gint64 size;
   gint64 changed;
   g_autoptr (MusterStatement) statement = muster_statement_new (
-    connection, "INSERT INTO pack (path, size, changed, ruleset, broken) VALUES (?1, ?2, ?3, ?4, ?5)",
-    error);
+    connection,
+    "INSERT INTO pack (path, size, changed, ruleset, broken) VALUES (?1, ?2, ?3, ?4, ?5)", error);
   if (statement == NULL)
     return FALSE;
   get_stamp (pack->path, &size, &changed);
@@ -180,10 +180,11 @@ add_broken (MusterConnection *connection, const Pack *pack, GHashTable *seen, GE
   g_autofree char *id = dup_former (connection, pack->path);
   if (id == NULL || g_hash_table_contains (seen, id))
     return insert_pack (connection, pack, NULL, TRUE, error);
-  g_autoptr (MusterStatement) statement = muster_statement_new (
-    connection,
-    "INSERT INTO entry (" ENTRY ") SELECT " ENTRY " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "INSERT INTO entry (" ENTRY ") SELECT " ENTRY
+                          " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
+                          error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, id);
@@ -248,13 +249,13 @@ static gboolean
 set_aside (MusterConnection *connection, GArray *packs, GError **error)
 {
   gboolean is_needed = is_current (connection) && has_broken (packs);
-  return muster_connection_run (
-    connection,
-    is_needed ? "CREATE TEMP TABLE old_pack AS SELECT path, ruleset FROM pack;"
-                " CREATE TEMP TABLE old_entry AS SELECT * FROM entry;"
-              : "CREATE TEMP TABLE old_pack (path, ruleset);"
-                " CREATE TEMP TABLE old_entry (id, " ENTRY ");",
-    error);
+  return muster_connection_run (connection,
+                                is_needed
+                                  ? "CREATE TEMP TABLE old_pack AS SELECT path, ruleset FROM pack;"
+                                    " CREATE TEMP TABLE old_entry AS SELECT * FROM entry;"
+                                  : "CREATE TEMP TABLE old_pack (path, ruleset);"
+                                    " CREATE TEMP TABLE old_entry (id, " ENTRY ");",
+                                error);
 }
 
 static gboolean
@@ -422,9 +423,9 @@ muster_catalogue_list (MusterCatalogue *catalogue,
     return g_steal_pointer (&entries);
   g_autoptr (MusterStatement) statement = muster_statement_new (
     catalogue->connection,
-    match != NULL ? COLUMNS
-      "JOIN words ON words.rowid = entry.id WHERE words MATCH ?6 AND " NARROWED
-      "ORDER BY entry.name, entry.id LIMIT ?5"
+    match != NULL ? "SELECT * FROM (" COLUMNS
+                    "JOIN words ON words.rowid = entry.id WHERE words MATCH ?6 AND " NARROWED
+                    "ORDER BY words.rowid LIMIT ?5) ORDER BY name, id"
                   : COLUMNS "WHERE " NARROWED "ORDER BY id LIMIT ?5",
     error);
   if (statement == NULL)

@@ -25,8 +25,8 @@ MusterCatalogue *muster_catalogue_open (const char *path,
                                         GPtrArray *problems,
                                         GError **error);
 
-/** As muster_catalogue_open(), at once. Returns: (transfer full) (nullable): NULL where packs have to
- * be read first */
+/** As muster_catalogue_open(), at once. Returns: (transfer full) (nullable): NULL where packs have
+ * to be read first */
 MusterCatalogue *muster_catalogue_open_fresh (const char *path, const char *const *dirs);
 
 void muster_catalogue_free (MusterCatalogue *catalogue);
@@ -63,7 +63,7 @@ void muster_catalogue_entry_free (MusterCatalogueEntry *entry);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogueEntry, muster_catalogue_entry_free)
 
 /** Returns: (transfer full) (nullable) (element-type MusterCatalogueEntry): what @query finds, in
- * the order of the packs, or by name where it searches */
+ * the order of the packs, the first of them; by name where it searches */
 GPtrArray *muster_catalogue_list (MusterCatalogue *catalogue,
                                   const MusterCatalogueQuery *query,
                                   GError **error);

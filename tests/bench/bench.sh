@@ -44,6 +44,7 @@ if [ -x "$build/tests/bench-window" ]; then
   }
   "$build/tests/bench" "$pack" army 500 "$scratch/500.army.xml"
   shown "$build/tests/bench-window" "$scratch/500.army.xml" "$scratch/500.db"
+  shown "$build/tests/bench-catalogue" "$scratch/large"
   if [ -x "$build/tests/first-paint" ]; then
     mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n 1000)
     "$build/src/muster" library add "${thousand[@]}" --library "$scratch/thousand.db" >/dev/null

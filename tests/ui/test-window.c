@@ -426,6 +426,40 @@ close_others (MusterWindow *window)
       gtk_window_destroy (at->data);
 }
 
+/* Kept with a pack that is too large to be read at once. */
+static gint64
+add_large (MusterStore *store)
+{
+  gint64 army = add_example (store, "french-200");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, army, problems, NULL);
+  g_autoptr (GString) text = g_string_new_len (g_bytes_get_data (ruleset->content, NULL),
+                                               (gssize) g_bytes_get_size (ruleset->content));
+  g_autofree char *words = g_strnfill (2000000, 'x');
+  g_string_append_printf (text, "<!-- %s -->", words);
+  g_autoptr (MusterRuleset) large =
+    muster_ruleset_parse (ruleset->id, text->str, text->len, problems);
+  assert_non_null (large);
+  assert_true (muster_army_edit_answer_pack (store, army, large, NULL, NULL));
+  return army;
+}
+
+static void
+test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_large (store);
+  MusterWindow *window = show (store, NULL);
+  muster_window_open_army (window, army);
+  for (int i = 0; i < 500 && !MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)); i++)
+    settle ();
+  assert_true (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
+  MusterArmyModel *model =
+    muster_army_page_get_model (MUSTER_ARMY_PAGE (muster_window_get_page (window)));
+  assert_int_equal (muster_army_model_get_reckoning (model)->totals[0], 195);
+  hide (window);
+}
+
 /* Opens all that can be opened from a window; each must be gone when it is closed. */
 static void
 open_and_close_all (MusterStore *store, gint64 army)
@@ -476,6 +510,7 @@ main (void)
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
     TEST (test_what_one_window_does_another_shows),
+    TEST (test_an_army_of_a_large_pack_is_opened_when_that_has_been_read),
     TEST (test_all_that_opens_closes_without_a_trace),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
   };
