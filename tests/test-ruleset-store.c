@@ -403,7 +403,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 6 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 7 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
@@ -603,6 +603,19 @@ test_a_catalogue_is_opened_at_once_while_no_pack_differs (void **state)
   assert_null (muster_catalogue_open_fresh (place->cache, place->dirs));
 }
 
+static void
+test_rulesets_are_listed_by_title_whatever_their_ids_and_files (void **state)
+{
+  const Place *place = *state;
+  write_tiny (place, "a.ruleset.xml", "a", "Zouaves");
+  write_tiny (place, "z.ruleset.xml", "z", "Arquebuses");
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, NULL);
+  g_autoptr (GPtrArray) found =
+    muster_catalogue_list (catalogue, &QUERY (.sort = "formation"), NULL);
+  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Arquebuses|Tiny|Zouaves");
+  assert_string_equal (((MusterCatalogueEntry *) found->pdata[0])->ruleset, "z");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
@@ -639,6 +652,7 @@ main (void)
     TEST (test_what_the_catalogue_had_of_a_pack_that_breaks_stays),
     TEST (test_a_players_pack_stands_in_place_of_the_one_that_came),
     TEST (test_a_catalogue_is_opened_at_once_while_no_pack_differs),
+    TEST (test_rulesets_are_listed_by_title_whatever_their_ids_and_files),
   };
   return cmocka_run_group_tests_name ("ruleset-store", tests, NULL, NULL);
 }

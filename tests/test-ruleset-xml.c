@@ -451,6 +451,27 @@ test_a_good_pack_is_read_as_it_is_written (void **state)
   assert_int_equal (strlen (ruleset->digest), 64);
 }
 
+static void
+assert_label (const char *scale, const char *grade, const char *wanted)
+{
+  g_autofree char *body =
+    g_strdup_printf ("<scale id=\"q\" name=\"Quality\"%s><grade %s/></scale>", scale, grade);
+  g_autoptr (MusterRuleset) ruleset = read_good (body);
+  assert_string_equal (ruleset->scales[0].grades[0].label, wanted);
+}
+
+static void
+test_a_grade_is_shown_by_name_and_short_form_and_by_no_id_but_a_number (void **state)
+{
+  assert_label ("", "id=\"raw\" name=\"Green\"", "Green");
+  assert_label ("", "id=\"2\" name=\"Green\"", "Green\u00a0(2)");
+  assert_label ("", "id=\"raw\" name=\"Green\" short=\"2\"", "Green\u00a0(2)");
+  assert_label ("", "id=\"2\" name=\"+2\"", "+2");
+  assert_label (" short=\"UQ\"", "id=\"2\" name=\"Green\"", "UQ 2");
+  assert_label (" short=\"UQ\"", "id=\"raw\" name=\"Green\" short=\"2\"", "UQ 2");
+  assert_label (" short=\"UQ\"", "id=\"raw\" name=\"green\"", "UQ green");
+}
+
 int
 main (void)
 {
@@ -474,6 +495,7 @@ main (void)
     cmocka_unit_test (test_a_ratio_is_kept_as_it_is_written),
     cmocka_unit_test (test_a_list_allows_what_it_names_and_nothing_else),
     cmocka_unit_test (test_a_good_pack_is_read_as_it_is_written),
+    cmocka_unit_test (test_a_grade_is_shown_by_name_and_short_form_and_by_no_id_but_a_number),
   };
   return cmocka_run_group_tests_name ("ruleset-xml", tests, NULL, NULL);
 }

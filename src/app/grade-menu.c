@@ -46,8 +46,8 @@ dup_grade (const MusterRuleset *ruleset, int scale, int grade)
 static char *
 dup_choice (const MusterScale *scale, int grade)
 {
-  if (scale->short_name != NULL
-      && !g_str_equal (scale->grades[grade].id, scale->grades[grade].name))
+  if (scale->short_name != NULL && scale->grades[grade].short_name != NULL
+      && !g_str_equal (scale->grades[grade].short_name, scale->grades[grade].name))
     return g_strdup_printf ("%s – %s", scale->grades[grade].label, scale->grades[grade].name);
   return g_strdup (scale->grades[grade].label);
 }

@@ -35,14 +35,13 @@ get_ruleset (MusterNewArmyWindow *window)
   return selected < window->rulesets->len ? g_ptr_array_index (window->rulesets, selected) : NULL;
 }
 
-/* Packs in order of their folders; of two with one ruleset the one found first. */
+/* Of two packs with one ruleset the one found first. */
 static void
 load_rulesets (MusterNewArmyWindow *window)
 {
   g_auto (GStrv) dirs = muster_packs_list_dirs ();
   g_autoptr (GPtrArray) paths = muster_packs_list ((const char *const *) dirs);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
-  GtkStringList *titles = gtk_string_list_new (NULL);
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -55,10 +54,20 @@ load_rulesets (MusterNewArmyWindow *window)
           continue;
         }
       g_ptr_array_add (window->rulesets, ruleset);
+    }
+  g_ptr_array_sort (window->rulesets, muster_ruleset_compare_titles);
+}
+
+static void
+show_rulesets (MusterNewArmyWindow *window)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  for (guint i = 0; i < window->rulesets->len; i++)
+    {
+      const MusterRuleset *ruleset = g_ptr_array_index (window->rulesets, i);
       gtk_string_list_append (titles, ruleset->title);
     }
   adw_combo_row_set_model (window->ruleset, G_LIST_MODEL (titles));
-  g_object_unref (titles);
 }
 
 static void
@@ -225,6 +234,7 @@ muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
     g_object_new (MUSTER_TYPE_NEW_ARMY_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
   load_rulesets (window);
+  show_rulesets (window);
   on_ruleset (window);
   on_typed (window);
   gtk_widget_grab_focus (GTK_WIDGET (window->ruleset));

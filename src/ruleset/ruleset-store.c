@@ -16,7 +16,7 @@
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     6
+#define CATALOGUE_VERSION     7
 
 struct _MusterCatalogue
 {
@@ -67,22 +67,22 @@ typedef struct
 {
   const char *path;       /* (unowned) */
   MusterRuleset *ruleset; /* owned; NULL where it cannot be read */
+  char *id;               /* of what the catalogue will have of it; NULL for nothing */
+  char *title;            /* of that */
+  gboolean is_wrong;      /* there is something to tell of it each time */
 } Pack;
 
 static void
 clear_pack (gpointer data)
 {
-  g_clear_pointer (&((Pack *) data)->ruleset, muster_ruleset_unref);
+  Pack *pack = data;
+  g_clear_pointer (&pack->ruleset, muster_ruleset_unref);
+  g_free (pack->id);
+  g_free (pack->title);
 }
 
-/* @id: of what the catalogue has of it; NULL for nothing
- * @is_wrong: whether there is something to tell of it each time */
 static gboolean
-insert_pack (MusterConnection *connection,
-             const Pack *pack,
-             const char *id,
-             gboolean is_wrong,
-             GError **error)
+insert_pack (MusterConnection *connection, const Pack *pack, GError **error)
 {
   gint64 size;
   gint64 changed;
@@ -95,8 +95,8 @@ insert_pack (MusterConnection *connection,
   muster_statement_bind_text (statement, 1, pack->path);
   muster_statement_bind_int (statement, 2, size);
   muster_statement_bind_int (statement, 3, changed);
-  muster_statement_bind_text (statement, 4, id);
-  muster_statement_bind_int (statement, 5, is_wrong);
+  muster_statement_bind_text (statement, 4, pack->id);
+  muster_statement_bind_int (statement, 5, pack->is_wrong);
   return muster_statement_run (statement, error);
 }
 
@@ -136,60 +136,92 @@ is_in_one_folder (const char *path, const char *other)
 }
 
 /* A pack of the player's own stands in place of the one that came with the program. */
-static gboolean
-add_sound (MusterConnection *connection,
-           const Pack *pack,
-           GHashTable *seen,
-           GPtrArray *problems,
-           GError **error)
+static void
+settle_sound (Pack *pack, GHashTable *seen, GPtrArray *problems)
 {
   const char *id = pack->ruleset->id;
   const char *other = g_hash_table_lookup (seen, id);
   if (other == NULL)
     {
-      g_hash_table_insert (seen, g_strdup (id), (gpointer) pack->path);
-      return muster_catalogue_insert_ruleset (connection, pack->ruleset, error)
-             && insert_pack (connection, pack, id, FALSE, error);
+      pack->id = g_strdup (id);
+      pack->title = g_strdup (pack->ruleset->title);
     }
-  gboolean is_twin = is_in_one_folder (pack->path, other);
-  if (is_twin)
-    complain_of_twin (pack->path, id, other, problems);
-  return insert_pack (connection, pack, NULL, is_twin, error);
+  else if (is_in_one_folder (pack->path, other))
+    {
+      complain_of_twin (pack->path, id, other, problems);
+      pack->is_wrong = TRUE;
+    }
 }
 
-/* Returns: (nullable): the id of the ruleset that the catalogue had of the pack */
-static char *
-dup_former (MusterConnection *connection, const char *path)
+/* What the catalogue had of a pack that is broken now stays. */
+static void
+settle_broken (MusterConnection *connection, Pack *pack, GHashTable *seen)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_statement_new (connection, "SELECT ruleset FROM old_pack WHERE path = ?1", NULL);
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection,
+    "SELECT old_pack.ruleset, name FROM old_pack JOIN old_entry"
+    " ON old_entry.ruleset = old_pack.ruleset AND sort = 'ruleset' WHERE path = ?1",
+    NULL);
+  pack->is_wrong = TRUE;
   if (statement == NULL)
-    return NULL;
-  muster_statement_bind_text (statement, 1, path);
-  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
-           ? g_strdup (muster_statement_get_text (statement, 0))
-           : NULL;
+    return;
+  muster_statement_bind_text (statement, 1, pack->path);
+  if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW
+      || g_hash_table_contains (seen, muster_statement_get_text (statement, 0)))
+    return;
+  pack->id = g_strdup (muster_statement_get_text (statement, 0));
+  pack->title = g_strdup (muster_statement_get_text (statement, 1));
+}
+
+/* Of packs with one id the first is taken. */
+static void
+settle_all (MusterConnection *connection, GArray *packs, GPtrArray *problems)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < packs->len; i++)
+    {
+      Pack *pack = &g_array_index (packs, Pack, i);
+      if (pack->ruleset != NULL)
+        settle_sound (pack, seen, problems);
+      else
+        settle_broken (connection, pack, seen);
+      if (pack->id != NULL)
+        g_hash_table_insert (seen, pack->id, (gpointer) pack->path);
+    }
+}
+
+static int
+compare_titles (gconstpointer a, gconstpointer b)
+{
+  const char *left = ((const Pack *) a)->title;
+  const char *right = ((const Pack *) b)->title;
+  return g_utf8_collate (left != NULL ? left : "", right != NULL ? right : "");
 }
 
 #define ENTRY "ruleset, sort, key, name, nation, from_year, to_year, detail, cite, suggested"
 
-/* What the catalogue had of a pack that is broken now stays. */
 static gboolean
-add_broken (MusterConnection *connection, const Pack *pack, GHashTable *seen, GError **error)
+copy_former (MusterConnection *connection, const char *id, GError **error)
 {
-  g_autofree char *id = dup_former (connection, pack->path);
-  if (id == NULL || g_hash_table_contains (seen, id))
-    return insert_pack (connection, pack, NULL, TRUE, error);
-  g_autoptr (MusterStatement) statement =
-    muster_statement_new (connection,
-                          "INSERT INTO entry (" ENTRY ") SELECT " ENTRY
-                          " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
-                          error);
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection,
+    "INSERT INTO entry (" ENTRY ") SELECT " ENTRY " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
+    error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, id);
-  g_hash_table_insert (seen, g_strdup (id), (gpointer) pack->path);
-  return muster_statement_run (statement, error) && insert_pack (connection, pack, id, TRUE, error);
+  return muster_statement_run (statement, error);
+}
+
+static gboolean
+add_pack (MusterConnection *connection, const Pack *pack, GError **error)
+{
+  gboolean good = TRUE;
+  if (pack->id != NULL && pack->ruleset != NULL)
+    good = muster_catalogue_insert_ruleset (connection, pack->ruleset, error);
+  else if (pack->id != NULL)
+    good = copy_former (connection, pack->id, error);
+  return good && insert_pack (connection, pack, error);
 }
 
 static gboolean
@@ -221,7 +253,7 @@ load_all (GPtrArray *paths, GPtrArray *problems)
   for (guint i = 0; i < paths->len; i++)
     {
       const char *path = g_ptr_array_index (paths, i);
-      Pack pack = { path, load_sound (path, problems) };
+      Pack pack = { .path = path, .ruleset = load_sound (path, problems) };
       g_array_append_val (packs, pack);
     }
   return packs;
@@ -258,22 +290,20 @@ set_aside (MusterConnection *connection, GArray *packs, GError **error)
                                 error);
 }
 
+/* Rulesets stand by their titles. */
 static gboolean
 fill (MusterConnection *connection, GPtrArray *paths, GPtrArray *problems, GError **error)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GArray) packs = load_all (paths, problems);
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
   if (transaction == NULL || !set_aside (connection, packs, error)
       || !make_tables (connection, error))
     return FALSE;
+  settle_all (connection, packs, problems);
+  g_array_sort (packs, compare_titles);
   for (guint i = 0; i < packs->len; i++)
-    {
-      const Pack *pack = &g_array_index (packs, Pack, i);
-      if (pack->ruleset != NULL ? !add_sound (connection, pack, seen, problems, error)
-                                : !add_broken (connection, pack, seen, error))
-        return FALSE;
-    }
+    if (!add_pack (connection, &g_array_index (packs, Pack, i), error))
+      return FALSE;
   return muster_connection_run (connection,
                                 "INSERT INTO words (words) VALUES ('rebuild');"
                                 " DROP TABLE old_pack; DROP TABLE old_entry;",

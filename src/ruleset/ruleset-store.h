@@ -62,8 +62,8 @@ typedef struct
 void muster_catalogue_entry_free (MusterCatalogueEntry *entry);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogueEntry, muster_catalogue_entry_free)
 
-/** Returns: (transfer full) (nullable) (element-type MusterCatalogueEntry): what @query finds, in
- * the order of the packs, the first of them; by name where it searches */
+/** Returns: (transfer full) (nullable) (element-type MusterCatalogueEntry): what @query finds, as
+ * the packs order it and their rulesets by title, the first of them; by name where it searches */
 GPtrArray *muster_catalogue_list (MusterCatalogue *catalogue,
                                   const MusterCatalogueQuery *query,
                                   GError **error);

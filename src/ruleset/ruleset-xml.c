@@ -98,13 +98,13 @@ read_tags (MusterReader *reader, const MusterXmlNode *root)
 static const char *
 make_label (MusterReader *reader, const MusterScale *scale, const MusterGrade *grade)
 {
-  MusterNumber number;
+  const char *brief = grade->short_name;
   g_autofree char *label = NULL;
   if (scale->short_name != NULL)
-    label = g_strdup_printf ("%s %s", scale->short_name, grade->id);
-  else if (muster_number_parse (grade->id, &number) && strpbrk (grade->name, "0123456789") == NULL)
+    label = g_strdup_printf ("%s %s", scale->short_name, brief != NULL ? brief : grade->name);
+  else if (brief != NULL && strpbrk (grade->name, "0123456789") == NULL)
     /* With a blank that is never broken. */
-    label = g_strdup_printf ("%s\u00a0(%s)", grade->name, grade->id);
+    label = g_strdup_printf ("%s\u00a0(%s)", grade->name, brief);
   return label != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, label)
                        : grade->name;
 }
@@ -118,8 +118,11 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
   {
     MusterGrade grade = { muster_reader_get (reader, node, "id"),
                           muster_reader_get (reader, node, "name"),
-                          muster_reader_get (reader, node, "cite") };
+                          muster_reader_get (reader, node, "cite"),
+                          muster_reader_get (reader, node, "short") };
     const char *value = muster_xml_node_get (node, "value");
+    if (grade.short_name == NULL && muster_number_parse (grade.id, &grade.value))
+      grade.short_name = grade.id;
     grade.has_value = muster_number_parse (value != NULL ? value : grade.id, &grade.value);
     if (value != NULL && !grade.has_value)
       muster_reader_complain (reader, node, _ ("value=\"%s\" is no number. Write one such as 4."),

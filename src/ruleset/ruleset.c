@@ -35,6 +35,14 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_free (ruleset);
 }
 
+int
+muster_ruleset_compare_titles (gconstpointer a, gconstpointer b)
+{
+  const MusterRuleset *left = *(MusterRuleset *const *) a;
+  const MusterRuleset *right = *(MusterRuleset *const *) b;
+  return g_utf8_collate (left->title, right->title);
+}
+
 const MusterKind *
 muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id)
 {
@@ -135,7 +143,9 @@ muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *
   const MusterGrade *high = &scale->grades[range->high];
   if (range->high == range->low)
     return g_strdup (low->label);
-  return g_strdup_printf ("%s–%s", low->label, scale->short_name != NULL ? high->id : high->label);
+  return g_strdup_printf ("%s–%s", low->label,
+                          scale->short_name != NULL && high->short_name != NULL ? high->short_name
+                                                                                : high->label);
 }
 
 static int

@@ -45,8 +45,9 @@ typedef struct
 {
   const char *id;
   const char *name;
-  const char *cite;  /* or NULL */
-  const char *label; /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
+  const char *cite;       /* or NULL */
+  const char *short_name; /* or NULL */
+  const char *label;      /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
   gboolean has_value;
   MusterNumber value;
   int line;
@@ -533,6 +534,9 @@ struct _MusterRuleset
 MusterRuleset *muster_ruleset_ref (MusterRuleset *ruleset);
 void muster_ruleset_unref (MusterRuleset *ruleset);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRuleset, muster_ruleset_unref)
+
+/** For g_ptr_array_sort(): the order in which rulesets are listed, by title */
+int muster_ruleset_compare_titles (gconstpointer a, gconstpointer b);
 
 /** Returns: (transfer none) (nullable): the type or formation kind with this id */
 const MusterKind *muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id);

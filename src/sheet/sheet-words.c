@@ -9,13 +9,6 @@
 /* What is shorter stays on one line. */
 #define LONGEST_UNBROKEN 56
 
-static gboolean
-is_number (const char *id)
-{
-  MusterNumber number;
-  return muster_number_parse (id, &number);
-}
-
 char *
 muster_words_dup_grade (const MusterScale *scale, int grade)
 {
@@ -23,13 +16,7 @@ muster_words_dup_grade (const MusterScale *scale, int grade)
   if (grade < 0)
     /* Translators: a scale whose grade is not known: "UQ ?". */
     return g_strdup_printf (_ ("%s ?"), name);
-  const MusterGrade *known = &scale->grades[grade];
-  if (scale->short_name != NULL)
-    return g_strdup_printf ("%s %s", scale->short_name, known->id);
-  if (is_number (known->id) && !g_str_has_prefix (known->name, known->id))
-    /* With a blank that is never broken. */
-    return g_strdup_printf ("%s\u00a0(%s)", known->name, known->id);
-  return g_strdup (known->name);
+  return g_strdup (scale->grades[grade].label);
 }
 
 /* With the scale's name where the grade does not say it: "UQ 4", "Action die d6". */
