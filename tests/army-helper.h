@@ -361,16 +361,16 @@ assert_all_limits_tested (const char *pack, const LimitCase *cases, guint n)
 #define HORSE3         HORSE HORSE HORSE
 #define FOOT_GUN       "<unit type=\"foot-artillery\" grades=\"quality:4\"/>"
 #define HORSE_GUN      "<unit type=\"horse-artillery\" grades=\"quality:4\"/>"
-#define LEADER(type)   "<commander type=\"" type "-commander\" grades=\"rating:2\"/>"
+#define LEADER(type)   "<commander type=\"" type "\" grades=\"rating:2\"/>"
 #define BRIGADE(in)    "<formation kind=\"brigade\" grades=\"quality:4\">" in "</formation>"
-#define LONE(in)       BRIGADE (LEADER ("brigade") in)
+#define LONE(in)       BRIGADE (LEADER ("brigade-commander") in)
 #define BRIGADES2      BRIGADE (LINE3) BRIGADE (LINE3)
 #define BARE_DIV(in)   "<formation kind=\"division\">" in "</formation>"
-#define DIVISION(in)   BARE_DIV (LEADER ("division") in)
+#define DIVISION(in)   BARE_DIV (LEADER ("division-commander") in)
 #define DIVISIONS2     DIVISION (BRIGADES2) DIVISION (BRIGADES2)
 #define BARE_CORPS(in) "<formation kind=\"corps\">" in "</formation>"
-#define CORPS(in)      BARE_CORPS (LEADER ("corps") in)
-#define OVERALL        LEADER ("army")
+#define CORPS(in)      BARE_CORPS (LEADER ("corps-commander") in)
+#define OVERALL        LEADER ("army-commander")
 #define GROUP(in)      "<formation kind=\"group\">" in "</formation>"
 
 /* Every limit of Tout Soldat. */
@@ -404,21 +404,22 @@ list_tout_soldat (guint *n)
       .counted = "1 × Corps, 1 × Corps commander, 2 × Division, 2 × Division commander, 4 × "
                  "Brigade, 12 × Line infantry",
       .cite = "Choosing an Army" },
-    ROW ("overall", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+    ROW ("overall", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
          CORPS (DIVISIONS2) CORPS (DIVISIONS2), .at = "army", .actual = "0", .least = "1",
          .most = "1", .counted = ""),
-    ROW ("one-division", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army") DIVISIONS2, .at = "army", .actual = "2", .most = "1",
+    ROW ("one-division", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         LEADER ("army-commander") DIVISIONS2, .at = "army", .actual = "2", .most = "1",
          .counted = "2 × Division"),
-    ROW ("one-division", DIVISION (BRIGADES2), LEADER ("army") DIVISIONS2 DIVISION (BRIGADES2),
-         .at = "army", .actual = "3", .most = "1", .counted = "3 × Division"),
-    ROW ("corps-or-division", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army") CORPS (DIVISIONS2) DIVISION (BRIGADES2), .at = "army", .actual = "1",
-         .most = "0", .counted = "1 × Division"),
+    ROW ("one-division", DIVISION (BRIGADES2),
+         LEADER ("army-commander") DIVISIONS2 DIVISION (BRIGADES2), .at = "army", .actual = "3",
+         .most = "1", .counted = "3 × Division"),
+    ROW ("corps-or-division", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         LEADER ("army-commander") CORPS (DIVISIONS2) DIVISION (BRIGADES2), .at = "army",
+         .actual = "1", .most = "0", .counted = "1 × Division"),
     { .limit = "overall-of-corps",
       .head = FR,
-      .legal = LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-      .illegal = LEADER ("army") CORPS (DIVISIONS2),
+      .legal = LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+      .illegal = LEADER ("army-commander") CORPS (DIVISIONS2),
       .severity = "warning",
       .at = "army",
       .actual = "1",
@@ -460,7 +461,7 @@ list_tout_soldat (guint *n)
     { .limit = "overall-of-corps",
       .head = FR,
       .legal = DIVISION (BRIGADES2),
-      .illegal = LEADER ("army") DIVISION (BRIGADES2),
+      .illegal = LEADER ("army-commander") DIVISION (BRIGADES2),
       .severity = "warning",
       .at = "army",
       .actual = "1",
@@ -471,11 +472,11 @@ list_tout_soldat (guint *n)
          .actual = "1", .least = "2", .most = "3", .counted = "1 × Division"),
     ROW ("corps-size", CORPS (DIVISIONS2 DIVISION (BRIGADES2)), CORPS (DIVISIONS2 DIVISIONS2),
          .at = "corps", .actual = "4", .least = "2", .most = "3", .counted = "4 × Division"),
-    ROW ("corps-commander", LEADER ("army") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army") CORPS (DIVISIONS2) BARE_CORPS (DIVISIONS2), .at = "corps", .actual = "0",
-         .least = "1", .most = "1", .counted = ""),
-    ROW ("corps-commander", CORPS (DIVISIONS2), CORPS (LEADER ("corps") DIVISIONS2), .at = "corps",
-         .actual = "2", .least = "1", .most = "1", .counted = "2 × Corps commander"),
+    ROW ("corps-commander", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+         LEADER ("army-commander") CORPS (DIVISIONS2) BARE_CORPS (DIVISIONS2), .at = "corps",
+         .actual = "0", .least = "1", .most = "1", .counted = ""),
+    ROW ("corps-commander", CORPS (DIVISIONS2), CORPS (LEADER ("corps-commander") DIVISIONS2),
+         .at = "corps", .actual = "2", .least = "1", .most = "1", .counted = "2 × Corps commander"),
     ROW ("division-size", DIVISION (BRIGADES2), DIVISION (BRIGADE (LINE3)), .at = "division",
          .actual = "1", .least = "2", .most = "4", .counted = "1 × Brigade"),
     ROW ("division-size", DIVISION (BRIGADES2 BRIGADES2),
@@ -484,9 +485,9 @@ list_tout_soldat (guint *n)
     ROW ("division-commander", CORPS (DIVISIONS2),
          CORPS (DIVISION (BRIGADES2) BARE_DIV (BRIGADES2)), .at = "division", .actual = "0",
          .least = "1", .most = "1", .counted = ""),
-    ROW ("division-commander", DIVISION (BRIGADES2), DIVISION (LEADER ("division") BRIGADES2),
-         .at = "division", .actual = "2", .least = "1", .most = "1",
-         .counted = "2 × Division commander"),
+    ROW ("division-commander", DIVISION (BRIGADES2),
+         DIVISION (LEADER ("division-commander") BRIGADES2), .at = "division", .actual = "2",
+         .least = "1", .most = "1", .counted = "2 × Division commander"),
     ROW ("brigade-size", DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 FOOT_GUN)),
          DIVISION (BRIGADE (LINE3) BRIGADE (LINE LINE FOOT_GUN)), .at = "brigade", .actual = "2",
          .least = "3", .most = "8", .counted = "2 × Line infantry"),
@@ -511,8 +512,8 @@ list_tout_soldat (guint *n)
     ROW ("brigade-commander", CORPS (DIVISIONS2 LONE (HORSE3)), CORPS (DIVISIONS2 BRIGADE (HORSE3)),
          .at = "brigade", .actual = "0", .least = "1", .most = "1", .counted = ""),
     ROW ("brigade-commander", CORPS (DIVISIONS2 LONE (HORSE3)),
-         CORPS (DIVISIONS2 LONE (LEADER ("brigade") HORSE3)), .at = "brigade", .actual = "2",
-         .least = "1", .most = "1", .counted = "2 × Brigade commander"),
+         CORPS (DIVISIONS2 LONE (LEADER ("brigade-commander") HORSE3)), .at = "brigade",
+         .actual = "2", .least = "1", .most = "1", .counted = "2 × Brigade commander"),
     ROW ("no-brigade-commander", DIVISION (BRIGADES2), DIVISION (BRIGADE (LINE3) LONE (LINE3)),
          .at = "brigade", .actual = "1", .most = "0", .counted = "1 × Brigade commander"),
     ROW ("brigade-artillery", CORPS (DIVISIONS2 LONE (LINE3 FOOT_GUN)),

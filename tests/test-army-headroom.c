@@ -24,7 +24,7 @@ make_box (const char *box, const char *type, gint64 n, const char *other, gint64
 }
 
 static const MusterHeadroom *
-find (GPtrArray *list, const char *limit)
+find_limit (GPtrArray *list, const char *limit)
 {
   for (guint i = 0; i < list->len; i++)
     {
@@ -70,7 +70,7 @@ assert_exact (const char *limit, const char *type, const char *other)
         g_autoptr (MusterArmySnapshot) army = make_box (limit, type, n, other, others);
         g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
         g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 1);
-        const MusterHeadroom *headroom = find (list, limit);
+        const MusterHeadroom *headroom = find_limit (list, limit);
         if (headroom == NULL)
           {
             assert_true (breaks (army, limit));
@@ -127,7 +127,7 @@ assert_box_text (const char *limit, const char *body, const char *text)
   g_autoptr (MusterArmySnapshot) army = make_army ("kinds", "grades=\"drill:old\"", whole);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 1);
-  const MusterHeadroom *headroom = find (list, limit);
+  const MusterHeadroom *headroom = find_limit (list, limit);
   if (text == NULL)
     {
       assert_null (headroom);
@@ -157,9 +157,9 @@ test_pairs_and_likeness_say_what_they_ask (void **state)
 }
 
 static void
-assert_text (GPtrArray *list, const char *limit, const char *text)
+assert_limit (GPtrArray *list, const char *limit, const char *text)
 {
-  const MusterHeadroom *headroom = find (list, limit);
+  const MusterHeadroom *headroom = find_limit (list, limit);
   assert_non_null (headroom);
   assert_string_equal (headroom->text, text);
 }
@@ -176,11 +176,11 @@ test_d_erlons_corps_has_room_for_guns_and_brigades (void **state)
     muster_army_list_headroom (reckoning, find_named (army, "1st Division"));
   g_autoptr (GPtrArray) brigade =
     muster_army_list_headroom (reckoning, find_named (army, "Brigade Schmitz"));
-  assert_text (corps, "corps-artillery", "1 of 4");
-  assert_null (find (corps, "corps-size"));
-  assert_text (division, "division-artillery", "1 of 2");
-  assert_text (division, "division-size", "2 of 2–4");
-  assert_text (brigade, "brigade-size", "5 of 3–8");
+  assert_limit (corps, "corps-artillery", "1 of 4");
+  assert_null (find_limit (corps, "corps-size"));
+  assert_limit (division, "division-artillery", "1 of 2");
+  assert_limit (division, "division-size", "2 of 2–4");
+  assert_limit (brigade, "brigade-size", "5 of 3–8");
 }
 
 static void
@@ -189,7 +189,7 @@ test_points_have_room_up_to_what_was_agreed (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "british-200");
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 0);
-  assert_text (list, "points", "190 of 200 points");
+  assert_limit (list, "points", "190 of 200 points");
 }
 
 static void
@@ -201,7 +201,7 @@ test_what_is_not_known_has_no_room (void **state)
                "<unit type=\"line-infantry\"/></formation></formation>");
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 0);
-  assert_null (find (list, "points"));
+  assert_null (find_limit (list, "points"));
 }
 
 int

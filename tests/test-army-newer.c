@@ -48,8 +48,9 @@ test_what_does_not_touch_the_army_has_no_effect (void **state)
 static void
 test_figures_that_change_are_told (void **state)
 {
-  g_autofree char *effect = dup_effect ("corps-commander system:advanced-linear..\" is=\"60",
-                                        "corps-commander system:advanced-linear..\" is=\"61");
+  g_autofree char *effect =
+    dup_effect ("when=\"corps-commander system:advanced-linear..\" is=\"60",
+                "when=\"corps-commander system:advanced-linear..\" is=\"61");
   assert_string_equal (effect, "changes figures of this army");
 }
 

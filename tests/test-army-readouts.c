@@ -285,11 +285,11 @@ test_guns_move_and_fire_as_the_tables_say (void **state)
 static void
 test_traits_of_nations_and_systems_are_shown_on_their_brigades (void **state)
 {
-#define AT(quality, in)                                                                            \
-  "<formation kind=\"brigade\" grades=\"quality:" quality "\">" in "</formation>"
-#define HEAVY "<unit type=\"heavy-cavalry\"/>"
+#define AT(quality, in) "<formation kind=\"brigade\" grades=\"" quality "\">" in "</formation>"
+#define HEAVY           "<unit type=\"heavy-cavalry\"/>"
 #define BODY                                                                                       \
-  DIVISION (BRIGADE (LINE3) AT ("2", LINE3) BRIGADE (HEAVY HEAVY HEAVY) GROUP (FOOT_GUN FOOT_GUN))
+  DIVISION (BRIGADE (LINE3) AT ("quality:2", LINE3) BRIGADE (HEAVY HEAVY HEAVY)                    \
+              GROUP (FOOT_GUN FOOT_GUN))
   g_autoptr (Checked) british =
     check_made ("tout-soldat", "date=\"1815\" grades=\"nation:britain\"", BODY);
   g_autoptr (Checked) prussians =
@@ -325,9 +325,9 @@ test_a_netherlands_division_reaches_by_its_own_system (void **state)
 {
   g_autoptr (Checked) checked = check_made (
     "tout-soldat", "date=\"1801\" grades=\"nation:britain\"",
-    CORPS (DIVISION (
-      BRIGADES2) "<formation kind=\"division\" grades=\"nation:netherlands\">" LEADER ("division")
-             BRIGADES2 "</formation>"));
+    CORPS (
+      DIVISION (BRIGADES2) "<formation kind=\"division\" grades=\"nation:netherlands\">" LEADER (
+        "division-commander") BRIGADES2 "</formation>"));
   assert_readouts (checked, "command-range", "40 cm; 20 cm; 30 cm");
   assert_readouts (checked, "fire-range", "14 cm; 14 cm; 18 cm; 18 cm");
 }

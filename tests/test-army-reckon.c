@@ -85,7 +85,8 @@ test_the_corps_commander_of_the_only_corps_is_the_overall_commander (void **stat
 static void
 test_the_armys_own_commander_goes_before_that_of_its_only_formation (void **state)
 {
-  g_autoptr (Checked) checked = check_made ("tout-soldat", FR, CORPS (DIVISIONS2) LEADER ("army"));
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR, CORPS (DIVISIONS2) LEADER ("army-commander"));
   assert_int_equal (checked->reckoning->overall, checked->army->n_things - 1);
 }
 

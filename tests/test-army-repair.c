@@ -161,10 +161,10 @@ test_ways_are_sought_of_faults_before_advice (void **state)
   g_autoptr (GString) units = g_string_new (NULL);
   for (int i = 0; i < MUSTER_MOST_WITH_WAYS + 2; i++)
     g_string_append (units, "<unit type=\"at-line\"/>");
-  g_autofree char *body =
-    g_strconcat ("<formation kind=\"division\">" LEADER ("division") "<formation kind=\"brigade\" "
-                                                                     "grades=\"quality:4\">",
-                 units->str, "</formation>" BRIGADE (LINE LINE) "</formation>", NULL);
+  g_autofree char *body = g_strconcat (
+    "<formation kind=\"division\">" LEADER ("division-commander") "<formation kind=\"brigade\" "
+                                                                  "grades=\"quality:4\">",
+    units->str, "</formation>" BRIGADE (LINE LINE) "</formation>", NULL);
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, body);
   g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
   guint n = 0;

@@ -61,12 +61,12 @@ test_formations_and_commanders_stand_only_where_the_rules_let_them (void **state
     { CORPS (DIVISIONS2 CORPS (DIVISIONS2)), "holds" },
     { DIVISION (BRIGADES2) GROUP (FOOT_GUN FOOT_GUN), "" },
     { DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 GROUP (FOOT_GUN FOOT_GUN))), "holds" },
-    { CORPS (LEADER ("division") DIVISIONS2), "holds" },
-    { DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 LEADER ("corps"))), "holds" },
+    { CORPS (LEADER ("division-commander") DIVISIONS2), "holds" },
+    { DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 LEADER ("corps-commander"))), "holds" },
     { DIVISION (BRIGADES2 GROUP (FOOT_GUN FOOT_GUN HORSE)), "holds" },
     { DIVISION (BRIGADES2) FOOT_GUN, "" },
     { DIVISION (BRIGADES2) HORSE, "holds" },
-    { BARE_CORPS (LEADER ("army") DIVISIONS2), "" },
+    { BARE_CORPS (LEADER ("army-commander") DIVISIONS2), "" },
     { DIVISION (BRIGADES2 FOOT_GUN HORSE_GUN), "" },
     { DIVISION (BRIGADE (LINE3 FOOT_GUN) BRIGADE (LINE3)), "" },
     { CORPS (DIVISIONS2 GROUP (FOOT_GUN FOOT_GUN) FOOT_GUN LONE (LINE3)), "" },
@@ -383,8 +383,8 @@ test_a_grade_chosen_where_none_is_offered_is_a_finding (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR,
-                "<formation kind=\"division\" grades=\"quality:4\">" LEADER ("division") BRIGADES2
-                "</formation>");
+                "<formation kind=\"division\" grades=\"quality:4\">" LEADER ("division-commander")
+                  BRIGADES2 "</formation>");
   assert_findings (checked, "preset-quality");
   assert_text (
     checked, "preset-quality",
@@ -523,18 +523,28 @@ test_prussian_landwehr_before_1813_is_advice (void **state)
 static void
 test_a_quality_outside_the_suggested_range_is_advice (void **state)
 {
-  static const char *const wanted[] = { "suggest-quality", "", "", "suggest-quality",
-                                        "suggest-quality" };
-  for (int quality = 2; quality <= 6; quality++)
+  static const struct
+  {
+    const char *grade;
+    const char *findings;
+  } cases[] = {
+    { "quality:2", "suggest-quality" },
+    { "quality:3", "" },
+    { "quality:4", "" },
+    { "quality:5", "suggest-quality" },
+    { "quality:6", "suggest-quality" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *body = g_strdup_printf (
-        LEADER ("division") "<formation kind=\"brigade\" grades=\"quality:%d\"><unit "
-                            "type=\"fr-ligne\"/>" LINE LINE "</formation>" BRIGADE (LINE3),
-        quality);
+        LEADER ("division-commander") "<formation kind=\"brigade\" grades=\"%s\"><unit "
+                                      "type=\"fr-ligne\"/>" LINE LINE
+                                      "</formation>" BRIGADE (LINE3),
+        cases[i].grade);
       g_autofree char *division =
         g_strdup_printf ("<formation kind=\"division\">%s</formation>", body);
       g_autoptr (Checked) checked = check_made ("tout-soldat", FR, division);
-      assert_findings (checked, wanted[quality - 2]);
+      assert_findings (checked, cases[i].findings);
       if (checked->findings->len > 0)
         {
           const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);

@@ -342,7 +342,8 @@ test_entries_that_are_no_numbers_are_named_with_their_lines (void **state)
   g_autoptr (GPtrArray) problems = read_bad ("entry-no-number.army.xml", *state);
 
   assert_int_equal (problems->len, 2);
-  assert_problem (problems, 0, 3, "dummies=\"some\" is not a number. Write a number such as 12.");
+  assert_problem (problems, 0, 3, "dummies");
+  assert_problem (problems, 0, 3, "=\"some\" is not a number. Write a number such as 12.");
   assert_problem (problems, 1, 5, "points=\"cheap\" is not a number. Write a number such as 12.");
 }
 

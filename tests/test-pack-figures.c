@@ -373,9 +373,9 @@ assert_musket (const char *nation, const char *year, const char *type, const cha
 {
   g_autofree char *head = g_strdup_printf ("date=\"%s\" grades=\"nation:%s\"", year, nation);
   g_autoptr (Checked) checked = check_thing (&(Thing){ ROI, head, "unit", type, NULL, NULL });
-  const char *found = get_grade (checked, "musket");
+  g_autofree char *found = g_strdup_printf ("musket:%s", get_grade (checked, "musket"));
   if (!g_str_equal (found, wanted))
-    fail_msg ("%s %s %s: musket %s instead of %s", nation, year, type, found, wanted);
+    fail_msg ("%s %s %s: %s instead of %s", nation, year, type, found, wanted);
 }
 
 static gboolean
@@ -401,7 +401,7 @@ test_four_nations_fire_as_a_in_the_war_of_the_spanish_succession_and_all_others_
       {
         const char *id = ruleset->nations[i].id;
         gboolean is_a = is_one_of (platoon_nations, G_N_ELEMENTS (platoon_nations), id);
-        assert_musket (id, years[j], "fp", is_a ? "a" : "b");
+        assert_musket (id, years[j], "fp", is_a ? "musket:a" : "musket:b");
       }
 }
 
@@ -410,11 +410,11 @@ test_outside_that_war_the_four_nations_choose_and_the_others_fire_as_b (void **s
 {
   for (guint i = 0; i < G_N_ELEMENTS (platoon_nations); i++)
     {
-      assert_musket (platoon_nations[i], "1700", "fp", "open");
-      assert_musket (platoon_nations[i], "1715", "fp", "open");
+      assert_musket (platoon_nations[i], "1700", "fp", "musket:open");
+      assert_musket (platoon_nations[i], "1715", "fp", "musket:open");
     }
-  assert_musket ("france", "1690", "fp", "b");
-  assert_musket ("denmark", "1740", "fp", "b");
+  assert_musket ("france", "1690", "fp", "musket:b");
+  assert_musket ("denmark", "1740", "fp", "musket:b");
 }
 
 static void
@@ -423,14 +423,14 @@ test_foot_with_pikes_and_dragoons_on_foot_fire_as_c_or_d_whatever_the_nation (vo
   const MusterRuleset *ruleset = get_pack (ROI);
   for (int i = 0; i < ruleset->n_nations; i++)
     {
-      assert_musket (ruleset->nations[i].id, "1709", "fp-third-pikes", "c");
-      assert_musket (ruleset->nations[i].id, "1709", "fp-half-pikes", "d");
-      assert_musket (ruleset->nations[i].id, "1709", "fl", "c");
-      assert_musket (ruleset->nations[i].id, "1709", "fl-poor", "d");
+      assert_musket (ruleset->nations[i].id, "1709", "fp-third-pikes", "musket:c");
+      assert_musket (ruleset->nations[i].id, "1709", "fp-half-pikes", "musket:d");
+      assert_musket (ruleset->nations[i].id, "1709", "fl", "musket:c");
+      assert_musket (ruleset->nations[i].id, "1709", "fl-poor", "musket:d");
     }
-  assert_musket ("sweden", "1709", "se-foot", "c");
-  assert_musket ("britain", "1704", "gb-foot", "a");
-  assert_musket ("france", "1704", "fr-foot", "b");
+  assert_musket ("sweden", "1709", "se-foot", "musket:c");
+  assert_musket ("britain", "1704", "gb-foot", "musket:a");
+  assert_musket ("france", "1704", "fr-foot", "musket:b");
 }
 
 static void
@@ -491,19 +491,19 @@ static void
 test_bases_are_as_large_as_the_figures_ask (void **state)
 {
   static const char *const rows[][3] = {
-    { "15", "fp", "80 × 80 or 80 × 60 mm" },
-    { "15", "cp", "80 × 80 or 80 × 60 mm" },
-    { "15", "art-a", "40 × 40 mm" },
-    { "28", "art-b", "60 × 60 mm" },
-    { "10", "art-c", "30 × 30 mm" },
-    { "6", "h-art", "30 × 30 mm, or 20 × 20 mm beside foot on 40 × 40 mm" },
-    { "6", "fp", "as in Impetus, or 40 × 40 mm" },
-    { "10", "fp", "as in Impetus" },
-    { "28", "cl", "as in Impetus" },
+    { "figure-scale:15", "fp", "80 × 80 or 80 × 60 mm" },
+    { "figure-scale:15", "cp", "80 × 80 or 80 × 60 mm" },
+    { "figure-scale:15", "art-a", "40 × 40 mm" },
+    { "figure-scale:28", "art-b", "60 × 60 mm" },
+    { "figure-scale:10", "art-c", "30 × 30 mm" },
+    { "figure-scale:6", "h-art", "30 × 30 mm, or 20 × 20 mm beside foot on 40 × 40 mm" },
+    { "figure-scale:6", "fp", "as in Impetus, or 40 × 40 mm" },
+    { "figure-scale:10", "fp", "as in Impetus" },
+    { "figure-scale:28", "cl", "as in Impetus" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *head = g_strdup_printf ("grades=\"figure-scale:%s\"", rows[i][0]);
+      g_autofree char *head = g_strdup_printf ("grades=\"%s\"", rows[i][0]);
       assert_thing (&(Thing){ ROI, head, "unit", rows[i][1], NULL, NULL }, "base", rows[i][2]);
     }
   assert_thing (&(Thing){ ROI, "grades=\"figure-scale:28\"", "commander", "army-commander", NULL,
@@ -537,9 +537,11 @@ static const struct
   const char *with;   /* or NULL */
   const char *figure; /* of its first effect, or NULL */
 } weathers[] = {
-  { "heat", 11, 12, 3, 1, NULL, "−1" },           { "good", 7, 10, 18, 0, NULL, NULL },
-  { "after-rain", 5, 6, 9, 2, NULL, "−1" },       { "rain", 3, 4, 5, 1, "after-rain", "−2" },
-  { "heavy-rain", 2, 2, 1, 4, "rain", "halved" },
+  { "heat", 11, 12, 3, 1, NULL, "−1" },
+  { "good", 7, 10, 18, 0, NULL, NULL },
+  { "after-rain", 5, 6, 9, 2, NULL, "−1" },
+  { "rain", 3, 4, 5, 1, "after-rain", "−2" },
+  { "heavy-rain", 2, 2, 1, 4, "rain", "are halved" },
 };
 
 static int
@@ -694,7 +696,7 @@ static void
 test_fire_has_the_modifiers_of_the_rules (void **state)
 {
   static const Modifier rows[] = {
-    { "−1", "disorder" }, { "+2", "large" }, { "+2", "flank" }, { "+2 VBU", "first volley" },
+    { "−1", "disorder" }, { "+2", "large" }, { "+2", "at a flank" }, { "+2 VBU", "first volley" },
     { "−2", "entrench" }, { "−2", "Art B" }, { "−4", "Art A" },
   };
   assert_modifiers (ROI, "fire-modifiers", rows, G_N_ELEMENTS (rows));
@@ -745,7 +747,7 @@ test_an_attached_leader_dies_on_a_6_and_his_successor_is_thrown_for (void **stat
 /* Pieces of armies of Le Roi Soleil, France in 1704. */
 #define ROI_HEAD "date=\"1704\" grades=\"nation:france\""
 #define ROI_LEADER(type)                                                                           \
-  "<commander type=\"" type "-commander\" grades=\"structure:average leadership:fair\"/>"
+  "<commander type=\"" type "\" grades=\"structure:average leadership:fair\"/>"
 #define ROI_UNIT(type) "<unit type=\"" type "\"/>"
 #define ROI_FOOT       ROI_UNIT ("fp")
 #define ROI_FOOT2      ROI_FOOT ROI_FOOT
@@ -755,13 +757,13 @@ test_an_attached_leader_dies_on_a_6_and_his_successor_is_thrown_for (void **stat
 #define ROI_PRICED5    ROI_PRICED ROI_PRICED ROI_PRICED ROI_PRICED ROI_PRICED
 #define ROI_MAIN(in)   "<formation kind=\"main\">" in "</formation>"
 #define ROI_BARE(in)   "<formation kind=\"wing\">" in "</formation>"
-#define ROI_WING       ROI_BARE (ROI_LEADER ("wing"))
+#define ROI_WING       ROI_BARE (ROI_LEADER ("wing-commander"))
 #define ROI_LARGE(in)  "<formation kind=\"large-unit\">" in "</formation>"
 #define ROI_CP8                                                                                    \
   ROI_UNIT ("cp")                                                                                  \
   ROI_UNIT ("cp")                                                                                  \
   ROI_UNIT ("cp") ROI_UNIT ("cp") ROI_UNIT ("cp") ROI_UNIT ("cp") ROI_UNIT ("cp") ROI_UNIT ("cp")
-#define ROI_CHIEF ROI_LEADER ("army")
+#define ROI_CHIEF ROI_LEADER ("army-commander")
 
 #define ROI_CASE(id, good, bad, ...)                                                               \
   {                                                                                                \
@@ -786,8 +788,9 @@ test_every_limit_of_le_roi_soleil_allows_and_forbids_what_it_says (void **state)
     ROI_ROW ("army-commander", ROI_CHIEF ROI_MAIN (ROI_FOOT10),
              ROI_CHIEF ROI_CHIEF ROI_MAIN (ROI_FOOT10), "army", .actual = "2", .least = "1",
              .most = "1", .counted = "2 × Army commander"),
-    ROI_ROW ("army-command", ROI_CHIEF ROI_MAIN ("") ROI_BARE (ROI_LEADER ("wing") ROI_FOOT10),
-             ROI_CHIEF ROI_BARE (ROI_LEADER ("wing") ROI_FOOT10), "army", .actual = "0",
+    ROI_ROW ("army-command",
+             ROI_CHIEF ROI_MAIN ("") ROI_BARE (ROI_LEADER ("wing-commander") ROI_FOOT10),
+             ROI_CHIEF ROI_BARE (ROI_LEADER ("wing-commander") ROI_FOOT10), "army", .actual = "0",
              .least = "1", .most = "1", .counted = ""),
     ROI_ROW ("army-command", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING,
              ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_MAIN (""), "army", .actual = "2", .least = "1",
@@ -799,7 +802,8 @@ test_every_limit_of_le_roi_soleil_allows_and_forbids_what_it_says (void **state)
              ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_BARE (""), "wing", .actual = "0", .least = "1",
              .most = "1", .counted = ""),
     ROI_ROW ("wing-commander", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING,
-             ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_BARE (ROI_LEADER ("wing") ROI_LEADER ("wing")),
+             ROI_CHIEF ROI_MAIN (ROI_FOOT10)
+               ROI_BARE (ROI_LEADER ("wing-commander") ROI_LEADER ("wing-commander")),
              "wing", .actual = "2", .least = "1", .most = "1", .counted = "2 × Wing commander"),
     ROI_CASE ("commands", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING ROI_WING,
               ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING ROI_WING ROI_BARE (""),
@@ -1190,14 +1194,14 @@ test_initiative_movement_and_fire_have_the_modifiers_of_the_rules (void **state)
     { "+3", "first turn" },
   };
   static const Modifier tactical[] = {
-    { "+1 / +2", "detached" }, { "+2 / +3", "attached" }, { "+2 / +3", "impact" },
-    { "+1", "column" },        { "+1", "Swedish" },       { "+2 / −2", "Fresh / Spent" },
-    { "+2 / −4", "horse" },
+    { "+1 / +2", "detached" },    { "+2 / +3", "attached" }, { "+2 / +3", "initiative impact" },
+    { "+1", "road column" },      { "+1", "Swedish" },       { "+2 / −2", "Fresh / Spent" },
+    { "+2 / −4", "horse Fresh" },
   };
   static const Modifier fire[] = { { "× 2", "enfilade" },
                                    { "× ½", "disordered" },
                                    { "+1", "formation" },
-                                   { "−1", "skirmishers" },
+                                   { "−1", "skirmishers or" },
                                    { "−1 to −3", "cover" } };
   assert_modifiers (PIKE, "impact", impact, G_N_ELEMENTS (impact));
   assert_modifiers (PIKE, "initiative-modifiers", initiative, G_N_ELEMENTS (initiative));
@@ -1209,7 +1213,7 @@ static void
 test_close_combat_has_the_modifiers_of_the_rules (void **state)
 {
   static const Modifier rows[] = {
-    { "+1", "leader" },
+    { "+1", "a leader" },
     { "+2", "Charismatic" },
     { "+2 / +3", "2 to 1 / 3 to 1" },
     { "+3", "Pike" },
@@ -1459,7 +1463,7 @@ static void
 test_odds_have_three_columns_and_four_shifts (void **state)
 {
   static const Modifier shifts[] = {
-    { "1", "two" }, { "2", "three" }, { "1", "flank" }, { "2", "rear" }
+    { "1", "two" }, { "2", "three" }, { "1", "at a flank" }, { "2", "rear" }
   };
   const MusterRuleset *ruleset = get_pack (LOUIS);
   const MusterOdds *odds = &ruleset->odds;
@@ -1485,9 +1489,9 @@ test_combat_and_odds_have_the_modifiers_of_the_rules (void **state)
                                      { "−1", "obstacle" },
                                      { "+1", "charging" },
                                      { "+1", "square" },
-                                     { "± 1", "leader" } };
+                                     { "± 1", "a leader" } };
   static const Modifier odds[] = {
-    { "+1", "two arms" }, { "+2", "three arms" }, { "+1", "flank" }, { "+2", "rear" }
+    { "+1", "two arms" }, { "+2", "three arms" }, { "+1", "either flank" }, { "+2", "rear" }
   };
   assert_modifiers (LOUIS, "combat-modifiers", combat, G_N_ELEMENTS (combat));
   assert_modifiers (LOUIS, "odds-shifts", odds, G_N_ELEMENTS (odds));
@@ -1497,10 +1501,11 @@ static void
 test_leaders_are_hit_on_2_and_3_and_orders_fail_on_1 (void **state)
 {
   static const Result tests[] = {
-    { 2, { "hit" } }, { 3, { "hit" } }, { 4, { "1" } }, { 12, { "1" } }
+    { 2, { "hit: see" } }, { 3, { "hit: see" } }, { 4, { "1" } }, { 12, { "1" } }
   };
-  static const Result lost[] = { { 1, { "killed" } }, { 2, { "wounded" } }, { 3, { "wounded" } },
-                                 { 4, { "horse" } },  { 5, { "horse" } },   { 6, { "horse" } } };
+  static const Result lost[] = { { 1, { "killed" } },     { 2, { "wounded" } },
+                                 { 3, { "wounded" } },    { 4, { "horse shot" } },
+                                 { 5, { "horse shot" } }, { 6, { "horse shot" } } };
   static const Result orders[] = { { 1, { "not understood" } },
                                    { 2, { "understood" } },
                                    { 6, { "understood" } } };
@@ -1564,13 +1569,13 @@ static void
 test_tout_soldat_has_the_combat_modifiers_of_its_list (void **state)
 {
   static const Modifier rows[] = {
-    { "+2", "together" },      { "+2", "infantry in line" }, { "+1", "in support" },
-    { "+1", "short range" },   { "+1", "heavy cavalry" },    { "+1", "Impulse" },
-    { "+1", "British" },       { "+1", "as a group" },       { "+1", "uphill" },
-    { "−1", "in column" },     { "−1", "by infantry" },      { "−1", "long range" },
-    { "−1", "steep hill" },    { "−1", "soft cover" },       { "−1", "cavalry could reach" },
-    { "−2", "in column" },     { "−2", "in line" },          { "−2", "firing in square" },
-    { "−2", "hard cover" },    { "−2", "attacks a square" }, { "−2", "stream" },
+    { "+2", "together" },         { "+2", "infantry in line" }, { "+1", "in support" },
+    { "+1", "short range" },      { "+1", "heavy cavalry" },    { "+1", "Impulse" },
+    { "+1", "British" },          { "+1", "as a group" },       { "+1", "uphill" },
+    { "−1", "in column" },        { "−1", "by infantry" },      { "−1", "long range" },
+    { "−1", "steep hill" },       { "−1", "soft cover" },       { "−1", "cavalry could reach" },
+    { "−2", "firing in column" }, { "−2", "in line" },          { "−2", "firing in square" },
+    { "−2", "hard cover" },       { "−2", "attacks a square" }, { "−2", "stream" },
     { "−2", "through woods" },
   };
   static const Modifier sizes[] = {

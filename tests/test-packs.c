@@ -79,17 +79,33 @@ get_number (const MusterReckoning *reckoning, guint thing, const char *stat, int
   return figure.numbers[band].num;
 }
 
+/* What stands after @word in @pairs. */
+static const char *
+find_pair (const char *const *pairs, guint n, const char *word)
+{
+  for (guint i = 0; i < n; i += 2)
+    if (g_str_equal (pairs[i], word))
+      return pairs[i + 1];
+  fail_msg ("no \"%s\"", word);
+  return NULL;
+}
+
 static const char *
 get_arm_type (const char *arm)
 {
   static const char *const types[] = { "infantry",        "line-infantry",  "cavalry",
                                        "medium-cavalry",  "foot-artillery", "foot-artillery",
                                        "horse-artillery", "horse-artillery" };
-  for (guint i = 0; i < G_N_ELEMENTS (types); i += 2)
-    if (g_str_equal (types[i], arm))
-      return types[i + 1];
-  fail_msg ("no arm %s", arm);
-  return NULL;
+  return find_pair (types, G_N_ELEMENTS (types), arm);
+}
+
+static const char *
+get_commander_type (const char *level)
+{
+  static const char *const types[] = { "brigade",  "brigade-commander",
+                                       "division", "division-commander",
+                                       "corps",    "corps-commander" };
+  return find_pair (types, G_N_ELEMENTS (types), level);
 }
 
 static void
@@ -122,10 +138,10 @@ test_every_commander_costs_what_the_second_table_says (void **state)
     {
       char **row = g_ptr_array_index (rows, i);
       g_autofree char *head = g_strdup_printf ("grades=\"system:%s\"", row[2]);
-      g_autofree char *body = g_strdup_printf (
-        "<formation kind=\"%s\"><commander type=\"%s-commander\" grades=\"rating:%s\"/>"
-        "</formation>",
-        row[0], row[0], row[1]);
+      g_autofree char *body =
+        g_strdup_printf ("<formation kind=\"%s\"><commander type=\"%s\" grades=\"rating:%s\"/>"
+                         "</formation>",
+                         row[0], get_commander_type (row[0]), row[1]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, body);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       assert_int_equal (reckoning->points[2], atoi (row[3]));
@@ -193,11 +209,7 @@ get_nation_id (const char *printed)
     "Westphalia",
     "westphalia",
   };
-  for (guint i = 0; i < G_N_ELEMENTS (ids); i += 2)
-    if (g_str_equal (ids[i], printed))
-      return ids[i + 1];
-  fail_msg ("no nation %s", printed);
-  return NULL;
+  return find_pair (ids, G_N_ELEMENTS (ids), printed);
 }
 
 /* What the three lists say of a nation in a year, or NULL. */
@@ -276,8 +288,8 @@ test_command_ranges_are_those_of_the_rules (void **state)
       char **row = g_ptr_array_index (rows, i);
       g_autofree char *head = g_strdup_printf ("grades=\"system:%s\"", row[1]);
       g_autofree char *body =
-        g_strdup_printf ("<formation kind=\"%s\"><commander type=\"%s-commander\"/></formation>",
-                         row[0], row[0]);
+        g_strdup_printf ("<formation kind=\"%s\"><commander type=\"%s\"/></formation>", row[0],
+                         get_commander_type (row[0]));
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, body);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       assert_int_equal (get_number (reckoning, 2, "command-range", 0), atoi (row[2]));
@@ -347,7 +359,11 @@ test_moves_fire_and_size_are_those_of_the_rules (void **state)
     { "heavy-cavalry", "move medium/heavy cavalry, line (cm)",
       "move medium/heavy cavalry, column (cm)" },
   };
-  static const char *const systems[] = { "linear", "impulse", "advanced-linear" };
+  static const char *const systems[][2] = {
+    { "system:linear", "infantry fire range, linear (cm)" },
+    { "system:impulse", "infantry fire range, impulse (cm)" },
+    { "system:advanced-linear", "infantry fire range, advanced-linear (cm)" },
+  };
   static const char *const sizes[] = { "1-2", "3-4", "5-6", "7-8" };
   g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
   g_autoptr (GPtrArray) rows = load_table ("tout-soldat-figures");
@@ -363,11 +379,11 @@ test_moves_fire_and_size_are_those_of_the_rules (void **state)
     }
   for (guint i = 0; i < G_N_ELEMENTS (systems); i++)
     {
-      g_autofree char *head = g_strdup_printf ("grades=\"system:%s\"", systems[i]);
-      g_autofree char *what = g_strdup_printf ("infantry fire range, %s (cm)", systems[i]);
+      g_autofree char *head = g_strdup_printf ("grades=\"%s\"", systems[i][0]);
       g_autoptr (MusterArmySnapshot) army = make_brigade (ruleset, head, "line-infantry", 3);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 1, "fire-range", 0), atoi (find_value (rows, what)));
+      assert_int_equal (get_number (reckoning, 1, "fire-range", 0),
+                        atoi (find_value (rows, systems[i][1])));
     }
   for (int n = 1; n <= 8; n++)
     {
@@ -458,15 +474,16 @@ assert_base (const MusterReckoning *reckoning, guint thing, const char *second)
 static void
 test_bases_are_those_of_the_rules (void **state)
 {
-  static const char *const scales[] = { "25", "25mm or 1/72", "15", "15mm" };
-  static const char *const what[] = { "corps command", "infantry",         "cavalry",
-                                      "artillery",     "division command", "brigade command" };
+  static const char *const scales[][2] = { { "figure-scale:25", "25mm or 1/72" },
+                                           { "figure-scale:15", "15mm" } };
+  static const char *const what[] = { "base corps command",    "base infantry",
+                                      "base cavalry",          "base artillery",
+                                      "base division command", "base brigade command" };
   g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
   g_autoptr (GPtrArray) rows = load_table ("tout-soldat-figures");
-  for (guint i = 0; i < G_N_ELEMENTS (scales); i += 2)
+  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
-      g_autofree char *head =
-        g_strdup_printf ("grades=\"system:linear figure-scale:%s\"", scales[i]);
+      g_autofree char *head = g_strdup_printf ("grades=\"system:linear %s\"", scales[i][0]);
       g_autoptr (MusterArmySnapshot) army =
         make_army (ruleset, head,
                    "<formation kind=\"corps\"><commander type=\"corps-commander\"/>"
@@ -476,7 +493,7 @@ test_bases_are_those_of_the_rules (void **state)
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       for (guint j = 0; j < G_N_ELEMENTS (what); j++)
         {
-          g_autofree char *row = g_strdup_printf ("base %s, %s (mm)", what[j], scales[i + 1]);
+          g_autofree char *row = g_strdup_printf ("%s, %s (mm)", what[j], scales[i][1]);
           assert_base (reckoning, j + 2, find_value (rows, row));
         }
     }
@@ -536,14 +553,17 @@ test_figures_phases_and_victory_points_are_those_of_the_rules (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
   g_autoptr (GPtrArray) rows = load_table ("tout-soldat-figures");
-  for (int quality = 2; quality <= 6; quality++)
+  static const char *const qualities[] = { "quality:2", "quality:3", "quality:4", "quality:5",
+                                           "quality:6" };
+  static const char *const ratings[] = { "rating:1", "rating:2", "rating:3", "rating:4" };
+  for (guint i = 0; i < G_N_ELEMENTS (qualities); i++)
     {
       g_autofree char *what =
-        g_strdup_printf ("victory points, enemy unit lost or routed, quality %d", quality);
-      g_autofree char *body = g_strdup_printf (
-        "<formation kind=\"brigade\" grades=\"quality:%d\"><unit type=\"line-infantry\"/>"
-        "<unit type=\"light-cavalry\"/></formation>",
-        quality);
+        g_strdup_printf ("victory points, enemy unit lost or routed, quality %u", i + 2);
+      g_autofree char *body =
+        g_strdup_printf ("<formation kind=\"brigade\" grades=\"%s\"><unit type=\"line-infantry\"/>"
+                         "<unit type=\"light-cavalry\"/></formation>",
+                         qualities[i]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       assert_int_equal (get_number (reckoning, 2, "victory-points", 0),
@@ -553,14 +573,14 @@ test_figures_phases_and_victory_points_are_those_of_the_rules (void **state)
       assert_int_equal (get_number (reckoning, 3, "figures", 0),
                         atoi (find_value (rows, "figures per cavalry unit")));
     }
-  for (int rating = 1; rating <= 4; rating++)
+  for (guint i = 0; i < G_N_ELEMENTS (ratings); i++)
     {
       g_autofree char *what =
-        g_strdup_printf ("phases per turn, overall or corps commander rating %d", rating);
+        g_strdup_printf ("phases per turn, overall or corps commander rating %u", i + 1);
       g_autofree char *body =
         g_strdup_printf ("<formation kind=\"corps\"><commander type=\"corps-commander\" "
-                         "grades=\"rating:%d\"/></formation>",
-                         rating);
+                         "grades=\"%s\"/></formation>",
+                         ratings[i]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       assert_int_equal (get_number (reckoning, 2, "phases", 0), atoi (find_value (rows, what)));
@@ -590,34 +610,36 @@ test_the_french_empire_has_its_bonus_in_its_years_alone (void **state)
 static void
 test_morale_saves_and_dice_are_those_of_the_rules (void **state)
 {
-  static const char *const grades[] = { "elite", "regular", "poor" };
-  static const char *const sectors[] = { "centre", "sector centre, die", "flank",
-                                         "sector flank, die (each)" };
+  static const char *const grades[][2] = { { "quality:elite", "morale score, elite" },
+                                           { "quality:regular", "morale score, regular" },
+                                           { "quality:poor", "morale score, poor" } };
+  static const char *const sectors[][2] = { { "centre", "sector centre, die" },
+                                            { "flank", "sector flank, die (each)" } };
   g_autoptr (MusterRuleset) ruleset = load_pack ("game-of-kings");
   g_autoptr (GPtrArray) rows = load_table ("game-of-kings-figures");
   int die = muster_ruleset_find_scale (ruleset, "die");
   for (guint i = 0; i < G_N_ELEMENTS (grades); i++)
     {
-      g_autofree char *what = g_strdup_printf ("morale score, %s", grades[i]);
       g_autofree char *body =
         g_strdup_printf ("<formation kind=\"centre\"><unit type=\"cuirassiers\" "
-                         "grades=\"quality:%s\"/></formation>",
-                         grades[i]);
+                         "grades=\"%s\"/></formation>",
+                         grades[i][0]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 2, "morale", 0), atoi (find_value (rows, what)));
+      assert_int_equal (get_number (reckoning, 2, "morale", 0),
+                        atoi (find_value (rows, grades[i][1])));
       assert_int_equal (get_number (reckoning, 2, "save", 0),
                         atoi (
                           find_value (rows, "saving throw, cuirassiers (not against roundshot)")));
     }
-  for (guint i = 0; i < G_N_ELEMENTS (sectors); i += 2)
+  for (guint i = 0; i < G_N_ELEMENTS (sectors); i++)
     {
-      g_autofree char *body = g_strdup_printf ("<formation kind=\"%s\"/>", sectors[i]);
-      g_autofree char *wanted = g_ascii_strdown (find_value (rows, sectors[i + 1]), -1);
+      g_autofree char *body = g_strdup_printf ("<formation kind=\"%s\"/>", sectors[i][0]);
+      g_autofree char *wanted = g_ascii_strdown (find_value (rows, sectors[i][1]), -1);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       int grade = muster_reckoning_get_grade (reckoning, 1, die);
-      assert_string_equal (ruleset->scales[die].grades[grade].id, wanted);
+      assert_string_equal (ruleset->scales[die].grades[grade].name, wanted);
     }
 }
 
