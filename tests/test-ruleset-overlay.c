@@ -188,6 +188,32 @@ test_circles_and_missing_bases_are_refused (void **state)
   drop_dir (dir);
 }
 
+static void
+test_a_figure_that_is_misspelt_is_told (void **state)
+{
+  g_autofree char *dir = make_dir ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  put (dir, "mine", "tout-soldat",
+       "<stat id=\"command-rang\"><value when=\"commander\" is=\"9\"/></stat>\n");
+  g_autoptr (MusterRuleset) ruleset = load (dir, "mine", problems);
+  assert_null (ruleset);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_int_equal (problem->line, 3);
+  assert_non_null (strstr (problem->message, "Did you mean “command-range”?"));
+  drop_dir (dir);
+}
+
+static void
+test_a_figure_of_ones_own_says_what_it_is (void **state)
+{
+  g_autofree char *dir = make_dir ();
+  put (dir, "mine", "tout-soldat",
+       "<stat id=\"courage\" name=\"Courage\" of=\"commander\"><value is=\"9\"/></stat>\n");
+  g_autoptr (MusterRuleset) ruleset = load_sound (dir, "mine");
+  assert_true (muster_ruleset_find_stat (ruleset, "courage") >= 0);
+  drop_dir (dir);
+}
+
 int
 main (void)
 {
@@ -198,6 +224,8 @@ main (void)
     cmocka_unit_test (test_the_kept_text_is_whole_and_reads_the_same),
     cmocka_unit_test (test_faults_are_told_with_the_overlays_own_lines),
     cmocka_unit_test (test_circles_and_missing_bases_are_refused),
+    cmocka_unit_test (test_a_figure_that_is_misspelt_is_told),
+    cmocka_unit_test (test_a_figure_of_ones_own_says_what_it_is),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

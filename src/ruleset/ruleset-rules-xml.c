@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/ruleset-reader.h"
 #include "xml/xml-merge.h"
 
@@ -370,6 +371,26 @@ asks_for_bands (const MusterRuleset *ruleset, const MusterSelector *selector)
   return FALSE;
 }
 
+/* A row of an overlay that found no figure to join: its id was misspelt, most likely. */
+static void
+check_joins (MusterReader *reader, const MusterXmlNode *node)
+{
+  const char *id = muster_xml_node_get (node, "id");
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  if (muster_xml_node_get_line (node) < MUSTER_XML_OVERLAY_LINES
+      || muster_xml_node_get (node, "of") != NULL || muster_xml_node_get (node, "name") != NULL)
+    return;
+  for (int i = 0; i < reader->ruleset->n_stats; i++)
+    if (!g_str_equal (reader->ruleset->stats[i].id, id))
+      g_ptr_array_add (known, (gpointer) reader->ruleset->stats[i].id);
+  g_autofree char *sentence = g_strdup_printf (
+    _ ("What this pack extends has no stat \"%s\". Mend the spelling, or say of what a new one is "
+       "and its name."),
+    id);
+  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+  muster_reader_complain (reader, node, "%s", text);
+}
+
 static void
 read_stats (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -377,6 +398,7 @@ read_stats (MusterReader *reader, const MusterXmlNode *root)
   FOR_EACH (node, root, "stat")
   {
     MusterStat *stat = &reader->ruleset->stats[at++];
+    check_joins (reader, node);
     read_stat (reader, node, stat);
     for (int i = 0; i < stat->n_values && stat->n_bands > 1; i++)
       stat->asks_bands = stat->asks_bands || asks_for_bands (reader->ruleset, stat->values[i].when);

@@ -203,10 +203,11 @@ compare_titles (gconstpointer a, gconstpointer b)
 static gboolean
 copy_former (MusterConnection *connection, const char *id, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_statement_new (
-    connection,
-    "INSERT INTO entry (" ENTRY ") SELECT " ENTRY " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "INSERT INTO entry (" ENTRY ") SELECT " ENTRY
+                          " FROM old_entry WHERE ruleset = ?1 ORDER BY id",
+                          error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, id);
