@@ -312,6 +312,8 @@ on_figure (GtkWidget *figure, GtkWidget *working)
 {
   gboolean is_shown = !gtk_widget_get_visible (working);
   gtk_widget_set_visible (working, is_shown);
+  gtk_image_set_from_icon_name (g_object_get_data (G_OBJECT (working), "arrow"),
+                                is_shown ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_accessible_update_state (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_STATE_EXPANDED, is_shown,
                                -1);
 }
@@ -336,9 +338,15 @@ show_readout (MusterFindingsPane *pane,
   g_autofree char *name = g_strdup_printf ("%s: %s", readout->name, text);
   GtkWidget *figure = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *line = new_figure (readout->name, text);
   GtkWidget *working = new_label (words, "caption");
+  GtkWidget *arrow = gtk_image_new_from_icon_name ("pan-end-symbolic");
   gtk_widget_set_visible (working, FALSE);
-  gtk_box_append (GTK_BOX (box), new_figure (readout->name, text));
+  gtk_widget_add_css_class (arrow, "dim-label");
+  gtk_box_prepend (GTK_BOX (line), arrow);
+  gtk_box_set_spacing (GTK_BOX (line), 4);
+  g_object_set_data (G_OBJECT (working), "arrow", arrow);
+  gtk_box_append (GTK_BOX (box), line);
   gtk_box_append (GTK_BOX (box), working);
   gtk_button_set_child (GTK_BUTTON (figure), box);
   gtk_widget_add_css_class (figure, "flat");

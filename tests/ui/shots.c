@@ -255,6 +255,35 @@ show_division (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+find_figure (GtkWidget *root, guint *n)
+{
+  if (gtk_widget_has_css_class (root, "figure") && (*n)-- == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_figure (child, n);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* How the first two figures of a division's commander were worked out. */
+static GtkWidget *
+show_working (MusterStore *store, GtkWindow *window)
+{
+  show_division (store, window);
+  settle ();
+  for (guint i = 0; i < 2; i++)
+    {
+      guint n = i;
+      g_signal_emit_by_name (find_figure (GTK_WIDGET (window), &n), "clicked");
+    }
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
 show_years (MusterStore *store, GtkWindow *window)
 {
   show_fontenoy (store, window);
@@ -491,6 +520,7 @@ main (int argc, char **argv)
   shoot ("army-findings", store, show_findings);
   shoot ("years", store, show_years);
   shoot ("division", store, show_division);
+  shoot ("working", store, show_working);
   shoot ("new-army", store, show_new_army);
   shoot ("sheet", store, show_sheet);
   shoot ("shortcuts", store, show_shortcuts);
