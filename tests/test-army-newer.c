@@ -3,6 +3,7 @@
 
 #include "army/army-edit.h"
 #include "army/army-newer.h"
+#include "base/error.h"
 
 /* The shipped pack with one thing said otherwise. */
 static MusterRuleset *
@@ -117,6 +118,22 @@ test_leaving_is_remembered (void **state)
   assert_false (muster_army_edit_answer_pack (store, id + 1, old, "abc", NULL));
 }
 
+/* Such an army could not be read from its file again. */
+static void
+test_what_the_army_is_made_of_is_not_lost (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autoptr (MusterRuleset) without =
+    make_other ("tout-soldat", "<type id=\"fr-ligne\"", "<type id=\"fr-line-of-old\"");
+  g_autoptr (GError) error = NULL;
+  MusterRuleset *shipped = get_pack ("tout-soldat");
+  gint64 id = add (store, shipped);
+  assert_false (muster_army_edit_answer_pack (store, id, without, "abc", &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_non_null (strstr (error->message, "1st Regiment, 1st Battalion"));
+  assert_kept (store, id, shipped, NULL);
+}
+
 static void
 test_the_installed_pack_is_found_where_it_differs (void **state)
 {
@@ -143,6 +160,7 @@ main (void)
     cmocka_unit_test (test_figures_that_change_are_told),
     cmocka_unit_test (test_taking_is_one_deed_that_is_undone),
     cmocka_unit_test (test_leaving_is_remembered),
+    cmocka_unit_test (test_what_the_army_is_made_of_is_not_lost),
     cmocka_unit_test (test_the_installed_pack_is_found_where_it_differs),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

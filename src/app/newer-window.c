@@ -67,6 +67,8 @@ try (const Trial *trial, const gboolean *taken, GError **error)
 {
   MusterRuleset *other = muster_differences_take (trial->differences, taken, error);
   g_autoptr (MusterRuleset) laid = other != NULL ? muster_house_lay (other, trial->house) : NULL;
+  if (laid != NULL && !muster_army_fits (trial->army, laid, error))
+    return NULL;
   return laid != NULL ? muster_army_dup_effect (trial->army, laid) : NULL;
 }
 
@@ -158,8 +160,10 @@ try_each (GTask *task, gpointer source, gpointer data, GCancellable *cancellable
   GPtrArray *effects = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < trial->n && !g_cancellable_is_cancelled (cancellable); i++)
     {
+      g_autoptr (GError) error = NULL;
       trial->taken[i] = TRUE;
-      g_ptr_array_add (effects, try (trial, trial->taken, NULL));
+      char *effect = try (trial, trial->taken, &error);
+      g_ptr_array_add (effects, error != NULL ? g_strdup (error->message) : effect);
       trial->taken[i] = FALSE;
     }
   g_task_return_pointer (task, effects, (GDestroyNotify) g_ptr_array_unref);

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "army/army-edit-private.h"
+#include "army/army-newer.h"
 
 #include "base/error.h"
 
@@ -88,13 +89,6 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
                    "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
 }
 
-static gboolean
-is_kept_with (MusterStore *store, gint64 army, const MusterRuleset *ruleset)
-{
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, army, NULL, NULL);
-  return plain != NULL && g_strcmp0 (plain->digest, ruleset->digest) == 0;
-}
-
 static MusterStatement *
 prepare_answer (MusterAction *action,
                 gint64 army,
@@ -120,8 +114,11 @@ muster_army_edit_answer_pack (MusterStore *store,
                               const char *answered,
                               GError **error)
 {
-  const char *name =
-    is_kept_with (store, army, ruleset) ? _ ("Leave the newer pack") : _ ("Take the newer pack");
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, army, NULL, error);
+  if (plain == NULL || !muster_army_fits (plain, ruleset, error))
+    return FALSE;
+  const char *name = g_strcmp0 (plain->digest, ruleset->digest) == 0 ? _ ("Leave the newer pack")
+                                                                     : _ ("Take the newer pack");
   g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
   MusterEdit edit = { action, army, NULL, error };
   if (action == NULL || !muster_edit_check_army (&edit)

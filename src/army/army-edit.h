@@ -68,6 +68,9 @@ muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player
  * @ruleset: what the army is kept with from now on, such as what came of
  *   muster_differences_take()
  * @answered: the digest of the pack whose differences were taken or left
+ *
+ * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT also where @ruleset does not have all that the army
+ * is made of
  */
 gboolean muster_army_edit_answer_pack (MusterStore *store,
                                        gint64 army,

@@ -5,6 +5,7 @@
 #include "army/army-check.h"
 #include "army/army-points.h"
 #include "army/army-readouts.h"
+#include "base/error.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
 
@@ -21,6 +22,45 @@ muster_army_find_newer (MusterRuleset *kept, const char *const *dirs)
   return differences != NULL && muster_differences_count (differences) > 0
            ? g_steal_pointer (&differences)
            : NULL;
+}
+
+/* Returns: (transfer full) (nullable): what of the thing @ruleset does not have */
+static char *
+dup_missing (const MusterArmy *army, guint index, const MusterRuleset *ruleset)
+{
+  const MusterThing *thing = &army->things[index];
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, thing->kind_id);
+  if (index > 0 && (kind == NULL || kind->sort != thing->sort))
+    return g_strdup (muster_thing_get_kind_name (thing));
+  for (guint i = 0; i < thing->n_chosen; i++)
+    {
+      int scale = muster_ruleset_find_scale (ruleset, thing->chosen[i].scale);
+      if (scale < 0 || muster_ruleset_find_grade (ruleset, scale, thing->chosen[i].grade) < 0)
+        return g_strdup_printf ("%s:%s", thing->chosen[i].scale, thing->chosen[i].grade);
+    }
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (!g_str_equal (thing->entries[i].what, "points")
+        && muster_ruleset_find_stat (ruleset, thing->entries[i].what) < 0)
+      return g_strdup (thing->entries[i].what);
+  return NULL;
+}
+
+gboolean
+muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError **error)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      g_autofree char *missing = dup_missing (army, i, ruleset);
+      g_autofree char *label = missing != NULL ? muster_army_dup_label (army, i) : NULL;
+      if (missing == NULL)
+        continue;
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” of this army is “%s”, which would be no more there. Leave that "
+                      "difference, or change the army first."),
+                   label, missing);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 static void

@@ -17,6 +17,11 @@ G_BEGIN_DECLS
  */
 MusterDifferences *muster_army_find_newer (MusterRuleset *kept, const char *const *dirs);
 
+/** Returns: whether @ruleset has all that the army is made of: its types and kinds of formation,
+ * the grades that were chosen, the figures that were entered; FALSE with %MUSTER_ERROR_BAD_INPUT,
+ * for such an army could not be read from its file again */
+gboolean muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError **error);
+
 /**
  * muster_army_dup_effect:
  * @army: an army

@@ -63,7 +63,18 @@ dup_effect_of (const Newer *newer, const gboolean *taken, GError **error)
   MusterRuleset *other = muster_differences_take (newer->differences, taken, error);
   g_autoptr (MusterRuleset) laid =
     other != NULL ? muster_house_lay_kept (other, newer->store) : NULL;
-  return laid != NULL ? muster_army_dup_effect (newer->army, laid) : NULL;
+  return laid != NULL && muster_army_fits (newer->army, laid, error)
+           ? muster_army_dup_effect (newer->army, laid)
+           : NULL;
+}
+
+/* What the army would be, or why it cannot be. */
+static char *
+dup_effect_or_trouble (const Newer *newer, const gboolean *taken)
+{
+  g_autoptr (GError) error = NULL;
+  char *effect = dup_effect_of (newer, taken, &error);
+  return error != NULL ? g_strdup (error->message) : effect;
 }
 
 /* What the army would be with this one difference alone. */
@@ -72,7 +83,7 @@ dup_effect_alone (const Newer *newer, guint index)
 {
   g_autofree gboolean *taken = g_new0 (gboolean, muster_differences_count (newer->differences));
   taken[index] = TRUE;
-  return dup_effect_of (newer, taken, NULL);
+  return dup_effect_or_trouble (newer, taken);
 }
 
 static char *
@@ -82,7 +93,7 @@ dup_effect_of_all (const Newer *newer)
   g_autofree gboolean *taken = g_new (gboolean, n);
   for (guint i = 0; i < n; i++)
     taken[i] = TRUE;
-  return dup_effect_of (newer, taken, NULL);
+  return dup_effect_or_trouble (newer, taken);
 }
 
 static void
@@ -110,7 +121,7 @@ print_text (const Newer *newer)
     print_one (newer, i);
   g_print ("\n");
   if (effect != NULL)
-    g_print (_ ("With all of them: %s.\n"), effect);
+    g_print (_ ("With all of them: %s\n"), effect);
   else
     g_print (_ ("None of them touches this army.\n"));
   if (newer->is_answered)
@@ -215,7 +226,7 @@ answer (const Newer *newer, const char *take, gboolean as_json)
   for (guint i = 0; i < n; i++)
     n_taken += taken[i] ? 1 : 0;
   g_autoptr (MusterRuleset) ruleset = muster_differences_take (newer->differences, taken, &error);
-  if (ruleset == NULL
+  if (ruleset == NULL || !muster_army_fits (newer->army, ruleset, &error)
       || !muster_army_edit_answer_pack (newer->store, newer->id, ruleset,
                                         muster_differences_get_after (newer->differences)->digest,
                                         &error))
