@@ -193,13 +193,17 @@ test_a_figure_that_is_misspelt_is_told (void **state)
 {
   g_autofree char *dir = make_dir ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  put (dir, "mine", "tout-soldat",
-       "<stat id=\"command-rang\"><value when=\"commander\" is=\"9\"/></stat>\n");
+  const char *id = "command-range";
+  g_autofree char *misspelt = g_strndup (id, strlen (id) - 1);
+  g_autofree char *body =
+    g_strdup_printf ("<stat id=\"%s\"><value when=\"commander\" is=\"9\"/></stat>\n", misspelt);
+  g_autofree char *question = g_strdup_printf ("Did you mean “%s”?", id);
+  put (dir, "mine", "tout-soldat", body);
   g_autoptr (MusterRuleset) ruleset = load (dir, "mine", problems);
   assert_null (ruleset);
   const MusterProblem *problem = g_ptr_array_index (problems, 0);
   assert_int_equal (problem->line, 3);
-  assert_non_null (strstr (problem->message, "Did you mean “command-range”?"));
+  assert_non_null (strstr (problem->message, question));
   drop_dir (dir);
 }
 

@@ -3,6 +3,7 @@
 #include "app/catalogue-page-private.h"
 #include "app/entry-row.h"
 #include "app/pack-import.h"
+#include "app/report-window.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
 
@@ -471,9 +472,9 @@ static void
 take_in (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *error = NULL;
-  char *report = muster_pack_import (data, &error);
-  if (report != NULL)
-    g_task_return_pointer (task, report, g_free);
+  MusterPackImport *import = muster_pack_import (data, &error);
+  if (import != NULL)
+    g_task_return_pointer (task, import, (GDestroyNotify) muster_pack_import_free);
   else
     g_task_return_error (task, error);
 }
@@ -483,7 +484,7 @@ on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (source);
   GError *error = NULL;
-  g_autofree char *report = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (MusterPackImport) import = g_task_propagate_pointer (G_TASK (result), &error);
   page->n_taken_in--;
   if (page->monitors == NULL)
     {
@@ -491,10 +492,13 @@ on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   muster_page_report (MUSTER_PAGE (page), error);
-  if (report == NULL)
+  if (import == NULL)
     return;
   open_catalogue (page);
-  muster_page_say (MUSTER_PAGE (page), report);
+  muster_page_say (MUSTER_PAGE (page), import->report);
+  if (import->differences != NULL && muster_differences_count (import->differences) > 0)
+    gtk_window_present (GTK_WINDOW (muster_report_window_new (
+      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), import->report, import->differences)));
 }
 
 void

@@ -19,20 +19,38 @@ count_kinds (const MusterRuleset *ruleset, MusterSort sort)
   return n;
 }
 
-/* What came with a pack, beside what the catalogue had of it. */
-static char *
-dup_report (const MusterRuleset *before, const MusterRuleset *now)
+void
+muster_pack_import_free (MusterPackImport *import)
 {
-  guint types = count_kinds (now, MUSTER_SORT_UNIT);
+  g_free (import->report);
+  g_clear_pointer (&import->differences, muster_differences_unref);
+  g_free (import);
+}
+
+static char *
+dup_report (const MusterRuleset *before, const MusterRuleset *now, guint n_differences)
+{
   if (before == NULL)
     return g_strdup_printf (_ ("Took in %s: %d nations, %u troop types, %d limits"), now->title,
-                            now->n_nations, types, now->n_limits);
-  if (g_str_equal (before->digest, now->digest))
+                            now->n_nations, count_kinds (now, MUSTER_SORT_UNIT), now->n_limits);
+  if (n_differences == 0)
     return g_strdup_printf (_ ("%s was there already"), now->title);
-  return g_strdup_printf (
-    _ ("Took in %s, version %s in place of %s: %+d nations, %+d troop types, %+d limits"),
-    now->title, now->version, before->version, now->n_nations - before->n_nations,
-    (int) types - (int) count_kinds (before, MUSTER_SORT_UNIT), now->n_limits - before->n_limits);
+  return g_strdup_printf (ngettext ("Took in %s, version %s in place of %s: %u difference",
+                                    "Took in %s, version %s in place of %s: %u differences",
+                                    n_differences),
+                          now->title, now->version, before->version, n_differences);
+}
+
+static MusterPackImport *
+new_import (MusterRuleset *before, MusterRuleset *now)
+{
+  MusterPackImport *import = g_new0 (MusterPackImport, 1);
+  if (before != NULL)
+    import->differences = muster_differences_new (before, now);
+  import->report =
+    dup_report (before, now,
+                import->differences != NULL ? muster_differences_count (import->differences) : 0);
+  return import;
 }
 
 static gboolean
@@ -72,7 +90,7 @@ load_sound (GFile *file, GError **error)
   return muster_problems_propagate (problems, error) ? g_steal_pointer (&ruleset) : NULL;
 }
 
-char *
+MusterPackImport *
 muster_pack_import (GFile *file, GError **error)
 {
   g_autoptr (GPtrArray) unread = muster_problems_new ();
@@ -82,5 +100,5 @@ muster_pack_import (GFile *file, GError **error)
     return NULL;
   g_autoptr (MusterRuleset) before =
     muster_packs_load ((const char *const *) dirs, ruleset->id, unread);
-  return copy_pack (file, ruleset, error) ? dup_report (before, ruleset) : NULL;
+  return copy_pack (file, ruleset, error) ? new_import (before, ruleset) : NULL;
 }

@@ -1,9 +1,21 @@
 /* Takes a pack in: among the player's own, where it is sound. */
 #pragma once
 
+#include "ruleset/ruleset-differences.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
+
+/* What came with a pack. */
+typedef struct
+{
+  char *report;                   /* to be told */
+  MusterDifferences *differences; /* from what there was of it before; NULL where there was none */
+} MusterPackImport;
+
+void muster_pack_import_free (MusterPackImport *import);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPackImport, muster_pack_import_free)
 
 /**
  * muster_pack_import:
@@ -11,9 +23,9 @@ G_BEGIN_DECLS
  *
  * Checks @file and puts a copy of it into the player's folder of packs.
  *
- * Returns: (transfer full) (nullable): what came with it, beside what there was of it before, to be
- *   told; NULL with what is wrong, a line each, where nothing was done
+ * Returns: (transfer full) (nullable): what came with it; NULL with what is wrong, a line each,
+ * where nothing was done
  */
-char *muster_pack_import (GFile *file, GError **error);
+MusterPackImport *muster_pack_import (GFile *file, GError **error);
 
 G_END_DECLS

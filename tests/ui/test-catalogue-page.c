@@ -4,6 +4,7 @@
 #include "app/catalogue-page.h"
 #include "app/entry-item.h"
 #include "app/house-window.h"
+#include "app/report-window.h"
 #include "base/keyed-list.h"
 
 #include <glib/gstdio.h>
@@ -271,6 +272,34 @@ test_a_pack_is_taken_in_and_told_of (void **state)
   remove_pack ("mine");
 }
 
+static guint
+count_labels (GtkWidget *root, const char *text)
+{
+  guint n = GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), text) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_labels (child, text);
+  return n;
+}
+
+static void
+test_what_a_newer_pack_changes_is_reported (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *old = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  import (shown, old);
+  assert_null (find_top (MUSTER_TYPE_REPORT_WINDOW));
+  g_autofree char *new = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\" cite=\"Maps\"/>\n");
+  import (shown, new);
+  assert_non_null (strstr (shown->done, "1 difference"));
+  GtkWidget *window = find_top (MUSTER_TYPE_REPORT_WINDOW);
+  assert_non_null (window);
+  assert_int_equal (count_labels (window, "Nation: Oz"), 1);
+  assert_int_equal (count_labels (window, "section – → Maps (Maps)"), 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+  remove_pack ("mine");
+}
+
 static void
 test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays (void **state)
 {
@@ -354,6 +383,7 @@ main (void)
     cmocka_unit_test (test_a_value_that_is_none_is_told_where_it_was_typed),
     cmocka_unit_test (test_of_what_the_rules_price_only_the_name_is_asked),
     cmocka_unit_test (test_a_pack_is_taken_in_and_told_of),
+    cmocka_unit_test (test_what_a_newer_pack_changes_is_reported),
     cmocka_unit_test (test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays),
     cmocka_unit_test (test_a_pack_is_read_again_when_it_is_saved),
     cmocka_unit_test (test_what_is_asked_for_while_packs_are_read_is_shown_then),
