@@ -11,6 +11,7 @@
 #include "app/new-army-window.h"
 #include "app/newer-window.h"
 #include "app/odds-window.h"
+#include "app/report-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
 #include "app/window.h"
@@ -205,6 +206,28 @@ show_newer (MusterStore *store, GtkWindow *window)
   for (int i = 0; i < 20; i++)
     settle ();
   return find_top (MUSTER_TYPE_NEWER_WINDOW);
+}
+
+/* What came with a pack. */
+static GtkWidget *
+show_report (MusterStore *store, GtkWindow *window)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) now =
+    muster_packs_load ((const char *const *) dirs, "tout-soldat", problems);
+  g_autoptr (GString) text = g_string_new_len (g_bytes_get_data (now->content, NULL),
+                                               (gssize) g_bytes_get_size (now->content));
+  g_string_replace (text, "quality:4\" points=\"7\"", "quality:4\" points=\"6\"", 1);
+  g_string_replace (text, "from=\"1813\"", "from=\"1812\"", 0);
+  g_string_replace (text, "min=\"2\" max=\"4\"", "min=\"2\" max=\"5\"", 1);
+  g_autoptr (MusterRuleset) before =
+    muster_ruleset_parse (now->id, text->str, text->len, problems);
+  g_autoptr (MusterDifferences) differences = muster_differences_new (before, now);
+  MusterReportWindow *report = muster_report_window_new (
+    window, "Took in Tout Soldat, version 2007.3 in place of 2007.2: 7 differences", differences);
+  gtk_window_present (GTK_WINDOW (report));
+  return GTK_WIDGET (report);
 }
 
 static GtkWidget *
@@ -514,6 +537,7 @@ main (int argc, char **argv)
   shoot ("odds", store, show_odds);
   shoot ("newer-bar", store, show_newer_bar);
   shoot ("newer", store, show_newer);
+  shoot ("report", store, show_report);
   shoot ("army", store, show_army);
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);
