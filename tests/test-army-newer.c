@@ -52,7 +52,7 @@ test_figures_that_change_are_told (void **state)
   g_autofree char *effect =
     dup_effect ("when=\"corps-commander system:advanced-linear..\" is=\"60",
                 "when=\"corps-commander system:advanced-linear..\" is=\"61");
-  assert_string_equal (effect, "changes figures of this army");
+  assert_string_equal (effect, "changes what is told of this army");
 }
 
 static gint64
@@ -134,6 +134,13 @@ test_what_the_army_is_made_of_is_not_lost (void **state)
   assert_kept (store, id, shipped, NULL);
 }
 
+static MusterDifferences *
+find_newer (MusterRuleset *kept, const char *const *dirs)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  return muster_army_find_newer (kept, dirs, NULL, problems);
+}
+
 static void
 test_the_installed_pack_is_found_where_it_differs (void **state)
 {
@@ -143,12 +150,12 @@ test_the_installed_pack_is_found_where_it_differs (void **state)
   const char *const nowhere[] = { tests, NULL };
   g_autoptr (MusterRuleset) old = make_other ("tout-soldat", PRICE, DEARER);
   g_autoptr (MusterRuleset) spaced = make_other ("tout-soldat", "<title>", "<!-- x --> <title>");
-  g_autoptr (MusterDifferences) differences = muster_army_find_newer (old, dirs);
+  g_autoptr (MusterDifferences) differences = find_newer (old, dirs);
   assert_int_equal (muster_differences_count (differences), 1);
   assert_string_equal (muster_differences_get (differences, 0)->change, "points 8 → 7");
-  assert_null (muster_army_find_newer (get_pack ("tout-soldat"), dirs));
-  assert_null (muster_army_find_newer (spaced, dirs));
-  assert_null (muster_army_find_newer (old, nowhere));
+  assert_null (find_newer (get_pack ("tout-soldat"), dirs));
+  assert_null (find_newer (spaced, dirs));
+  assert_null (find_newer (old, nowhere));
 }
 
 int

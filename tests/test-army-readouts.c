@@ -447,13 +447,13 @@ test_a_unit_has_the_steps_of_its_ruleset (void **state)
   assert_int_equal (muster_reckoning_get_steps (soldat->reckoning, 1, NULL), 0);
 }
 
-/* Command: a player need only name his overall commander. */
+/* Deployment: units are fully described: type, Unit Quality and Army Structure. */
 static void
 test_what_an_opponent_is_told_of_is_listed (void **state)
 {
   g_autoptr (Checked) corps = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
   g_autofree char *told = muster_army_dup_disclosed (corps->reckoning);
-  assert_string_equal (told, "Drouet d’Erlon (Corps commander, Good\u00a0(3))");
+  assert_string_equal (told, "every formation, commander and unit, with what it is and its grades");
   g_autoptr (Checked) empty = check_made ("tout-soldat", "grades=\"nation:france\"", "");
   assert_null (muster_army_dup_disclosed (empty->reckoning));
 }

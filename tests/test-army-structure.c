@@ -445,7 +445,7 @@ test_years_of_the_rules_bind_and_suggested_years_advise (void **state)
   assert_null (uncited->cite);
   assert_string_equal (cited->have, "Grenadiers in 1707");
   assert_string_equal (cited->allowed, "to be had 1703–1706");
-  assert_string_equal (uncited->allowed, "Muster suggests them for 1703–1706");
+  assert_string_equal (uncited->allowed, "as is suggested: 1703–1706");
 }
 
 static void

@@ -35,7 +35,7 @@ test_rows_sums_and_marks_are_told (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
   assert_working (checked, "Drouet d’Erlon", "command-range",
-                  "60 for Corps commander, Advanced Linear and up");
+                  "60 for Corps commander, Advanced Linear or Impulse");
   assert_working (checked, "Quiot du Passage", "activation",
                   "2 (Rating) + 3 (Rating of Drouet d’Erlon) = 5 · d6: at most that");
   assert_working (checked, "Brigade Quiot", "demoralised",
@@ -101,11 +101,35 @@ test_the_players_own_are_marked (void **state)
   guint n_own = 0;
   for (guint i = 0; i < readouts->len; i++)
     n_own += ((MusterReadout *) g_ptr_array_index (readouts, i))->is_own ? 1 : 0;
-  assert_int_equal (n_own, 4 * 5);
+  assert_int_equal (n_own, 4 * 5 + 2);
   assert_true (muster_reckoning_is_price_own (checked->reckoning, unit));
   assert_false (muster_reckoning_is_price_own (checked->reckoning, 1));
   assert_true (muster_reckoning_has_own (checked->reckoning, readouts));
   assert_working (checked, "Roos’s column", "vbu", "6, your own value");
+}
+
+static void
+assert_price (const Checked *checked, const char *name, const char *wanted)
+{
+  g_autofree char *working =
+    muster_reckoning_dup_price_working (checked->reckoning, find_named (checked->army, name));
+  if (wanted == NULL)
+    assert_null (working);
+  else
+    assert_string_equal (working, wanted);
+}
+
+static void
+test_prices_tell_their_rows (void **state)
+{
+  g_autoptr (Checked) corps = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
+  g_autoptr (Checked) swedes = check_army (load_example ("le-roi-soleil", "poltava-swedes"));
+  assert_price (corps, "54e Ligne, 1st Battalion", "7 for Infantry, UQ 4 [Choosing an Army]");
+  assert_price (corps, "Brigade Quiot", NULL);
+  assert_price (swedes, "Roos’s column", "31, your own value");
+  assert_price (swedes, "Rehnskiöld",
+                "30 for Good [2.1 Command Structure and Leaders quality] + 30 for Expert [2.1 "
+                "Command Structure and Leaders quality]");
 }
 
 static void
@@ -133,6 +157,7 @@ main (void)
     cmocka_unit_test (test_what_is_multiplied_is_told),
     cmocka_unit_test (test_every_readout_of_the_examples_has_one),
     cmocka_unit_test (test_the_players_own_are_marked),
+    cmocka_unit_test (test_prices_tell_their_rows),
     cmocka_unit_test (test_a_price_that_was_entered_is_the_players),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

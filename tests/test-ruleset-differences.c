@@ -81,7 +81,7 @@ test_what_stands_in_an_element_is_told (void **state)
                PACK ("2", ARMY FOOT "<scale id=\"s\" name=\"Rank\">"
                                     "<grade id=\"b\" name=\"B\" value=\"3\"/>"
                                     "<grade id=\"c\" name=\"C\"/></scale>"),
-               "Scale: Rank", "Grade: B (value 2 → 3); new: Grade: C (); no more: Grade: A ()");
+               "Scale: Rank", "Grade: B (value 2 → 3); new: Grade: C; no more: Grade: A");
 }
 
 static void

@@ -236,7 +236,7 @@ test_a_ratio_is_listed_as_the_pack_writes_it (void **state)
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   assert_int_equal (entries->len, 1);
   const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
-  assert_string_equal (entry->detail, "2 for each full 4. Few roads.");
+  assert_string_equal (entry->detail, "2 for each full 4: Gun for Foot. Few roads.");
 }
 
 static void
@@ -403,7 +403,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 7 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 8 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
@@ -565,7 +565,8 @@ test_what_the_catalogue_had_of_a_pack_that_breaks_stays (void **state)
     {
       g_autoptr (GPtrArray) problems = muster_problems_new ();
       g_autoptr (MusterCatalogue) broken = open_with (place, place->cache, problems);
-      assert_int_equal (problems->len, 1);
+      assert_int_equal (problems->len, 2);
+      assert_true (((MusterProblem *) problems->pdata[1])->is_note);
       assert_lists (broken, QUERY (.sort = "ruleset"), "Other|Tiny");
       assert_lists (broken, QUERY (.sort = "unit", .ruleset = "other"), "Foot|Jäger|Vieille Garde");
       assert_lists (broken, QUERY (.search = "vieille", .ruleset = "other"), "Vieille Garde");

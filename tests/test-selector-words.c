@@ -22,9 +22,13 @@ test_terms_read_as_the_pack_names_them (void **state)
 static void
 test_ranges_say_their_ends (void **state)
 {
-  assert_words ("quality:3..4", "UQ 3–UQ 4");
-  assert_words ("quality:..3", "up to UQ 3");
-  assert_words ("quality:5..", "UQ 5 and up");
+  assert_words ("quality:3..4", "UQ 3 or UQ 4");
+  assert_words ("quality:..3", "UQ 2 or UQ 3");
+  assert_words ("quality:3..5", "UQ 3–UQ 5");
+  assert_words ("quality:..4", "up to UQ 4");
+  assert_words ("quality:4..", "UQ 4 and up");
+  assert_words ("quality:5..", "UQ 5 or UQ 6");
+  assert_words ("units:..0", "no Combat units");
   assert_words ("year:1809..1812", "1809–1812");
   assert_words ("budget:300..", "agreed points 300 and up");
 }

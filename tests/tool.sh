@@ -73,7 +73,7 @@ try 2 "differences that are none are refused" library newer 1 --library "$scratc
 said "with what may be said" 'numbers from 1 to 1' err
 try 0 "they are left" library newer 1 --library "$scratch/kept.db" --take none
 try 0 "and not brought up again" library newer 1 --library "$scratch/kept.db"
-said "but told" 'They were left before' out
+said "but told" 'All of these were left before' out
 try 0 "and can be taken" library newer 1 --library "$scratch/kept.db" --take all
 said "all of them" 'took 1 of 1' out
 try 0 "the army now says the same as the pack" library newer 1 --library "$scratch/kept.db"
@@ -100,7 +100,7 @@ try 0 "how figures were worked out is told" show "$examples/poltava-swedes.army.
 said "with the player's own" 'VBU: 6 = 6, your own value' out
 said "and his prices marked" '31\*' out
 try 0 "what an opponent is told of is shown" show "$examples/waterloo-i-corps.army.xml"
-said "of the ruleset's own asking" 'An opponent is told of: Drouet' out
+said "of the ruleset's own asking" 'An opponent is told of: every formation' out
 try 0 "formation by formation" show "$examples/waterloo-i-corps.army.xml" --headroom
 said "with its bounds" 'Limit Brigades in a division: 2 of 2–4 \[Army Structure\]' out
 try 0 "an army that brings house values is added" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"

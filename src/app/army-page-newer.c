@@ -3,6 +3,7 @@
 #include "app/army-page-private.h"
 #include "app/newer-window.h"
 #include "army/army-newer.h"
+#include "base/problem.h"
 #include "ruleset/packs.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,7 +40,9 @@ static void
 compare (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  MusterDifferences *differences = muster_army_find_newer (data, (const char *const *) dirs);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterDifferences *differences =
+    muster_army_find_newer (data, (const char *const *) dirs, NULL, problems);
   g_task_return_pointer (task, differences, (GDestroyNotify) muster_differences_unref);
 }
 

@@ -318,27 +318,14 @@ on_figure (GtkWidget *figure, GtkWidget *working)
                                -1);
 }
 
-/* How it was worked out, and the section of the rules. */
-static char *
-dup_working (const MusterReckoning *reckoning, const MusterReadout *readout)
-{
-  g_autofree char *working = muster_readout_dup_working (reckoning, readout);
-  return readout->cite != NULL ? g_strdup_printf ("%s (%s)", working, readout->cite)
-                               : g_steal_pointer (&working);
-}
-
-/* Pressed, it tells how it was worked out. */
+/* Pressed, it tells how it was worked out, in @words. */
 static void
-show_readout (MusterFindingsPane *pane,
-              const MusterReckoning *reckoning,
-              const MusterReadout *readout)
+show_worked_out (MusterFindingsPane *pane, const char *name, const char *text, const char *words)
 {
-  g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
-  g_autofree char *words = dup_working (reckoning, readout);
-  g_autofree char *name = g_strdup_printf ("%s: %s", readout->name, text);
+  g_autofree char *label = g_strdup_printf ("%s: %s", name, text);
   GtkWidget *figure = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *line = new_figure (readout->name, text);
+  GtkWidget *line = new_figure (name, text);
   GtkWidget *working = new_label (words, "caption");
   GtkWidget *arrow = gtk_image_new_from_icon_name ("pan-end-symbolic");
   gtk_widget_set_visible (working, FALSE);
@@ -352,17 +339,44 @@ show_readout (MusterFindingsPane *pane,
   gtk_widget_add_css_class (figure, "flat");
   gtk_widget_add_css_class (figure, "figure");
   gtk_widget_set_tooltip_text (figure, _ ("How it was worked out"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
   gtk_accessible_update_state (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE, -1);
   g_signal_connect_object (figure, "clicked", G_CALLBACK (on_figure), working, 0);
   gtk_box_append (pane->readouts, figure);
 }
 
+/* With the section of the rules. */
+static void
+show_readout (MusterFindingsPane *pane,
+              const MusterReckoning *reckoning,
+              const MusterReadout *readout)
+{
+  g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
+  g_autofree char *working = muster_readout_dup_working (reckoning, readout);
+  g_autofree char *words = readout->cite != NULL
+                             ? g_strdup_printf ("%s (%s)", working, readout->cite)
+                             : g_strdup (working);
+  show_worked_out (pane, readout->name, text, words);
+}
+
+static void
+show_price (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint thing)
+{
+  g_autofree char *words = muster_reckoning_dup_price_working (reckoning, thing);
+  g_autofree char *text =
+    g_strdup_printf ("%" G_GINT64_FORMAT "%s", reckoning->points[thing],
+                     muster_reckoning_is_price_own (reckoning, thing) ? "*" : "");
+  if (words != NULL)
+    show_worked_out (pane, _ ("Points"), text, words);
+}
+
 static void
 show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint thing)
 {
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  if (thing > 0)
+    show_price (pane, reckoning, thing);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);

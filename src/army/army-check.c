@@ -2,6 +2,8 @@
 
 #include "army/army-check.h"
 
+#include "ruleset/selector-words.h"
+
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -213,6 +215,21 @@ judge_range (const MusterSum *sum,
   return MUSTER_UNKNOWN;
 }
 
+/* Then what is over already stays so, whatever prices are still open. */
+static gboolean
+costs_at_least_nothing (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_prices; i++)
+    {
+      if (ruleset->prices[i].entry != MUSTER_ENTRY_NONE)
+        return FALSE;
+      for (int j = 0; j < ruleset->prices[i].n_rows; j++)
+        if (ruleset->prices[i].rows[j].points < 0)
+          return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 check_count (const Check *check)
 {
@@ -227,6 +244,10 @@ check_count (const Check *check)
     muster_reckoning_get_bound (check->reckoning, check->formation, &limit->max, &most);
   gboolean counts = limit->measure.kind == MUSTER_MEASURE_COUNT;
   MusterTruth holds = judge_range (sum, counts, has_least, least, has_most, most);
+  if (limit->measure.kind == MUSTER_MEASURE_POINTS && holds == MUSTER_UNKNOWN
+      && has_most == MUSTER_YES && muster_number_compare (sum->sum, most) > 0
+      && costs_at_least_nothing (check->reckoning->ruleset))
+    holds = MUSTER_NO;
   /* None would be allowed, and perhaps there is none. */
   if (limit->or_none && sum->sum.num == 0 && sum->unknown > 0 && holds == MUSTER_NO)
     holds = MUSTER_UNKNOWN;
@@ -389,6 +410,14 @@ dup_kinds (const Check *check, const MusterSelector *of)
   return muster_army_dup_kinds_text (check->reckoning->army, things);
 }
 
+static char *
+dup_missing (const Check *check)
+{
+  g_autofree char *needed =
+    muster_selector_dup_words (check->reckoning->ruleset, check->limit->to->text);
+  return g_strdup_printf (_ ("allowed only together with: %s, which is missing"), needed);
+}
+
 static void
 check_requires (const Check *check)
 {
@@ -407,8 +436,7 @@ check_requires (const Check *check)
     }
   g_autofree char *kinds = dup_kinds (check, limit->of);
   MusterFinding *finding =
-    report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
-            g_strdup (_ ("allowed only together with what they need, which is missing")));
+    report (check, g_strdup_printf ("%s: %s", limit->name, kinds), dup_missing (check));
   set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
 }
 

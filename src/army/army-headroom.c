@@ -261,6 +261,8 @@ dup_text (const Look *look, const MusterHeadroom *headroom)
     return dup_likeness (look);
   if (limit->kind == MUSTER_LIMIT_EXCLUDES && !is_there (headroom->most))
     return g_strdup (_ ("neither is there"));
+  if (is_there (headroom->most) && headroom->most.num == 0 && !is_there (headroom->least))
+    return headroom->of_others ? g_strdup (_ ("none of the others")) : g_strdup (_ ("none"));
   bounds = dup_bounds (headroom);
   if (limit->measure.kind == MUSTER_MEASURE_POINTS)
     return g_strdup_printf (_ ("%s points"), bounds);
@@ -282,8 +284,9 @@ measure (const Look *look, MusterHeadroom *headroom)
 {
   if (!looks[look->limit->kind](look, headroom))
     return FALSE;
-  /* Of single things only whole ones come and go. */
-  gboolean counts = look->limit->measure.kind == MUSTER_MEASURE_COUNT;
+  /* Of single things, and of points, only whole ones come and go. */
+  gboolean counts = look->limit->measure.kind == MUSTER_MEASURE_COUNT
+                    || look->limit->measure.kind == MUSTER_MEASURE_POINTS;
   if (is_there (headroom->most))
     {
       headroom->most = counts ? get_whole_part (headroom->most, FALSE) : headroom->most;

@@ -12,10 +12,14 @@
 #include <glib/gi18n-lib.h>
 
 MusterDifferences *
-muster_army_find_newer (MusterRuleset *kept, const char *const *dirs)
+muster_army_find_newer (MusterRuleset *kept,
+                        const char *const *dirs,
+                        gboolean *is_there,
+                        GPtrArray *problems)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) installed = muster_packs_load (dirs, kept->id, problems);
+  if (is_there != NULL)
+    *is_there = installed != NULL;
   if (installed == NULL || g_str_equal (installed->digest, kept->digest))
     return NULL;
   g_autoptr (MusterDifferences) differences = muster_differences_new (kept, installed);
@@ -159,7 +163,7 @@ muster_army_dup_effect (const MusterArmy *army, MusterRuleset *other)
   append_change (text, before.points, after.points);
   append_change (text, before.verdict, after.verdict);
   if (text->len == 0 && !g_str_equal (before.rest, after.rest))
-    g_string_append (text, _ ("changes figures of this army"));
+    g_string_append (text, _ ("changes what is told of this army"));
   clear_judgement (&before);
   clear_judgement (&after);
   return g_string_free (text, text->len == 0);

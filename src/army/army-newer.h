@@ -11,11 +11,16 @@ G_BEGIN_DECLS
  * muster_army_find_newer:
  * @kept: the ruleset from the pack that an army is kept with
  * @dirs: (array zero-terminated=1): the folders of packs
+ * @is_there: (out) (optional): whether there is an installed pack that can be read
+ * @problems: (element-type MusterProblem): what is wrong with it
  *
  * Returns: (transfer full) (nullable): what the pack that is installed says differently; NULL where
  *   it says the same, is not there or cannot be read
  */
-MusterDifferences *muster_army_find_newer (MusterRuleset *kept, const char *const *dirs);
+MusterDifferences *muster_army_find_newer (MusterRuleset *kept,
+                                           const char *const *dirs,
+                                           gboolean *is_there,
+                                           GPtrArray *problems);
 
 /** Returns: whether @ruleset has all that the army is made of: its types and kinds of formation,
  * the grades that were chosen, the figures that were entered; FALSE with %MUSTER_ERROR_BAD_INPUT,

@@ -105,6 +105,8 @@ muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, 
       *points += part;
       worst = MAX (worst, state);
     }
+  if (worst >= MUSTER_PRICE_WAITS)
+    *points = 0;
   return worst;
 }
 

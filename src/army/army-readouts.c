@@ -382,8 +382,11 @@ list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
       if (start->unknown > 0 || start->sum.num <= 0)
         continue;
       char *text = dup_level (reckoning, thing, level, start->sum);
-      if (text != NULL)
-        add (readouts, thing, level->id, level->name, text, level->cite)->level = level;
+      if (text == NULL)
+        continue;
+      MusterReadout *readout = add (readouts, thing, level->id, level->name, text, level->cite);
+      readout->level = level;
+      readout->is_own = muster_reckoning_is_sum_own (reckoning, thing, level->counter);
     }
 }
 
@@ -453,11 +456,26 @@ append_disclosed (const MusterReckoning *reckoning, guint thing, GString *text)
   g_string_free (more, TRUE);
 }
 
+static gboolean
+is_all_told (const MusterReckoning *reckoning, const MusterSelector *disclose)
+{
+  for (guint i = 1; i < reckoning->army->n_things; i++)
+    if (reckoning->army->things[i].sort != MUSTER_SORT_OPTION
+        && muster_reckoning_match (reckoning, disclose, i) != MUSTER_YES)
+      return FALSE;
+  return reckoning->army->n_things > 1;
+}
+
 char *
 muster_army_dup_disclosed (const MusterReckoning *reckoning)
 {
   const MusterSelector *disclose = reckoning->ruleset->disclose;
   GString *text = g_string_new (NULL);
+  if (disclose != NULL && is_all_told (reckoning, disclose))
+    return g_string_free (g_string_append (text,
+                                           _ ("every formation, commander and unit, with what "
+                                              "it is and its grades")),
+                          FALSE);
   for (guint i = 0; disclose != NULL && i < reckoning->army->n_things; i++)
     if (muster_reckoning_match (reckoning, disclose, i) == MUSTER_YES)
       append_disclosed (reckoning, i, text);

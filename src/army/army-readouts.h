@@ -14,7 +14,7 @@ typedef struct
   const char *cite; /* section, or NULL */
   int stat;         /* its index; -1 where a level is told */
   const MusterLevel *level;
-  gboolean is_own; /* the player's own house value */
+  gboolean is_own; /* the player's own house value, or worked out from such */
 } MusterReadout;
 
 void muster_readout_free (MusterReadout *readout);

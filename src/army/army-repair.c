@@ -6,6 +6,8 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
 #define DEEPEST_CURE     5
@@ -341,6 +343,22 @@ builds_again (const Repair *repair, GArray *changes)
   return FALSE;
 }
 
+static guint
+count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+/* No army at all breaks no limit either. */
+static gboolean
+leaves_nothing (const Repair *repair, const MusterArmy *army)
+{
+  return count_units (army) == 0 && count_units (repair->reckoning->army) > 1;
+}
+
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
@@ -349,7 +367,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
-  if (army == NULL)
+  if (army == NULL || leaves_nothing (repair, army))
     return FALSE;
   g_autoptr (MusterReckoning) after = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
@@ -387,18 +405,31 @@ compare_ways (gconstpointer a, gconstpointer b)
   return (int) left->changes->len - (int) right->changes->len;
 }
 
-/* Of ways with the same words only one is shown. */
+static int
+compare_words (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static char *
+dup_sorted_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " ,;", -1);
+  qsort (words, g_strv_length (words), sizeof *words, compare_words);
+  return g_strjoinv (" ", words);
+}
+
+/* Of ways with the same words, in whatever order, only one is shown. */
 static void
 drop_repetitions (GPtrArray *ways)
 {
-  for (guint i = 0; i < ways->len; i++)
-    for (guint j = ways->len; j-- > i + 1;)
-      {
-        const MusterWayOut *a = g_ptr_array_index (ways, i);
-        const MusterWayOut *b = g_ptr_array_index (ways, j);
-        if (g_str_equal (a->text, b->text))
-          g_ptr_array_remove_index (ways, j);
-      }
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < ways->len;)
+    if (g_hash_table_add (seen, dup_sorted_words (
+                                  ((const MusterWayOut *) g_ptr_array_index (ways, i))->text)))
+      i++;
+    else
+      g_ptr_array_remove_index (ways, i);
 }
 
 /* What is chosen on a new thing is told with it. */

@@ -257,9 +257,8 @@ check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
          kind->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->cite = kind->cite;
   finding->have = g_strdup_printf (_ ("%s in %d"), kind->name, year);
-  finding->allowed = kind->cite != NULL
-                       ? g_strdup_printf (_ ("to be had %s"), years)
-                       : g_strdup_printf (_ ("Muster suggests them for %s"), years);
+  finding->allowed = kind->cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
+                                        : g_strdup_printf (_ ("as is suggested: %s"), years);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Figures made of figures are followed so far. */
 #define DEEPEST 3
@@ -157,8 +158,14 @@ append_adds (const Place *place, const MusterStat *stat, int depth, GString *tex
     {
       g_autoptr (GString) part = g_string_new (NULL);
       append_add (place, &stat->adds[i], depth, part);
+      gboolean is_less = n > 0 && g_str_has_prefix (part->str, "−");
       if (part->len > 0)
-        g_string_append_printf (text, "%s%s", n++ > 0 ? " + " : "", part->str);
+        g_string_append_printf (text, "%s%s",
+                                is_less ? " − "
+                                : n > 0 ? " + "
+                                        : "",
+                                part->str + (is_less ? strlen ("−") : 0));
+      n += part->len > 0;
     }
   if (stat->has_per && n > 1)
     {
@@ -194,8 +201,12 @@ append_looked_up (const Place *place, const MusterStat *stat, GString *text)
   const MusterValue *value =
     entry == NULL ? muster_reckoning_find_value (place->reckoning, place->thing, stat, place->band)
                   : NULL;
+  MusterNumber number;
+  g_autofree char *shown = entry != NULL && !stat->is_text && muster_number_parse (entry, &number)
+                             ? muster_number_dup_text (number)
+                             : g_strdup (entry);
   if (entry != NULL)
-    g_string_append_printf (text, _ ("%s, as entered"), entry);
+    g_string_append_printf (text, _ ("%s, as entered"), shown);
   else if (value != NULL)
     append_row (place, stat, value, text);
 }
@@ -260,6 +271,8 @@ append_bands (const MusterReckoning *reckoning, guint thing, int index, GString 
     }
   if (text->len == 0)
     append_stat (&(Place){ reckoning, thing, 0 }, index, 0, text);
+  if (text->len == 0)
+    g_string_append (text, _ ("something that it asks for is not known yet"));
 }
 
 static void
@@ -303,7 +316,12 @@ muster_readout_dup_working (const MusterReckoning *reckoning, const MusterReadou
   GString *text = g_string_new (NULL);
   Place place = { reckoning, readout->thing, 0 };
   const MusterStat *stat = readout->stat >= 0 ? &reckoning->ruleset->stats[readout->stat] : NULL;
-  if (stat == NULL)
+  MusterFigure figure;
+  if (stat != NULL)
+    muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  if (stat != NULL && figure.known == MUSTER_UNKNOWN && stat->n_adds == 0 && stat->bands == NULL)
+    g_string_append (text, _ ("something that it asks for is not known yet"));
+  else if (stat == NULL)
     append_level (reckoning, readout->thing, readout->level, text);
   else if (stat->bands != NULL)
     append_bands (reckoning, readout->thing, readout->stat, text);
@@ -314,17 +332,73 @@ muster_readout_dup_working (const MusterReckoning *reckoning, const MusterReadou
   return g_string_free (text, FALSE);
 }
 
-gboolean
-muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int index)
+static gboolean is_own (const MusterReckoning *reckoning, guint thing, int index, int depth);
+
+static gboolean
+is_measure_own (const MusterReckoning *reckoning, guint thing, MusterMeasure measure, int depth)
 {
-  const MusterStat *stat = &reckoning->ruleset->stats[index];
-  if (reckoning->ruleset->house == NULL || stat->n_adds > 0
-      || muster_reckoning_match (reckoning, stat->of, thing) != MUSTER_YES
-      || (stat->entry != MUSTER_ENTRY_NONE
-          && muster_thing_find_entry (&reckoning->army->things[thing], stat->id) != NULL))
+  return measure.kind == MUSTER_MEASURE_STAT && thing != MUSTER_NO_THING
+         && is_own (reckoning, thing, measure.index, depth + 1);
+}
+
+/* Whether something that is added up in a formation is the player's. */
+static gboolean
+is_counted_own (const MusterReckoning *reckoning, guint thing, int index, int depth)
+{
+  const MusterCounter *counter = &reckoning->ruleset->counters[index];
+  for (guint i = thing; i < reckoning->army->things[thing].end; i++)
+    if (is_measure_own (reckoning, i, counter->measure, depth)
+        && muster_reckoning_match (reckoning, counter->of, i) == MUSTER_YES)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_add_own (const MusterReckoning *reckoning, guint thing, const MusterAdd *add, int depth)
+{
+  if (add->counters != NULL)
+    return is_counted_own (reckoning, thing, add->counters[0], depth);
+  return add->has_measure
+         && is_measure_own (reckoning,
+                            add->from_superior ? muster_reckoning_get_superior (reckoning, thing)
+                                               : thing,
+                            add->measure, depth);
+}
+
+static gboolean
+is_row_own (const MusterReckoning *reckoning, guint thing, const MusterStat *stat)
+{
+  if (stat->entry != MUSTER_ENTRY_NONE
+      && muster_thing_find_entry (&reckoning->army->things[thing], stat->id) != NULL)
     return FALSE;
   const MusterValue *value = muster_reckoning_find_value (reckoning, thing, stat, 0);
   return value != NULL && value->is_own;
+}
+
+static gboolean
+is_own (const MusterReckoning *reckoning, guint thing, int index, int depth)
+{
+  const MusterStat *stat = &reckoning->ruleset->stats[index];
+  if (depth > DEEPEST || muster_reckoning_match (reckoning, stat->of, thing) != MUSTER_YES)
+    return FALSE;
+  if (stat->n_adds == 0 && is_row_own (reckoning, thing, stat))
+    return TRUE;
+  for (int i = 0; i < stat->n_adds; i++)
+    if (is_add_own (reckoning, thing, &stat->adds[i], depth))
+      return TRUE;
+  return stat->has_per && is_measure_own (reckoning, thing, stat->per, depth);
+}
+
+gboolean
+muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int index)
+{
+  return reckoning->ruleset->house != NULL && is_own (reckoning, thing, index, 0);
+}
+
+gboolean
+muster_reckoning_is_sum_own (const MusterReckoning *reckoning, guint formation, int counter)
+{
+  return reckoning->ruleset->house != NULL && is_counted_own (reckoning, formation, counter, 0);
 }
 
 /* The row that holds; NULL where it is for the player to enter. */
@@ -335,6 +409,64 @@ find_price (const MusterReckoning *reckoning, guint thing, const MusterPrices *p
     if (muster_reckoning_match (reckoning, prices->rows[i].when, thing) == MUSTER_YES)
       return &prices->rows[i];
   return NULL;
+}
+
+/* What one group of prices gives. */
+static void
+append_price (const MusterReckoning *reckoning,
+              guint thing,
+              const MusterPrices *prices,
+              GString *text)
+{
+  const MusterPrice *row = find_price (reckoning, thing, prices);
+  const char *entry = muster_thing_find_entry (&reckoning->army->things[thing], "points");
+  const char *cite = row != NULL && row->cite != NULL ? row->cite : prices->cite;
+  g_autofree char *when = NULL;
+  MusterNumber number = MUSTER_NUMBER (0);
+  if (row == NULL && (entry == NULL || !muster_number_parse (entry, &number)))
+    return;
+  if (row != NULL)
+    {
+      when = dup_selected (reckoning->ruleset, row->when->n_clauses > 0 ? row->when : prices->of);
+      number = MUSTER_NUMBER (row->points);
+    }
+  g_autofree char *points = muster_number_dup_text (number);
+  gboolean is_less = text->len > 0 && row != NULL && row->points < 0;
+  g_string_append_printf (text, "%s%s",
+                          is_less         ? " − "
+                          : text->len > 0 ? " + "
+                                          : "",
+                          points + (is_less ? strlen ("−") : 0));
+  if (row == NULL)
+    g_string_append (text, _ (", as entered"));
+  else if (row->is_own)
+    g_string_append (text, _ (", your own value"));
+  else
+    g_string_append_printf (text, _ (" for %s"), when);
+  if (prices->has_per)
+    {
+      Place place = { reckoning, thing, 0 };
+      g_string_append (text, " × ");
+      append_measure (&place, prices->per, FALSE, 0, text);
+    }
+  if (cite != NULL && row != NULL && !row->is_own)
+    g_string_append_printf (text, " [%s]", cite);
+}
+
+char *
+muster_reckoning_dup_price_working (const MusterReckoning *reckoning, guint thing)
+{
+  const MusterKind *kind = reckoning->army->things[thing].kind;
+  GString *text = g_string_new (NULL);
+  for (int i = 0; kind != NULL && i < kind->prices.n_items
+                  && reckoning->price_states[thing] == MUSTER_PRICE_KNOWN;
+       i++)
+    {
+      const MusterPrices *prices = &reckoning->ruleset->prices[kind->prices.items[i]];
+      if (muster_reckoning_match (reckoning, prices->of, thing) == MUSTER_YES)
+        append_price (reckoning, thing, prices, text);
+    }
+  return g_string_free (text, text->len == 0);
 }
 
 gboolean

@@ -14,11 +14,20 @@ G_BEGIN_DECLS
  */
 char *muster_readout_dup_working (const MusterReckoning *reckoning, const MusterReadout *readout);
 
+/** Returns: (transfer full) (nullable): how the thing's own price came about: "7 for Infantry, UQ 4
+ * (Choosing an Army)"; NULL where nothing is asked for it, or it is not known yet */
+char *muster_reckoning_dup_price_working (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: whether what a counter of the ruleset sums in a formation is, or was worked out from,
+ * the player's own house values */
+gboolean
+muster_reckoning_is_sum_own (const MusterReckoning *reckoning, guint formation, int counter);
+
 /** Returns: whether the thing's price, or a part of it, is the player's: his house value, or what
  * he entered */
 gboolean muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing);
 
-/** Returns: whether the thing's figure is the player's own house value, not one worked out from
+/** Returns: whether the thing's figure is the player's own house value, or was worked out from
  * such */
 gboolean muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int stat);
 

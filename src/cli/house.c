@@ -161,6 +161,8 @@ refuse_ruleset (const char *id, GPtrArray *problems)
   g_autofree char *sentence = g_strdup_printf (_ ("There is no ruleset “%s”."), id);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   muster_command_print_problems (problems);
+  if (muster_problems_has_error (problems))
+    return MUSTER_EXIT_FAILED;
   return muster_command_fail ("%s", text);
 }
 

@@ -18,6 +18,7 @@ typedef struct
   gint64 id;
   const MusterArmy *army;         /* owned; under the pack that it is kept with */
   MusterDifferences *differences; /* or NULL */
+  gboolean is_there;              /* the pack that is installed, and it can be read */
   gboolean is_answered;
 } Newer;
 
@@ -48,8 +49,10 @@ load (Newer *newer, const char *name, GError **error)
   newer->army = muster_store_load_army (newer->store, newer->id, kept, error);
   if (newer->army == NULL)
     return FALSE;
-  newer->differences =
-    kept != NULL ? muster_army_find_newer (kept, (const char *const *) dirs) : NULL;
+  newer->differences = kept != NULL ? muster_army_find_newer (kept, (const char *const *) dirs,
+                                                              &newer->is_there, problems)
+                                    : NULL;
+  muster_command_print_problems (problems);
   g_autofree char *answered = muster_store_dup_answered_pack (newer->store, newer->id);
   newer->is_answered =
     newer->differences != NULL
@@ -115,8 +118,9 @@ print_text (const Newer *newer)
   const MusterRuleset *before = muster_differences_get_before (newer->differences);
   const MusterRuleset *after = muster_differences_get_after (newer->differences);
   g_autofree char *effect = dup_effect_of_all (newer);
-  g_print (_ ("%s is kept with version %s of %s; version %s is installed.\n\n"), newer->army->name,
-           before->version, after->title, after->version);
+  g_print (_ ("%s is kept with version “%s” of %s; version “%s”, with another text, is "
+              "installed.\n\n"),
+           newer->army->name, before->version, after->title, after->version);
   for (guint i = 0; i < muster_differences_count (newer->differences); i++)
     print_one (newer, i);
   g_print ("\n");
@@ -125,7 +129,7 @@ print_text (const Newer *newer)
   else
     g_print (_ ("None of them touches this army.\n"));
   if (newer->is_answered)
-    g_print (_ ("They were left before.\n"));
+    g_print (_ ("All of these were left before.\n"));
   g_print (_ ("Take them with --take all, some with --take 1,3-5, or leave them with --take "
               "none.\n"));
 }
@@ -250,6 +254,11 @@ muster_library_newer (MusterStore *store, char **names, const char *take, gboole
     print_json (&newer);
   else if (newer.differences != NULL)
     print_text (&newer);
+  else if (!newer.is_there)
+    g_print (_ (
+               "%s: no pack of its ruleset is installed that can be read. It is kept with its own, "
+               "and nothing of it changes.\n"),
+             newer.army->name);
   else
     g_print (_ ("%s: the pack that is installed says nothing else than the one that it is kept "
                 "with.\n"),

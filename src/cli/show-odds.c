@@ -95,7 +95,8 @@ show (const MusterArmy *own,
   guint two = find_unit (other, defender);
   if (!odds->is_given)
     return muster_command_fail (_ ("%s does not fight by odds."), own->ruleset->title);
-  if (own->ruleset != other->ruleset)
+  /* Each may bring values of its player's over the one pack. */
+  if (!g_str_equal (own->ruleset->digest, other->ruleset->digest))
     return muster_command_fail (_ ("The two armies are of different rulesets."));
   if (one == MUSTER_NO_THING)
     return refuse_unit (own, attacker);

@@ -26,7 +26,7 @@ typedef struct
   gboolean with_room;    /* what the limits that hold leave */
 } Shown;
 
-/* What was chosen on a thing; of formations also what their kind presets. */
+/* What was chosen on a thing, or what its kind presets of what may be chosen on it. */
 static char *
 dup_grades (const Shown *shown, guint index)
 {
@@ -40,10 +40,10 @@ dup_grades (const Shown *shown, guint index)
   for (int i = 0; shown->reckoning != NULL && i < ruleset->n_scales; i++)
     {
       int grade = muster_reckoning_get_grade (shown->reckoning, index, i);
-      gboolean is_said = thing->sort == MUSTER_SORT_FORMATION
-                           ? muster_reckoning_says_grade (shown->reckoning, index, i)
-                               || muster_reckoning_has_own_grade (shown->reckoning, index, i)
-                           : muster_thing_find_chosen (thing, i) != NULL;
+      gboolean is_said = muster_thing_find_chosen (thing, i) != NULL
+                         || (index > 0 && muster_reckoning_says_grade (shown->reckoning, index, i))
+                         || (thing->sort == MUSTER_SORT_FORMATION
+                             && muster_reckoning_has_own_grade (shown->reckoning, index, i));
       if (grade >= 0 && is_said)
         g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
                                 muster_ruleset_get_grade_label (ruleset, i, grade));
@@ -79,11 +79,33 @@ dup_points (const Shown *shown, guint index)
                           reckoning->open[index] > 0 ? "+" : "", is_own ? "*" : "");
 }
 
+static void
+append_line (GString *text, const char *line, int indent)
+{
+  g_string_append_printf (text, "%*s", indent, "");
+  muster_text_wrap (text, line, indent + 2, LINE_WIDTH);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_price_working (const Shown *shown, guint index, int indent, GString *text)
+{
+  g_autofree char *working = shown->reckoning != NULL && index > 0
+                               ? muster_reckoning_dup_price_working (shown->reckoning, index)
+                               : NULL;
+  if (working == NULL)
+    return;
+  g_autofree char *line = g_strdup_printf (_ ("Points: %" G_GINT64_FORMAT " = %s"),
+                                           shown->reckoning->points[index], working);
+  append_line (text, line, indent);
+}
+
 /* Each readout in a line, with how it was worked out and where it stands in the rules. */
 static void
 append_workings (const Shown *shown, guint index, GString *text)
 {
   int indent = (int) shown->army->things[index].depth * 2 + 4;
+  append_price_working (shown, index, indent, text);
   for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
@@ -94,9 +116,7 @@ append_workings (const Shown *shown, guint index, GString *text)
       g_string_append_printf (line, ": %s = %s", readout->text, working);
       if (readout->cite != NULL)
         g_string_append_printf (line, " [%s]", readout->cite);
-      g_string_append_printf (text, "%*s", indent, "");
-      muster_text_wrap (text, line->str, indent + 2, LINE_WIDTH);
-      g_string_append_c (text, '\n');
+      append_line (text, line->str, indent);
     }
 }
 
@@ -140,9 +160,7 @@ append_room (const Shown *shown, guint index, GString *text)
                                 : g_strdup ("");
       g_autofree char *line =
         g_strdup_printf (_ ("Limit %s: %s%s"), headroom->limit->name, headroom->text, cite);
-      g_string_append_printf (text, "%*s", indent, "");
-      muster_text_wrap (text, line, indent + 2, LINE_WIDTH);
-      g_string_append_c (text, '\n');
+      append_line (text, line, indent);
     }
 }
 

@@ -95,6 +95,59 @@ refuse (GError **error, char *message)
   return FALSE;
 }
 
+static MusterTruth
+get_no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
+{
+  return MUSTER_UNKNOWN;
+}
+
+/* Whether a row of the rules with this "when" is surely for the type, under the nation if one is
+ * named. */
+static gboolean
+is_given_by_row (const MusterRuleset *ruleset,
+                 const MusterKind *kind,
+                 const char *nation,
+                 const MusterSelector *when)
+{
+  g_autofree guint64 *nothing = g_new0 (guint64, ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = MUSTER_GRADE_UNKNOWN;
+  for (int i = 0; i < kind->n_presets; i++)
+    grades[kind->presets[i].scale] = kind->presets[i].grade;
+  if (kind->nation >= 0)
+    grades[ruleset->nation_scale] = kind->nation;
+  else if (nation != NULL)
+    grades[ruleset->nation_scale] =
+      (gint16) muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation);
+  const MusterSubject subject = { kind->bits, nothing, grades, get_no_number, NULL, 0 };
+  return muster_selector_match (when, &subject) == MUSTER_YES;
+}
+
+static gboolean
+is_price_given (const MusterRuleset *ruleset, const MusterHouseValue *value, const MusterKind *kind)
+{
+  const MusterPrices *prices = find_prices (ruleset, kind);
+  for (int i = 0; i < prices->n_rows; i++)
+    if (!prices->rows[i].is_own
+        && is_given_by_row (ruleset, kind, value->nation, prices->rows[i].when))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_stat_given (const MusterRuleset *ruleset,
+               const MusterHouseValue *value,
+               const MusterKind *kind,
+               const MusterStat *stat)
+{
+  for (int i = 0; i < stat->n_values; i++)
+    if (!stat->values[i].is_own
+        && is_given_by_row (ruleset, kind, value->nation, stat->values[i].when))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 check_points (const MusterHouseValue *value, GError **error)
 {
@@ -137,10 +190,11 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
     return value->nation == NULL
            || refuse (error, g_strdup (_ ("A name is that of the type, whatever its nation. Leave "
                                           "the nation out.")));
-  if (g_str_equal (value->what, MUSTER_HOUSE_POINTS) && find_prices (ruleset, kind) != NULL)
+  if (g_str_equal (value->what, MUSTER_HOUSE_POINTS) && find_prices (ruleset, kind) != NULL
+      && !is_price_given (ruleset, value, kind))
     return check_points (value, error);
   const MusterStat *stat = find_stat (ruleset, kind, value->what);
-  if (stat != NULL)
+  if (stat != NULL && !is_stat_given (ruleset, value, kind, stat))
     return check_stat (value, stat, error);
   return refuse (error,
                  g_strdup_printf (_ ("“%s” of %s is not the player's to give: %s gives it, or has "

@@ -3,6 +3,7 @@
 #include "ruleset/packs.h"
 
 #include "base/problem.h"
+#include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-overlay.h"
 #include "ruleset/ruleset-xml.h"
 
@@ -120,12 +121,31 @@ muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *probl
   return NULL;
 }
 
+/* Remarks are for its author. */
+static gboolean
+is_sound (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
+{
+  g_autoptr (GPtrArray) own = muster_problems_new ();
+  muster_ruleset_check (ruleset, file, own);
+  gboolean is_broken = muster_problems_has_error (own);
+  for (guint i = 0; i < own->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (own, i);
+      if (!problem->is_note)
+        muster_problems_add (problems, problem->file, problem->line, "%s", problem->message);
+    }
+  return !is_broken;
+}
+
 MusterRuleset *
 muster_packs_load (const char *const *dirs, const char *id, GPtrArray *problems)
 {
   MusterXml *xml = muster_packs_load_xml (dirs, id, problems);
   g_autoptr (MusterXml) whole = xml != NULL ? muster_overlay_resolve (xml, dirs, problems) : NULL;
-  return whole != NULL ? muster_ruleset_read (whole, problems) : NULL;
+  g_autoptr (MusterRuleset) ruleset = whole != NULL ? muster_ruleset_read (whole, problems) : NULL;
+  return ruleset != NULL && is_sound (ruleset, muster_xml_get_name (whole), problems)
+           ? g_steal_pointer (&ruleset)
+           : NULL;
 }
 
 struct _MusterPacks

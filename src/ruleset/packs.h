@@ -25,7 +25,8 @@ GPtrArray *muster_packs_list_ids (const char *const *dirs);
  *   note on each that is called after it
  *
  * A pack that is called ID.ruleset.xml is tried before the others, whatever its folder. One that
- * cannot be read is not passed over for another of the same name.
+ * cannot be read, or that muster_ruleset_check() finds faults in, is not passed over for another of
+ * the same name.
  *
  * Returns: (transfer full) (nullable): the ruleset; NULL without an error where no pack has it
  */

@@ -67,7 +67,7 @@ static const struct
 {
   const char *attribute;
   const char *name;
-  char is; /* s: a selector, t: tags */
+  char is; /* s: a selector, t: tags, n: a nation */
 } attributes[] = {
   { "is", N_ ("is"), 0 },
   { "points", N_ ("points"), 0 },
@@ -88,6 +88,17 @@ static const struct
   { "name", N_ ("name"), 0 },
   { "plural", N_ ("several"), 0 },
   { "at", N_ ("at"), 0 },
+  { "nation", N_ ("nation"), 'n' },
+  { "scale", N_ ("scale"), 't' },
+  { "stat", N_ ("figure"), 't' },
+  { "by", N_ ("by"), 't' },
+  { "per", N_ ("for each of"), 't' },
+  { "measure", N_ ("measured in"), 't' },
+  { "lost-from", N_ ("from losses of"), 0 },
+  { "lost-over", N_ ("above losses of"), 0 },
+  { "left-to", N_ ("down to"), 0 },
+  { "left-below", N_ ("below"), 0 },
+  { "shrinks", N_ ("lessens"), 't' },
 };
 
 static const char *
@@ -110,6 +121,11 @@ dup_value (const MusterRuleset *ruleset, const MusterXmlNode *node, const char *
       is = attributes[i].is;
   if (value == NULL)
     return g_strdup ("–");
+  if (is == 'n')
+    {
+      int grade = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value);
+      return g_strdup (grade >= 0 ? ruleset->nations[grade].name : value);
+    }
   if (is == 's')
     return muster_selector_dup_words (ruleset, value);
   return is == 't' ? muster_tags_dup_words (ruleset, value) : g_strdup (value);
@@ -282,7 +298,8 @@ tell_one (const Telling *telling,
 {
   g_autofree char *name = dup_name (ruleset, node);
   g_autofree char *content = dup_content (ruleset, node);
-  g_autofree char *part = g_strdup_printf (format, name, content);
+  g_autofree char *words = content[0] != '\0' ? g_strdup_printf (" (%s)", content) : g_strdup ("");
+  g_autofree char *part = g_strdup_printf (format, name, words);
   append_part (telling->text, part);
 }
 
@@ -312,14 +329,14 @@ tell_children (const Telling *telling, const MusterXmlNode *before, const Muster
       if (muster_xml_node_is (at, "c") || muster_xml_node_is_same (old, at))
         continue;
       if (old == NULL)
-        tell_one (telling, telling->after, at, _ ("new: %s (%s)"));
+        tell_one (telling, telling->after, at, _ ("new: %s%s"));
       else
         tell_child (telling, old, at);
     }
   for (const MusterXmlNode *at = muster_xml_node_get_first (before, NULL); at != NULL;
        at = muster_xml_node_get_next (at, NULL))
     if (!muster_xml_node_is (at, "c") && find_like (after, at) == NULL)
-      tell_one (telling, telling->before, at, _ ("no more: %s (%s)"));
+      tell_one (telling, telling->before, at, _ ("no more: %s%s"));
 }
 
 static void

@@ -39,20 +39,22 @@ sort_rows (GArray *rows, gsize size, MusterSelector *(*when) (gconstpointer))
     }
 }
 
-/* The player's own rows stand before those of the rules. */
+/* The player fills what no row of the rules gives: his own rows stand last. */
 static void
-put_own_first (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer))
+put_own_last (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer))
 {
+  g_autofree char *own = g_malloc (rows->len * size + 1);
   guint n_own = 0;
+  guint n = 0;
   for (guint i = 0; i < rows->len; i++)
     {
       char *row = rows->data + i * size;
-      if (!is_own (row))
-        continue;
-      g_autofree char *copy = g_memdup2 (row, size);
-      memmove (rows->data + (n_own + 1) * size, rows->data + n_own * size, (i - n_own) * size);
-      memcpy (rows->data + n_own++ * size, copy, size);
+      if (is_own (row))
+        memcpy (own + n_own++ * size, row, size);
+      else
+        memmove (rows->data + n++ * size, row, size);
     }
+  memcpy (rows->data + n * size, own, n_own * size);
 }
 
 static gboolean
@@ -113,7 +115,7 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
     g_array_append_val (rows, row);
   }
   sort_rows (rows, sizeof (MusterPrice), price_when);
-  put_own_first (rows, sizeof (MusterPrice), price_is_own);
+  put_own_last (rows, sizeof (MusterPrice), price_is_own);
   prices->rows = muster_reader_take (reader, rows, &prices->n_rows);
 }
 
@@ -285,7 +287,6 @@ read_numbers (MusterReader *reader,
                                 text, parts[i]);
       g_array_append_val (numbers, number);
     }
-  value->has_none = g_str_equal (text, "-");
   if (numbers->len == 1)
     repeat_number (numbers, stat->n_bands);
   value->numbers = muster_reader_take (reader, numbers, &n_numbers);
@@ -305,6 +306,7 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
     MusterValue value = { .when = muster_reader_compile (reader, node, "when"),
                           .line = muster_xml_node_get_line (node) };
     value.is_own = is_own_line (reader, value.line);
+    value.has_none = g_strcmp0 (muster_xml_node_get (node, "is"), "-") == 0;
     if (stat->is_text)
       value.text = muster_reader_get (reader, node, "is");
     else
@@ -315,7 +317,7 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
     g_array_append_val (values, value);
   }
   sort_rows (values, sizeof (MusterValue), value_when);
-  put_own_first (values, sizeof (MusterValue), value_is_own);
+  put_own_last (values, sizeof (MusterValue), value_is_own);
   stat->values = muster_reader_take (reader, values, &stat->n_values);
 }
 

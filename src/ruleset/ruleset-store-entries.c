@@ -2,6 +2,7 @@
 
 #include "ruleset/ruleset-store-entries.h"
 
+#include "base/text.h"
 #include "db/statement.h"
 #include "ruleset/selector-words.h"
 
@@ -66,7 +67,11 @@ insert_disclosure (const Filling *filling)
   const MusterRuleset *ruleset = filling->ruleset;
   if (ruleset->disclose == NULL)
     return TRUE;
-  g_autofree char *what = muster_selector_dup_words (ruleset, ruleset->disclose->text);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) clauses = g_strsplit (ruleset->disclose->text, ",", -1);
+  for (int i = 0; clauses[i] != NULL; i++)
+    g_ptr_array_add (parts, muster_selector_dup_words (ruleset, clauses[i]));
+  g_autofree char *what = muster_text_join (parts);
   g_autofree char *name = g_strdup_printf (_ ("Before the game an opponent is told of: %s"), what);
   Entry entry = { .sort = "note", .name = name };
   return insert (filling, &entry);
@@ -252,19 +257,89 @@ dup_bounds (const MusterRuleset *ruleset, const MusterLimit *limit)
                               : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT),
                             limit->part, limit->group);
   if (limit->min.is_given && limit->max.is_given)
-    return g_strdup_printf ("%s–%s", min, max);
+    return g_str_equal (min, max) ? g_strdup_printf (_ ("exactly %s"), min)
+                                  : g_strdup_printf ("%s–%s", min, max);
   if (limit->min.is_given)
     return g_strdup_printf (_ ("at least %s"), min);
+  if (limit->max.is_given && !limit->max.is_measure && limit->max.number.num == 0)
+    return g_strdup (_ ("none"));
   return limit->max.is_given ? g_strdup_printf (_ ("at most %s"), max) : g_strdup ("");
+}
+
+static char *
+dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
+{
+  return selector != NULL && selector->n_clauses > 0
+           ? muster_selector_dup_words (ruleset, selector->text)
+           : g_strdup (_ ("all"));
+}
+
+/* What is asked of which: "3–8: unit, not battery", "all of one Arm: unit". */
+static char *
+dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
+{
+  g_autofree char *bounds = dup_bounds (ruleset, limit);
+  g_autofree char *of = dup_selected (ruleset, limit->of);
+  g_autofree char *to = dup_selected (ruleset, limit->to);
+  g_autofree char *only = dup_selected (ruleset, limit->only);
+  gboolean is_budget = limit->max.is_given && limit->max.is_measure
+                       && limit->max.measure.kind == MUSTER_MEASURE_BUDGET;
+  const char *measure = is_budget                                      ? ""
+                        : limit->measure.kind == MUSTER_MEASURE_POINTS ? _ (" points")
+                        : limit->measure.kind == MUSTER_MEASURE_STAT
+                          ? ruleset->stats[limit->measure.index].name
+                          : "";
+  switch (limit->kind)
+    {
+    case MUSTER_LIMIT_COUNT:
+      return g_strdup_printf ("%s%s%s%s: %s", bounds, measure[0] != ' ' && measure[0] ? " " : "",
+                              measure, limit->or_none ? _ (" or none") : "", of);
+    case MUSTER_LIMIT_SHARE:
+      return g_strdup_printf (_ ("%s of%s%s: %s"), bounds,
+                              measure[0] != ' ' && measure[0] ? " " : "", measure, of);
+    case MUSTER_LIMIT_RATIO:
+      return g_strdup_printf (_ ("%s: %s for %s"), bounds, of, to);
+    case MUSTER_LIMIT_COMPARE:
+      return g_strdup_printf (
+        limit->or_equal ? _ ("as many or more: %s than %s") : _ ("more: %s than %s"), of, to);
+    case MUSTER_LIMIT_REQUIRES:
+      return g_strdup_printf (_ ("%s only with %s"), of, to);
+    case MUSTER_LIMIT_EXCLUDES:
+      return g_strdup_printf (_ ("%s never with %s"), of, to);
+    case MUSTER_LIMIT_AVAILABLE:
+      return g_strdup_printf (_ ("%s must be: %s"), of, only);
+    case MUSTER_LIMIT_ALIKE:
+      return g_strdup_printf (_ ("all of one %s: %s"),
+                              limit->by >= 0 ? ruleset->scales[limit->by].name : _ ("type"), of);
+    case MUSTER_N_LIMIT_KINDS:
+      break;
+    }
+  return g_steal_pointer (&bounds);
+}
+
+/* "Brigade: 3–8: unit (advice)", and the author's reason. */
+static char *
+dup_limit (const MusterRuleset *ruleset, const MusterLimit *limit)
+{
+  g_autofree char *demand = dup_demand (ruleset, limit);
+  g_autofree char *scope = dup_selected (ruleset, limit->scope);
+  gboolean is_army = g_str_equal (limit->scope->text, "army");
+  GString *text = g_string_new (NULL);
+  if (limit->scope->n_clauses > 0 && !is_army)
+    g_string_append_printf (text, "%s: ", scope);
+  g_string_append (text, demand);
+  if (limit->severity != MUSTER_SEVERITY_ERROR)
+    g_string_append_printf (
+      text, " (%s)", limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("advice") : _ ("warning"));
+  if (limit->reason != NULL)
+    g_string_append_printf (text, ". %s", limit->reason);
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
 insert_limit (const Filling *filling, const MusterLimit *limit)
 {
-  g_autofree char *bounds = dup_bounds (filling->ruleset, limit);
-  g_autofree char *detail =
-    limit->reason != NULL ? g_strdup_printf ("%s%s%s", bounds, bounds[0] ? ". " : "", limit->reason)
-                          : g_strdup (bounds);
+  g_autofree char *detail = dup_limit (filling->ruleset, limit);
   Entry entry = {
     .sort = "limit", .key = limit->id, .name = limit->name, .detail = detail, .cite = limit->cite
   };
@@ -284,9 +359,10 @@ dup_row (const MusterStat *stat, const MusterValue *value)
     {
       g_autofree char *number =
         value->numbers[i].den != 0 ? muster_number_dup_text (value->numbers[i]) : g_strdup ("–");
-      g_string_append_printf (text, "%s%s%s%s", i > 0 ? ", " : "",
+      gboolean has_plus = stat->is_signed && value->numbers[i].num > 0;
+      g_string_append_printf (text, "%s%s%s%s%s", i > 0 ? ", " : "",
                               stat->bands != NULL ? stat->bands[i] : "",
-                              stat->bands != NULL ? " " : "", number);
+                              stat->bands != NULL ? " " : "", has_plus ? "+" : "", number);
     }
   if (stat->unit != NULL)
     g_string_append_printf (text, " %s", stat->unit);
@@ -350,7 +426,15 @@ insert_level (const Filling *filling, const MusterLevel *level)
 {
   g_autofree char *mark = dup_mark (filling->ruleset, level);
   g_autofree char *scope = muster_selector_dup_words (filling->ruleset, level->scope->text);
-  g_autofree char *detail = g_strdup_printf ("%s: %s", scope, mark);
+  const MusterMeasure *measure = &level->measure;
+  const char *of = level->counter < 0                       ? ""
+                   : measure->kind == MUSTER_MEASURE_POINTS ? _ (" (of the points)")
+                   : measure->kind == MUSTER_MEASURE_STAT
+                     ? filling->ruleset->stats[measure->index].name
+                     : "";
+  g_autofree char *detail = measure->kind == MUSTER_MEASURE_STAT && level->counter >= 0
+                              ? g_strdup_printf (_ ("%s: %s (of %s)"), scope, mark, of)
+                              : g_strdup_printf ("%s: %s%s", scope, mark, of);
   Entry entry = {
     .sort = "level", .key = level->id, .name = level->name, .detail = detail, .cite = level->cite
   };

@@ -16,7 +16,7 @@
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     7
+#define CATALOGUE_VERSION     8
 
 struct _MusterCatalogue
 {
@@ -155,7 +155,7 @@ settle_sound (Pack *pack, GHashTable *seen, GPtrArray *problems)
 
 /* What the catalogue had of a pack that is broken now stays. */
 static void
-settle_broken (MusterConnection *connection, Pack *pack, GHashTable *seen)
+settle_broken (MusterConnection *connection, Pack *pack, GHashTable *seen, GPtrArray *problems)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (
     connection,
@@ -171,6 +171,8 @@ settle_broken (MusterConnection *connection, Pack *pack, GHashTable *seen)
     return;
   pack->id = g_strdup (muster_statement_get_text (statement, 0));
   pack->title = g_strdup (muster_statement_get_text (statement, 1));
+  muster_problems_add_note (problems, pack->path, 0,
+                            _ ("What it said before is shown until it is mended."));
 }
 
 /* Of packs with one id the first is taken. */
@@ -184,7 +186,7 @@ settle_all (MusterConnection *connection, GArray *packs, GPtrArray *problems)
       if (pack->ruleset != NULL)
         settle_sound (pack, seen, problems);
       else
-        settle_broken (connection, pack, seen);
+        settle_broken (connection, pack, seen, problems);
       if (pack->id != NULL)
         g_hash_table_insert (seen, pack->id, (gpointer) pack->path);
     }

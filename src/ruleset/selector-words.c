@@ -68,6 +68,12 @@ append_number (const MusterRuleset *ruleset, GString *text, const char *name, co
   g_autofree char *low =
     dots != NULL ? g_strndup (value, (gsize) (dots - value)) : g_strdup (value);
   gboolean is_year = g_str_equal (name, "year");
+  if (g_str_equal (value, "..0"))
+    {
+      /* Translators: of a number that is none: "no Guns". */
+      g_string_append_printf (text, _ ("no %s"), get_word (ruleset, name));
+      return;
+    }
   if (!is_year)
     g_string_append_printf (text, "%s ", get_word (ruleset, name));
   if (dots != NULL && dots[2] == '\0' && is_year)
@@ -78,16 +84,51 @@ append_number (const MusterRuleset *ruleset, GString *text, const char *name, co
     g_string_append (text, value);
 }
 
+/* Whether another scale has a grade that reads the same. */
+static gboolean
+is_twin (const MusterRuleset *ruleset, int scale, const char *label)
+{
+  for (int i = 0; i < ruleset->n_scales; i++)
+    for (int j = 0; i != scale && j < ruleset->scales[i].n_grades; j++)
+      if (g_str_equal (ruleset->scales[i].grades[j].label, label))
+        return TRUE;
+  return FALSE;
+}
+
+/* Of a range of two, both. */
+static gboolean
+append_two (const MusterRuleset *ruleset,
+            GString *text,
+            int scale,
+            const char *low,
+            const char *high)
+{
+  int first = low[0] != '\0' ? muster_ruleset_find_grade (ruleset, scale, low) : 0;
+  int last = high[0] != '\0' ? muster_ruleset_find_grade (ruleset, scale, high)
+                             : ruleset->scales[scale].n_grades - 1;
+  if (first < 0 || last != first + 1)
+    return FALSE;
+  g_string_append_printf (text, _ ("%s or %s"),
+                          muster_ruleset_get_grade_label (ruleset, scale, first),
+                          muster_ruleset_get_grade_label (ruleset, scale, last));
+  return TRUE;
+}
+
 static void
 append_grades (const MusterRuleset *ruleset, GString *text, int scale, const char *value)
 {
   const char *dots = strstr (value, "..");
   if (dots == NULL)
     {
-      g_string_append (text, get_grade (ruleset, scale, value));
+      const char *label = get_grade (ruleset, scale, value);
+      if (is_twin (ruleset, scale, label))
+        g_string_append_printf (text, "%s ", ruleset->scales[scale].name);
+      g_string_append (text, label);
       return;
     }
   g_autofree char *low = g_strndup (value, (gsize) (dots - value));
+  if (append_two (ruleset, text, scale, low, dots + 2))
+    return;
   append_range (text, low[0] != '\0' ? get_grade (ruleset, scale, low) : "",
                 dots[2] != '\0' ? get_grade (ruleset, scale, dots + 2) : "");
 }

@@ -34,18 +34,32 @@ is_priced_by (const MusterRuleset *ruleset, int scale)
   return FALSE;
 }
 
-/* A unit shows what is chosen on it, and what is chosen on its formation and counts in prices. */
+/* A unit shows what is chosen on it, and what is chosen on its formation and counts in prices; its
+ * nation, and what nations set, where it is not that of its formation. */
 static gboolean
 shows_scale (const MusterReckoning *reckoning, guint unit, const MusterChoice *choice)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   guint parent = reckoning->army->things[unit].parent;
   if (choice->scale == ruleset->nation_scale || ruleset->scales[choice->scale].set_by_nations)
-    return FALSE;
+    return muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES
+           && muster_reckoning_says_grade (reckoning, unit, choice->scale)
+           && muster_reckoning_get_grade (reckoning, unit, choice->scale)
+                != muster_reckoning_get_grade (reckoning, parent, choice->scale);
   if (muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES)
     return TRUE;
   return parent > 0 && muster_reckoning_match (reckoning, choice->on, parent) == MUSTER_YES
          && is_priced_by (ruleset, choice->scale);
+}
+
+/* A scale may be chosen in one way here and in another there. */
+static gboolean
+is_chosen_before (const MusterRuleset *ruleset, int choice)
+{
+  for (int i = 0; i < choice; i++)
+    if (ruleset->choices[i].scale == ruleset->choices[choice].scale)
+      return TRUE;
+  return FALSE;
 }
 
 char *
@@ -58,7 +72,7 @@ muster_columns_dup_grades (const MusterReckoning *reckoning, guint unit)
       const MusterChoice *choice = &ruleset->choices[i];
       int grade = muster_reckoning_get_grade (reckoning, unit, choice->scale);
       if (grade == MUSTER_GRADE_NONE || (grade < 0 && choice->optional)
-          || !shows_scale (reckoning, unit, choice))
+          || is_chosen_before (ruleset, i) || !shows_scale (reckoning, unit, choice))
         continue;
       g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);

@@ -186,9 +186,12 @@ add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, c
   double x = gap / 2;
   muster_galley_begin_row (galley);
   for (guint i = 0; i < n; x += values->widths[i++])
-    muster_galley_add_text (galley, MUSTER_STYLE_VALUE,
-                            ((MusterReadout *) readouts->pdata[first + i])->text, x,
-                            values->widths[i] - gap, PANGO_ALIGN_CENTER, 3);
+    {
+      const MusterReadout *readout = readouts->pdata[first + i];
+      g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
+      muster_galley_add_text (galley, MUSTER_STYLE_VALUE, text, x, values->widths[i] - gap,
+                              PANGO_ALIGN_CENTER, 3);
+    }
   muster_galley_end_row (galley, 0, 0);
   x = gap / 2;
   muster_galley_begin_row (galley);
@@ -282,7 +285,8 @@ muster_summary_add (MusterGalley *galley,
   add_readouts (&summary, readouts);
   if (muster_reckoning_has_own (reckoning, readouts))
     add_note (&summary,
-              _ ("* A price or figure of the player’s own, which the rules leave to him."),
+              _ ("* A price or figure of the player’s own, which the rules leave to him, or worked "
+                 "out from such."),
               0.5 * summary.em);
   add_disclosed (&summary);
   if (note != NULL && note[0] != '\0')

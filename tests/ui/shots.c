@@ -221,8 +221,7 @@ show_report (MusterStore *store, GtkWindow *window)
   g_string_replace (text, "quality:4\" points=\"7\"", "quality:4\" points=\"6\"", 1);
   g_string_replace (text, "from=\"1813\"", "from=\"1812\"", 0);
   g_string_replace (text, "min=\"2\" max=\"4\"", "min=\"2\" max=\"5\"", 1);
-  g_autoptr (MusterRuleset) before =
-    muster_ruleset_parse (now->id, text->str, text->len, problems);
+  g_autoptr (MusterRuleset) before = muster_ruleset_parse (now->id, text->str, text->len, problems);
   g_autoptr (MusterDifferences) differences = muster_differences_new (before, now);
   MusterReportWindow *report = muster_report_window_new (
     window, "Took in Tout Soldat, version 2007.3 in place of 2007.2: 7 differences", differences);
