@@ -204,6 +204,32 @@ test_what_is_not_known_has_no_room (void **state)
   assert_null (find_limit (list, "points"));
 }
 
+/* What a type presets tells what it never is. */
+static void
+test_types_that_never_match_are_told_apart (void **state)
+{
+  const MusterRuleset *ruleset = get_pack ("tout-soldat");
+  const MusterSelector *no_guns = muster_ruleset_find_limit (ruleset, "brigade-arm")->of;
+  const MusterKind *guns = muster_ruleset_find_kind (ruleset, "foot-artillery");
+  const MusterKind *foot = muster_ruleset_find_kind (ruleset, "line-infantry");
+  guint n_of_guns = 0;
+  guint n_of_foot = 0;
+  assert_false (muster_kind_may_match (ruleset, guns, no_guns));
+  assert_true (muster_kind_may_match (ruleset, foot, no_guns));
+  for (int i = 0; i < ruleset->n_prices; i++)
+    for (int j = 0; j < ruleset->prices[i].n_rows; j++)
+      {
+        gboolean is_of_guns =
+          muster_kind_may_match (ruleset, guns, ruleset->prices[i].rows[j].when);
+        gboolean is_of_foot =
+          muster_kind_may_match (ruleset, foot, ruleset->prices[i].rows[j].when);
+        assert_false (is_of_guns && is_of_foot);
+        n_of_guns += is_of_guns ? 1 : 0;
+        n_of_foot += is_of_foot ? 1 : 0;
+      }
+  assert_true (n_of_guns > 0 && n_of_foot > 0);
+}
+
 int
 main (void)
 {
@@ -215,6 +241,7 @@ main (void)
     cmocka_unit_test (test_d_erlons_corps_has_room_for_guns_and_brigades),
     cmocka_unit_test (test_points_have_room_up_to_what_was_agreed),
     cmocka_unit_test (test_what_is_not_known_has_no_room),
+    cmocka_unit_test (test_types_that_never_match_are_told_apart),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

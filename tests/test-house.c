@@ -223,6 +223,24 @@ test_an_army_of_the_library_has_the_players_prices (void **state)
   assert_string_equal (kept->digest, get_pack (ROI)->digest);
 }
 
+/* A figure that the rules give for some nations is the player's for the others alone. */
+static void
+test_rows_of_the_rules_stand_before_the_players (void **state)
+{
+  MusterRuleset *pack = get_pack ("louis-xiv-battalions");
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, "line-battalion", "france", "per-figure", "7");
+  assert_false (muster_house_may_set (pack, g_ptr_array_index (values, 0), NULL));
+  g_ptr_array_set_size (values, 0);
+  muster_house_values_add (values, "line-battalion", NULL, "per-figure", "7");
+  assert_true (muster_house_may_set (pack, g_ptr_array_index (values, 0), NULL));
+  g_autoptr (MusterRuleset) laid = muster_house_lay (muster_ruleset_ref (pack), values);
+  int stat = muster_ruleset_find_stat (laid, "per-figure");
+  const MusterStat *figure = &laid->stats[stat];
+  assert_true (figure->values[figure->n_values - 1].is_own);
+  assert_false (figure->values[0].is_own);
+}
+
 /* The one-unit army of a file that brings its own price. */
 static const MusterArmy *
 make_priced (const char *points)
@@ -322,6 +340,7 @@ main (void)
     TEST (test_they_are_written_as_a_sound_pack_and_read_again),
     TEST (test_a_pack_that_says_more_than_values_is_told_what_it_is),
     TEST (test_an_army_of_the_library_has_the_players_prices),
+    TEST (test_rows_of_the_rules_stand_before_the_players),
     TEST (test_an_army_file_brings_the_values_that_it_uses),
     TEST (test_an_exported_army_leaves_out_what_it_does_not_use),
     TEST (test_values_of_a_file_are_kept_where_there_are_none),

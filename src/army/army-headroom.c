@@ -41,10 +41,9 @@ static gboolean
 is_in_whole (const MusterReckoning *reckoning, const MusterLimit *limit)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
   for (int i = 0; limit->to != NULL && i < ruleset->n_kinds; i++)
-    if (muster_selector_may_match (limit->of, ruleset->kinds[i].bits, no_words)
-        && !muster_selector_may_match (limit->to, ruleset->kinds[i].bits, no_words))
+    if (muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->of)
+        && !muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->to))
       return FALSE;
   return TRUE;
 }

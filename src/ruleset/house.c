@@ -95,12 +95,6 @@ refuse (GError **error, char *message)
   return FALSE;
 }
 
-static MusterTruth
-get_no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
-{
-  return MUSTER_UNKNOWN;
-}
-
 /* Whether a row of the rules with this "when" is surely for the type, under the nation if one is
  * named. */
 static gboolean
@@ -109,19 +103,9 @@ is_given_by_row (const MusterRuleset *ruleset,
                  const char *nation,
                  const MusterSelector *when)
 {
-  g_autofree guint64 *nothing = g_new0 (guint64, ruleset->n_cells);
-  g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
-  for (int i = 0; i < ruleset->n_scales; i++)
-    grades[i] = MUSTER_GRADE_UNKNOWN;
-  for (int i = 0; i < kind->n_presets; i++)
-    grades[kind->presets[i].scale] = kind->presets[i].grade;
-  if (kind->nation >= 0)
-    grades[ruleset->nation_scale] = kind->nation;
-  else if (nation != NULL)
-    grades[ruleset->nation_scale] =
-      (gint16) muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation);
-  const MusterSubject subject = { kind->bits, nothing, grades, get_no_number, NULL, 0 };
-  return muster_selector_match (when, &subject) == MUSTER_YES;
+  int grade = nation != NULL ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation)
+                             : MUSTER_GRADE_UNKNOWN;
+  return muster_kind_match (ruleset, kind, grade, FALSE, when) == MUSTER_YES;
 }
 
 static gboolean

@@ -156,6 +156,34 @@ count_limit (MusterReader *reader, MusterLimit *limit)
     limit->to_counter = muster_reader_add_counter (reader, limit->to, NULL, measure);
 }
 
+/* What a kind of limit does not ask for would be written in vain. */
+static void
+check_attributes (MusterReader *reader, const MusterXmlNode *node, MusterLimitKind kind)
+{
+  static const struct
+  {
+    const char *attribute;
+    guint kinds; /* bits of those that ask for it */
+  } asked[] = {
+    { "to", 1u << MUSTER_LIMIT_SHARE | 1u << MUSTER_LIMIT_RATIO | 1u << MUSTER_LIMIT_COMPARE
+              | 1u << MUSTER_LIMIT_REQUIRES | 1u << MUSTER_LIMIT_EXCLUDES },
+    { "only", 1u << MUSTER_LIMIT_AVAILABLE },
+    { "by", 1u << MUSTER_LIMIT_ALIKE },
+    { "min", 1u << MUSTER_LIMIT_COUNT | 1u << MUSTER_LIMIT_SHARE },
+    { "max", 1u << MUSTER_LIMIT_COUNT | 1u << MUSTER_LIMIT_SHARE | 1u << MUSTER_LIMIT_RATIO },
+    { "or-none", 1u << MUSTER_LIMIT_COUNT | 1u << MUSTER_LIMIT_SHARE },
+    { "or-equal", 1u << MUSTER_LIMIT_COMPARE },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    if ((asked[i].kinds & 1u << kind) == 0
+        && muster_xml_node_get (node, asked[i].attribute) != NULL)
+      muster_reader_complain (
+        reader, node,
+        _ ("A limit of the kind \"%s\" does not ask for \"%s\". Take it out, or "
+           "write another kind."),
+        muster_xml_node_get (node, "kind"), asked[i].attribute);
+}
+
 static void
 read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *scope)
 {
@@ -189,6 +217,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
     limit.to = muster_reader_compile_text (reader, has_measure ? NULL : "unit", limit.line);
   if (limit.kind == MUSTER_LIMIT_RATIO)
     read_ratio (node, &limit);
+  check_attributes (reader, node, limit.kind);
   check_limit (reader, node, &limit);
   count_limit (reader, &limit);
   g_array_append_val (reader->limits, limit);

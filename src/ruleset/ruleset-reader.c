@@ -141,7 +141,11 @@ muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const c
   const char *d = strchr (text, 'd');
   roll.dice = d == text ? 1 : atoi (text);
   roll.die = d != NULL ? atoi (d + 1) : 0;
-  if (roll.die < 2 || roll.die > 100 || roll.dice < 1 || roll.dice > 10)
+  g_autofree char *written = roll.dice == 1 && d == text
+                               ? g_strdup_printf ("d%d", roll.die)
+                               : g_strdup_printf ("%dd%d", roll.dice, roll.die);
+  if (!g_str_equal (written, text) || roll.die < 2 || roll.die > 100 || roll.dice < 1
+      || roll.dice > 10)
     muster_reader_complain (reader, node,
                             _ ("%s=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), attribute,
                             text);

@@ -167,13 +167,63 @@ muster_ruleset_list_grades (const MusterRuleset *ruleset, int scale)
   return grades;
 }
 
+static MusterTruth
+get_no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
+{
+  return MUSTER_UNKNOWN;
+}
+
+/* Whether things may have a grade of the scale that their kind does not preset. */
+static gboolean
+may_come_from_elsewhere (const MusterRuleset *ruleset, int scale)
+{
+  if (scale == ruleset->nation_scale || ruleset->scales[scale].set_by_nations)
+    return TRUE;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale)
+      return TRUE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    for (int j = 0; j < ruleset->kinds[i].n_presets; j++)
+      if (ruleset->kinds[i].sort <= MUSTER_SORT_FORMATION
+          && ruleset->kinds[i].presets[j].scale == scale)
+        return TRUE;
+  return FALSE;
+}
+
+MusterTruth
+muster_kind_match (const MusterRuleset *ruleset,
+                   const MusterKind *kind,
+                   int nation,
+                   gboolean is_within,
+                   const MusterSelector *selector)
+{
+  g_autofree guint64 *in = g_new (guint64, ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
+  memset (in, is_within ? 0xff : 0, ruleset->n_cells * sizeof *in);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = may_come_from_elsewhere (ruleset, i) ? MUSTER_GRADE_UNKNOWN : MUSTER_GRADE_NONE;
+  for (int i = 0; i < kind->n_presets; i++)
+    grades[kind->presets[i].scale] = kind->presets[i].grade;
+  grades[ruleset->nation_scale] = kind->nation >= 0 ? kind->nation : (gint16) nation;
+  const MusterSubject subject = { kind->bits, in, grades, get_no_number, NULL, 0 };
+  return muster_selector_match (selector, &subject);
+}
+
+gboolean
+muster_kind_may_match (const MusterRuleset *ruleset,
+                       const MusterKind *kind,
+                       const MusterSelector *selector)
+{
+  return muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, FALSE, selector) != MUSTER_NO
+         || muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, TRUE, selector) != MUSTER_NO;
+}
+
 gboolean
 muster_kind_may_hold (const MusterRuleset *ruleset,
                       const MusterKind *holder,
                       const MusterKind *kind)
 {
-  g_autofree guint64 *no_words = g_new0 (guint64, ruleset->n_cells);
-  return holder->holds != NULL && muster_selector_may_match (holder->holds, kind->bits, no_words);
+  return holder->holds != NULL && muster_kind_may_match (ruleset, kind, holder->holds);
 }
 
 char *

@@ -576,6 +576,20 @@ GArray *muster_ruleset_list_grades (const MusterRuleset *ruleset, int scale);
 /** Returns: (transfer full): the grades that fit a type: "UQ 3–4", "elite" */
 char *muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *range);
 
+/** Returns: whether a thing of @kind, under the nation that is the grade @nation or
+ * MUSTER_GRADE_UNKNOWN, matches @selector, as far as the kind and what it presets tell; @is_within:
+ * whether it is taken to stand in everything, or in nothing */
+MusterTruth muster_kind_match (const MusterRuleset *ruleset,
+                               const MusterKind *kind,
+                               int nation,
+                               gboolean is_within,
+                               const MusterSelector *selector);
+
+/** Returns: whether some thing of @kind may match @selector */
+gboolean muster_kind_may_match (const MusterRuleset *ruleset,
+                                const MusterKind *kind,
+                                const MusterSelector *selector);
+
 /** Returns: whether things of @kind may stand in formations of the kind @holder, as far as the
  * kinds alone tell; FALSE for what holds nothing */
 gboolean muster_kind_may_hold (const MusterRuleset *ruleset,
