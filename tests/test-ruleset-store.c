@@ -403,7 +403,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 8 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 9 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);

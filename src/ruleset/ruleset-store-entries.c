@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "db/statement.h"
+#include "ruleset/limit-words.h"
 #include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -234,112 +235,10 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
   return good;
 }
 
-static char *
-dup_bound (const MusterRuleset *ruleset, const MusterBound *bound)
-{
-  if (!bound->is_given)
-    return g_strdup ("");
-  if (!bound->is_measure)
-    return muster_number_dup_text (bound->number);
-  if (bound->measure.kind == MUSTER_MEASURE_STAT)
-    return g_strdup (ruleset->stats[bound->measure.index].name);
-  return g_strdup (_ ("the agreed points"));
-}
-
-static char *
-dup_bounds (const MusterRuleset *ruleset, const MusterLimit *limit)
-{
-  g_autofree char *min = dup_bound (ruleset, &limit->min);
-  g_autofree char *max = dup_bound (ruleset, &limit->max);
-  if (limit->kind == MUSTER_LIMIT_RATIO)
-    return g_strdup_printf (limit->round_up
-                              ? _ ("%" G_GINT64_FORMAT " for each started %" G_GINT64_FORMAT)
-                              : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT),
-                            limit->part, limit->group);
-  if (limit->min.is_given && limit->max.is_given)
-    return g_str_equal (min, max) ? g_strdup_printf (_ ("exactly %s"), min)
-                                  : g_strdup_printf ("%s–%s", min, max);
-  if (limit->min.is_given)
-    return g_strdup_printf (_ ("at least %s"), min);
-  if (limit->max.is_given && !limit->max.is_measure && limit->max.number.num == 0)
-    return g_strdup (_ ("none"));
-  return limit->max.is_given ? g_strdup_printf (_ ("at most %s"), max) : g_strdup ("");
-}
-
-static char *
-dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
-{
-  return selector != NULL && selector->n_clauses > 0
-           ? muster_selector_dup_words (ruleset, selector->text)
-           : g_strdup (_ ("all"));
-}
-
-/* What is asked of which: "3–8: unit, not battery", "all of one Arm: unit". */
-static char *
-dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
-{
-  g_autofree char *bounds = dup_bounds (ruleset, limit);
-  g_autofree char *of = dup_selected (ruleset, limit->of);
-  g_autofree char *to = dup_selected (ruleset, limit->to);
-  g_autofree char *only = dup_selected (ruleset, limit->only);
-  gboolean is_budget = limit->max.is_given && limit->max.is_measure
-                       && limit->max.measure.kind == MUSTER_MEASURE_BUDGET;
-  const char *measure = is_budget                                      ? ""
-                        : limit->measure.kind == MUSTER_MEASURE_POINTS ? _ (" points")
-                        : limit->measure.kind == MUSTER_MEASURE_STAT
-                          ? ruleset->stats[limit->measure.index].name
-                          : "";
-  switch (limit->kind)
-    {
-    case MUSTER_LIMIT_COUNT:
-      return g_strdup_printf ("%s%s%s%s: %s", bounds, measure[0] != ' ' && measure[0] ? " " : "",
-                              measure, limit->or_none ? _ (" or none") : "", of);
-    case MUSTER_LIMIT_SHARE:
-      return g_strdup_printf (_ ("%s of%s%s: %s"), bounds,
-                              measure[0] != ' ' && measure[0] ? " " : "", measure, of);
-    case MUSTER_LIMIT_RATIO:
-      return g_strdup_printf (_ ("%s: %s for %s"), bounds, of, to);
-    case MUSTER_LIMIT_COMPARE:
-      return g_strdup_printf (
-        limit->or_equal ? _ ("as many or more: %s than %s") : _ ("more: %s than %s"), of, to);
-    case MUSTER_LIMIT_REQUIRES:
-      return g_strdup_printf (_ ("%s only with %s"), of, to);
-    case MUSTER_LIMIT_EXCLUDES:
-      return g_strdup_printf (_ ("%s never with %s"), of, to);
-    case MUSTER_LIMIT_AVAILABLE:
-      return g_strdup_printf (_ ("%s must be: %s"), of, only);
-    case MUSTER_LIMIT_ALIKE:
-      return g_strdup_printf (_ ("all of one %s: %s"),
-                              limit->by >= 0 ? ruleset->scales[limit->by].name : _ ("type"), of);
-    case MUSTER_N_LIMIT_KINDS:
-      break;
-    }
-  return g_steal_pointer (&bounds);
-}
-
-/* "Brigade: 3–8: unit (advice)", and the author's reason. */
-static char *
-dup_limit (const MusterRuleset *ruleset, const MusterLimit *limit)
-{
-  g_autofree char *demand = dup_demand (ruleset, limit);
-  g_autofree char *scope = dup_selected (ruleset, limit->scope);
-  gboolean is_army = g_str_equal (limit->scope->text, "army");
-  GString *text = g_string_new (NULL);
-  if (limit->scope->n_clauses > 0 && !is_army)
-    g_string_append_printf (text, "%s: ", scope);
-  g_string_append (text, demand);
-  if (limit->severity != MUSTER_SEVERITY_ERROR)
-    g_string_append_printf (
-      text, " (%s)", limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("advice") : _ ("warning"));
-  if (limit->reason != NULL)
-    g_string_append_printf (text, ". %s", limit->reason);
-  return g_string_free (text, FALSE);
-}
-
 static gboolean
 insert_limit (const Filling *filling, const MusterLimit *limit)
 {
-  g_autofree char *detail = dup_limit (filling->ruleset, limit);
+  g_autofree char *detail = muster_limit_dup_words (filling->ruleset, limit);
   Entry entry = {
     .sort = "limit", .key = limit->id, .name = limit->name, .detail = detail, .cite = limit->cite
   };
@@ -407,7 +306,7 @@ dup_mark (const MusterRuleset *ruleset, const MusterLevel *level)
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *bound = dup_bound (ruleset, &level->bounds[i]);
+      g_autofree char *bound = muster_bound_dup_words (ruleset, &level->bounds[i]);
       if (!level->bounds[i].is_given)
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
@@ -421,20 +320,24 @@ dup_mark (const MusterRuleset *ruleset, const MusterLevel *level)
   return g_string_free (text, FALSE);
 }
 
+/* Of what the losses are counted: " (of the points)", " (of VD)"; "" for units and their steps. */
+static char *
+dup_lost (const MusterRuleset *ruleset, const MusterLevel *level)
+{
+  if (level->counter >= 0 && level->measure.kind == MUSTER_MEASURE_POINTS)
+    return g_strdup (_ (" (of the points)"));
+  if (level->counter >= 0 && level->measure.kind == MUSTER_MEASURE_STAT)
+    return g_strdup_printf (_ (" (of %s)"), ruleset->stats[level->measure.index].name);
+  return g_strdup ("");
+}
+
 static gboolean
 insert_level (const Filling *filling, const MusterLevel *level)
 {
   g_autofree char *mark = dup_mark (filling->ruleset, level);
   g_autofree char *scope = muster_selector_dup_words (filling->ruleset, level->scope->text);
-  const MusterMeasure *measure = &level->measure;
-  const char *of = level->counter < 0                       ? ""
-                   : measure->kind == MUSTER_MEASURE_POINTS ? _ (" (of the points)")
-                   : measure->kind == MUSTER_MEASURE_STAT
-                     ? filling->ruleset->stats[measure->index].name
-                     : "";
-  g_autofree char *detail = measure->kind == MUSTER_MEASURE_STAT && level->counter >= 0
-                              ? g_strdup_printf (_ ("%s: %s (of %s)"), scope, mark, of)
-                              : g_strdup_printf ("%s: %s%s", scope, mark, of);
+  g_autofree char *lost = dup_lost (filling->ruleset, level);
+  g_autofree char *detail = g_strdup_printf ("%s: %s%s", scope, mark, lost);
   Entry entry = {
     .sort = "level", .key = level->id, .name = level->name, .detail = detail, .cite = level->cite
   };
@@ -444,7 +347,7 @@ insert_level (const Filling *filling, const MusterLevel *level)
 static gboolean
 insert_strength (const Filling *filling, const MusterStrength *strength)
 {
-  g_autofree char *steps = dup_bound (filling->ruleset, &strength->steps);
+  g_autofree char *steps = muster_bound_dup_words (filling->ruleset, &strength->steps);
   g_autofree char *of = muster_selector_dup_words (filling->ruleset, strength->of->text);
   g_autofree char *detail = g_strdup_printf ("%s: %s", of, steps);
   Entry entry = {

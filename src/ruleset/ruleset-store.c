@@ -16,7 +16,7 @@
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     8
+#define CATALOGUE_VERSION     9
 
 struct _MusterCatalogue
 {
