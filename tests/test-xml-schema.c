@@ -261,6 +261,21 @@ test_everything_that_comes_with_muster_follows_the_schema (void **state)
   assert_true (n_files >= 9);
 }
 
+/* Where so many elements may stand that nobody would read their names. */
+static void
+test_an_element_that_is_misspelt_is_answered_with_the_nearest (void **state)
+{
+  static const char text[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"r\" version=\"1\"><title>R</title>\n"
+    "<limits id=\"l\"/></ruleset>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("r.xml", text, strlen (text), problems);
+  assert_null (xml);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_non_null (strstr (problem->message, "<limits> may not stand here."));
+  assert_non_null (strstr (problem->message, "Did you mean “limit”?"));
+}
+
 int
 main (void)
 {
@@ -283,6 +298,7 @@ main (void)
     cmocka_unit_test (test_an_unknown_root_is_named_in_plain_words),
     cmocka_unit_test (test_faults_in_values_are_shown_letter_by_letter),
     cmocka_unit_test (test_everything_that_comes_with_muster_follows_the_schema),
+    cmocka_unit_test (test_an_element_that_is_misspelt_is_answered_with_the_nearest),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -89,3 +89,22 @@ muster_xml_format_list_attributes (const xmlNode *element)
   list_attributes (find_type (element), names);
   return names;
 }
+
+static void
+list_elements (const xmlNode *type, GPtrArray *names)
+{
+  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+    if (muster_xml_node_is (node, "element"))
+      g_ptr_array_add (names, g_strdup (muster_xml_node_get (node, "name")));
+    else
+      list_elements (follow (node), names);
+}
+
+GPtrArray *
+muster_xml_format_list_elements (const xmlNode *parent)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  list_elements (find_type (parent), names);
+  return names;
+}

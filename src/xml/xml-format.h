@@ -10,4 +10,8 @@ G_BEGIN_DECLS
  * document may have; none where the schema does not know it */
 GPtrArray *muster_xml_format_list_attributes (const xmlNode *element);
 
+/** Returns: (transfer full) (element-type utf8): the names of the elements that may stand in
+ * @parent; none where the schema does not know it */
+GPtrArray *muster_xml_format_list_elements (const xmlNode *parent);
+
 G_END_DECLS

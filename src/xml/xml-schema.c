@@ -167,11 +167,19 @@ explain_missing_attribute (const Parts *parts, const xmlNode *node)
                           parts->attribute);
 }
 
+/* The library names so many of what may stand somewhere, and leaves out the rest. */
+#define MOST_NAMED 10
+
 static char *
 explain_element (const Parts *parts, const xmlNode *node)
 {
-  if (parts->expected->len == 0)
-    return g_strdup_printf (_ ("<%s> may not stand here. Take it out."), parts->element);
+  if (parts->expected->len == 0 || parts->expected->len >= MOST_NAMED)
+    {
+      g_autoptr (GPtrArray) known = muster_xml_format_list_elements (node->parent);
+      g_autofree char *plain =
+        g_strdup_printf (_ ("<%s> may not stand here. Take it out."), parts->element);
+      return muster_text_ask_nearest (plain, parts->element, known);
+    }
   g_autofree char *list = dup_list (parts->expected);
   g_autofree char *sentence =
     g_strdup_printf (_ ("<%s> may not stand here. Allowed here: %s."), parts->element, list);
