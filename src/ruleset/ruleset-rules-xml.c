@@ -54,7 +54,8 @@ put_own_last (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer))
       else
         memmove (rows->data + n++ * size, row, size);
     }
-  memcpy (rows->data + n * size, own, n_own * size);
+  if (n_own > 0)
+    memcpy (rows->data + n * size, own, n_own * size);
 }
 
 static gboolean
