@@ -17,7 +17,9 @@ test_counts_say_how_many_of_what (void **state)
 {
   assert_words ("tout-soldat", "brigade-size", "Brigade: 3–8: unit, not battery");
   assert_words ("tout-soldat", "corps-commander", "Corps: exactly 1: commander, Corps commander");
-  assert_words ("tout-soldat", "points", "at most the agreed points: all");
+  assert_words ("game-of-kings", "agreed",
+                "at most the agreed points: all. The players agreed on it; the rules have no limit "
+                "of points");
   assert_words ("kinds", "points-measure", "Points of a box: at most 20 points: all");
   assert_words ("kinds", "good-or-none",
                 "Good ones or none: at least 2 or none: unit, good\u00a0(3)");
