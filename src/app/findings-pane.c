@@ -28,6 +28,7 @@ struct _MusterFindingsPane
   GtkWidget *line;
   GtkWidget *figures;
   GtkLabel *readouts_title;
+  char *shown; /* what the readouts say, or NULL */
   GtkBox *readouts;
   MusterArmyModel *model;
   guint idle;
@@ -444,11 +445,57 @@ show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning
     gtk_box_insert_child_after (pane->readouts, new_label (who, "caption-heading"), before);
 }
 
+static void
+append_shown (const MusterReckoning *reckoning, guint thing, GString *text)
+{
+  g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
+  g_autofree char *price = muster_reckoning_dup_price_working (reckoning, thing);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  g_string_append_printf (text, "%s\n%s\n", label, price != NULL ? price : "");
+  for (guint i = 0; i < readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (readouts, i);
+      g_autofree char *working = muster_readout_dup_working (reckoning, readout);
+      g_string_append_printf (text, "%s %s %d %s\n", readout->name, readout->text, readout->is_own,
+                              working);
+    }
+}
+
+/* All that the figures of a row say: widgets are made anew only where something of it is another.
+ */
+static char *
+dup_shown (const MusterReckoning *reckoning, guint index)
+{
+  guint commander = muster_army_get_commander (reckoning->army, index);
+  GString *text = g_string_new (reckoning->ruleset->digest);
+  append_shown (reckoning, index, text);
+  if (commander != MUSTER_NO_THING)
+    append_shown (reckoning, commander, text);
+  if (reckoning->army->things[index].sort > MUSTER_SORT_FORMATION)
+    return g_string_free (text, FALSE);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, index);
+  g_autofree char *disclosed = index == 0 ? muster_army_dup_disclosed (reckoning) : NULL;
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      g_string_append_printf (text, "%s %s\n", headroom->limit->name, headroom->text);
+    }
+  g_string_append (text, disclosed != NULL ? disclosed : "");
+  return g_string_free (text, FALSE);
+}
+
 void
 muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
 {
   MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
   const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  g_autofree char *shown =
+    reckoning != NULL ? dup_shown (reckoning, muster_thing_item_get_index (item)) : NULL;
+  /* Whoever reads how a figure was worked out is not to lose it with every edit. */
+  if (g_strcmp0 (shown, pane->shown) == 0)
+    return;
+  g_free (pane->shown);
+  pane->shown = g_steal_pointer (&shown);
   clear_box (pane->readouts);
   if (reckoning != NULL)
     show_readouts_of_row (pane, reckoning, muster_thing_item_get_index (item));
@@ -472,6 +519,7 @@ dispose (GObject *object)
   MusterFindingsPane *pane = MUSTER_FINDINGS_PANE (object);
   g_clear_handle_id (&pane->idle, g_source_remove);
   g_clear_object (&pane->model);
+  g_clear_pointer (&pane->shown, g_free);
   G_OBJECT_CLASS (muster_findings_pane_parent_class)->dispose (object);
 }
 

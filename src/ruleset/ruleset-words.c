@@ -153,6 +153,8 @@ finish_kind (MusterReader *reader, MusterKind *kind)
   kind->bits = make_bits (reader, tags.words);
   muster_bits_set (kind->bits, kind->sort);
   kind->presets = finish_tags (&tags, &kind->n_presets);
+  for (int i = 0; kind->sort <= MUSTER_SORT_FORMATION && i < kind->n_presets; i++)
+    reader->ruleset->scales[kind->presets[i].scale].flows_down = TRUE;
 }
 
 static void

@@ -182,12 +182,7 @@ may_come_from_elsewhere (const MusterRuleset *ruleset, int scale)
   for (int i = 0; i < ruleset->n_choices; i++)
     if (ruleset->choices[i].scale == scale)
       return TRUE;
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    for (int j = 0; j < ruleset->kinds[i].n_presets; j++)
-      if (ruleset->kinds[i].sort <= MUSTER_SORT_FORMATION
-          && ruleset->kinds[i].presets[j].scale == scale)
-        return TRUE;
-  return FALSE;
+  return ruleset->scales[scale].flows_down;
 }
 
 MusterTruth

@@ -61,6 +61,7 @@ typedef struct
   const char *cite;       /* or NULL */
   gboolean ordered;
   gboolean set_by_nations; /* some nation's trait gives a grade of it */
+  gboolean flows_down;     /* some kind of formation presets a grade of it */
   MusterGrade *grades;
   int n_grades;
   int line;
