@@ -8,18 +8,6 @@
 
 #include <glib/gi18n-lib.h>
 
-void
-muster_catalogue_page_ask_for_pack (GtkWidget *widget, const char *title, MusterFileDialogDone done)
-{
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Take In"));
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  gtk_file_filter_set_name (filter, _ ("Packs"));
-  gtk_file_filter_add_pattern (filter, "*.xml");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  muster_file_dialog_show (dialog, done);
-}
-
 static MusterRuleset *
 load_ruleset (MusterCataloguePage *page)
 {

@@ -1,4 +1,4 @@
-/* What the two files of the catalogue's page share. */
+/* What the files of the catalogue's page share. */
 #pragma once
 
 #include "app/catalogue-page.h"
@@ -40,6 +40,15 @@ struct _MusterCataloguePage
 /** Returns: (transfer none) (nullable): the id of the ruleset that is chosen */
 const char *muster_catalogue_page_get_ruleset (MusterCataloguePage *page);
 
+/** Shows what the packs hold. Takes @catalogue. */
+void muster_catalogue_page_take (MusterCataloguePage *page, MusterCatalogue *catalogue);
+
+/** Reads the packs, in a thread where they changed: what is shown stays until then. */
+void muster_catalogue_page_open (MusterCataloguePage *page);
+
+/** Reads the packs again whenever one of their folders changes, and tells what is wrong. */
+void muster_catalogue_page_watch (MusterCataloguePage *page);
+
 /** Shows what is wrong with packs, where something is. */
 void muster_catalogue_page_tell_problems (MusterCataloguePage *page, GPtrArray *problems);
 
@@ -47,6 +56,9 @@ void muster_catalogue_page_tell_problems (MusterCataloguePage *page, GPtrArray *
 void muster_catalogue_page_ask_for_pack (GtkWidget *widget,
                                          const char *title,
                                          MusterFileDialogDone done);
+
+/** Gives the class the actions on packs (catalogue-page-packs.c). */
+void muster_catalogue_page_install_packs (GtkWidgetClass *class);
 
 /** Gives the class the actions on house values (catalogue-page-house.c). */
 void muster_catalogue_page_install_house (GtkWidgetClass *class);
