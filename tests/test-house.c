@@ -163,6 +163,17 @@ test_what_the_rules_give_and_what_is_none_is_refused (void **state)
 }
 
 static void
+test_a_name_is_as_long_in_every_script (void **state)
+{
+  g_autoptr (GString) name = g_string_new ("n");
+  for (int i = 1; i < 200; i++)
+    g_string_append (name, "ü");
+  assert_true (set (state, "fp", NULL, "name", name->str, NULL));
+  g_string_append (name, "ü");
+  assert_refused (state, "fp", NULL, "name", name->str, "“nüüüüüüüüüüüüüüüüüü…”");
+}
+
+static void
 test_they_are_written_as_a_sound_pack_and_read_again (void **state)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -337,6 +348,7 @@ main (void)
     TEST (test_a_stat_and_a_name_are_the_players_own),
     TEST (test_the_ruleset_stays_that_of_its_pack),
     TEST (test_what_the_rules_give_and_what_is_none_is_refused),
+    TEST (test_a_name_is_as_long_in_every_script),
     TEST (test_they_are_written_as_a_sound_pack_and_read_again),
     TEST (test_a_pack_that_says_more_than_values_is_told_what_it_is),
     TEST (test_an_army_of_the_library_has_the_players_prices),

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/ruleset-xml.h"
 #include "xml/xml-merge.h"
 #include "xml/xml-writer.h"
@@ -13,6 +14,9 @@
 #include <string.h>
 
 #define LONGEST_NAME 200
+
+/* Columns of a text that is too long which a message shows. */
+#define LONGEST_SHOWN 20
 
 void
 muster_house_value_free (MusterHouseValue *value)
@@ -154,6 +158,16 @@ check_stat (const MusterHouseValue *value, const MusterStat *stat, GError **erro
                                          value->value, stat->name));
 }
 
+static gboolean
+check_length (const MusterHouseValue *value, GError **error)
+{
+  if (value->value == NULL || g_utf8_strlen (value->value, -1) <= LONGEST_NAME)
+    return TRUE;
+  g_autofree char *start = muster_text_shorten (value->value, LONGEST_SHOWN);
+  return refuse (error, g_strdup_printf (_ ("“%s” is too long. Write at most %d letters."), start,
+                                         LONGEST_NAME));
+}
+
 gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error)
 {
@@ -167,9 +181,8 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
     return refuse (error, g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue” lists "
                                               "them."),
                                            ruleset->title, value->nation));
-  if (value->value != NULL && strlen (value->value) > LONGEST_NAME)
-    return refuse (error, g_strdup_printf (_ ("“%.20s…” is too long. Write at most %d letters."),
-                                           value->value, LONGEST_NAME));
+  if (!check_length (value, error))
+    return FALSE;
   if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
     return value->nation == NULL
            || refuse (error, g_strdup (_ ("A name is that of the type, whatever its nation. Leave "
