@@ -158,6 +158,9 @@ test_what_the_rules_give_and_what_is_none_is_refused (void **state)
   assert_refused (state, "fp", NULL, "pistols", "3", "“pistols”");
   assert_refused (state, "army-commander", NULL, "points", "3", "Army commander");
   assert_refused (state, "fp", "sweden", "name", "Foot", "Leave the nation out");
+  assert_refused (state, "fp", NULL, "name", " \u00a0", "Only blanks");
+  assert_refused (state, "fp", NULL, "name", "Foot\nof the line", "on one line");
+  assert_refused (state, "fp", NULL, "discipline", "A\x01", "on one line");
   g_autoptr (GPtrArray) values = muster_house_list (*state, ROI, NULL);
   assert_int_equal (values->len, 0);
 }

@@ -110,6 +110,9 @@ try 0 "house values that are others" house le-roi-soleil --library "$scratch/bro
 try 0 "hold" library add "$examples/poltava-swedes.army.xml" --library "$scratch/brought.db"
 said "as is told" 'points: 27, yours 30' err
 try 2 "a price that is none is refused" house le-roi-soleil --library "$scratch/house.db" se-foot points=many
+try 2 "and a name of blanks" house le-roi-soleil --library "$scratch/house.db" se-foot "name=  "
+try 2 "a file of house values that is not there is refused" house le-roi-soleil --library "$scratch/house.db" -i "$scratch/no.xml"
+said "and what to do told" 'no.xml: The file cannot be read: .* Check its name' err
 roi=le-roi-soleil
 try 2 "a ruleset that is none is refused" house "${roi%?}" --library "$scratch/house.db"
 said "and the nearest named" "$roi" err

@@ -99,11 +99,7 @@ import (MusterStore *store, const MusterRuleset *ruleset, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autofree char *text = NULL;
-  gsize length;
-  if (!g_file_get_contents (path, &text, &length, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (GPtrArray) values = muster_house_read (ruleset, path, text, length, problems);
+  g_autoptr (GPtrArray) values = muster_house_load (ruleset, path, problems);
   muster_command_print_problems (problems);
   if (values == NULL)
     return MUSTER_EXIT_FAILED;

@@ -158,10 +158,23 @@ check_stat (const MusterHouseValue *value, const MusterStat *stat, GError **erro
                                          value->value, stat->name));
 }
 
+/* A name or a figure stands on one line of lists and sheets. */
 static gboolean
-check_length (const MusterHouseValue *value, GError **error)
+check_text (const MusterHouseValue *value, GError **error)
 {
-  if (value->value == NULL || g_utf8_strlen (value->value, -1) <= LONGEST_NAME)
+  if (value->value == NULL || value->value[0] == '\0')
+    return TRUE;
+  gboolean is_blank = TRUE;
+  for (const char *at = value->value; *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_iscntrl (g_utf8_get_char (at)))
+      return refuse (error, g_strdup (_ ("A line break or the like stands in the text. Write it on "
+                                         "one line.")));
+    else
+      is_blank = is_blank && g_unichar_isspace (g_utf8_get_char (at));
+  if (is_blank)
+    return refuse (error, g_strdup (_ ("Only blanks are given. Write something, or leave it empty "
+                                       "to take the value away.")));
+  if (g_utf8_strlen (value->value, -1) <= LONGEST_NAME)
     return TRUE;
   g_autofree char *start = muster_text_shorten (value->value, LONGEST_SHOWN);
   return refuse (error, g_strdup_printf (_ ("“%s” is too long. Write at most %d letters."), start,
@@ -181,7 +194,7 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
     return refuse (error, g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue” lists "
                                               "them."),
                                            ruleset->title, value->nation));
-  if (!check_length (value, error))
+  if (!check_text (value, error))
     return FALSE;
   if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
     return value->nation == NULL
@@ -477,18 +490,14 @@ check_values (const MusterRuleset *ruleset,
     }
 }
 
-GPtrArray *
-muster_house_read (const MusterRuleset *ruleset,
-                   const char *name,
-                   const char *text,
-                   gsize length,
-                   GPtrArray *problems)
+static GPtrArray *
+read_values (const MusterRuleset *ruleset,
+             const char *name,
+             const MusterXml *xml,
+             GPtrArray *problems)
 {
-  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, length, problems);
   g_autoptr (GPtrArray) values = muster_house_values_new ();
   guint before = problems->len;
-  if (xml == NULL)
-    return NULL;
   const MusterXmlNode *root = muster_xml_get_root (xml);
   if (g_strcmp0 (muster_xml_node_get (root, "extends"), ruleset->id) != 0)
     {
@@ -510,6 +519,24 @@ muster_house_read (const MusterRuleset *ruleset,
       check_values (ruleset, node, name, values, from, problems);
     }
   return problems->len == before ? g_steal_pointer (&values) : NULL;
+}
+
+GPtrArray *
+muster_house_read (const MusterRuleset *ruleset,
+                   const char *name,
+                   const char *text,
+                   gsize length,
+                   GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, length, problems);
+  return xml != NULL ? read_values (ruleset, name, xml, problems) : NULL;
+}
+
+GPtrArray *
+muster_house_load (const MusterRuleset *ruleset, const char *path, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  return xml != NULL ? read_values (ruleset, path, xml, problems) : NULL;
 }
 
 /* Laying over */

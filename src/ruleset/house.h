@@ -93,6 +93,9 @@ GPtrArray *muster_house_read (const MusterRuleset *ruleset,
                               gsize length,
                               GPtrArray *problems);
 
+/** Reads the file at @path as muster_house_read () does a text. */
+GPtrArray *muster_house_load (const MusterRuleset *ruleset, const char *path, GPtrArray *problems);
+
 /**
  * muster_house_lay:
  * @ruleset: (transfer full): a ruleset
