@@ -1,288 +1,14 @@
 /* What a person does to the armies of the library: each deed, its errors, its undo and redo; and
  * long walks of random deeds, all undone and all redone. MUSTER_SEED begins the walks elsewhere. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include <string.h>
+#include "library-helper.h"
 
 #include <glib/gstdio.h>
 
-#include "army/army-edit.h"
-#include "army/army-xml.h"
-#include "base/error.h"
-#include "base/problem.h"
+#include "army/army-fragment.h"
 #include "base/random.h"
 #include "db/store-private.h"
-#include "ruleset/ruleset-xml.h"
 
 #define DEEDS_OF_A_WALK 500
-
-typedef struct
-{
-  MusterStore *store;
-  gint64 army;
-} Library;
-
-static MusterRuleset *ruleset;
-
-static int
-load_ruleset (void **state)
-{
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "data", "packs",
-                                            "tout-soldat.ruleset.xml", NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-
-  ruleset = muster_ruleset_load (path, problems);
-  return ruleset == NULL;
-}
-
-static int
-unload_ruleset (void **state)
-{
-  g_clear_pointer (&ruleset, muster_ruleset_unref);
-  return 0;
-}
-
-static const MusterArmy *
-read_example (void)
-{
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "data", "examples",
-                                            "waterloo-i-corps-waived.army.xml", NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
-
-  assert_non_null (xml);
-  return muster_army_read (xml, ruleset, problems);
-}
-
-/* Puts the example into the library, as if it had always been there. */
-static void
-fill (Library *library)
-{
-  g_autoptr (MusterArmySnapshot) example = read_example ();
-  g_autoptr (GError) error = NULL;
-
-  library->army = muster_army_edit_import (library->store, example, &error);
-  assert_null (error);
-  assert_true (muster_store_forget (library->store, &error));
-}
-
-static int
-open_library (void **state)
-{
-  Library *library = g_new0 (Library, 1);
-
-  library->store = muster_store_open (":memory:", NULL);
-  fill (library);
-  *state = library;
-  return 0;
-}
-
-static int
-close_library (void **state)
-{
-  Library *library = *state;
-
-  g_object_unref (library->store);
-  g_free (library);
-  return 0;
-}
-
-static const MusterArmy *
-load (Library *library)
-{
-  g_autoptr (GError) error = NULL;
-  const MusterArmy *army = muster_store_load_army (library->store, library->army, ruleset, &error);
-
-  assert_null (error);
-  return army;
-}
-
-static char *
-write_text (const MusterArmy *army)
-{
-  g_autoptr (GBytes) bytes = muster_army_write (army);
-
-  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-}
-
-static void
-dump_table (MusterStore *store, const char *sql, int n_columns, GString *dump)
-{
-  g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, NULL);
-
-  while (muster_statement_step (statement, NULL) == MUSTER_STEP_ROW)
-    {
-      for (int i = 0; i < n_columns; i++)
-        {
-          const char *text = muster_statement_get_text (statement, i);
-          g_string_append_printf (dump, "%s|", text != NULL ? text : "(null)");
-        }
-      g_string_append_c (dump, '\n');
-    }
-}
-
-/* Every row of every table that deeds change. */
-static char *
-dump (Library *library)
-{
-  GString *text = g_string_new (NULL);
-
-  dump_table (library->store,
-              "SELECT id, name, ruleset, pack, date, player, budget FROM army ORDER BY id", 7,
-              text);
-  dump_table (library->store,
-              "SELECT id, army, parent, position, sort, kind, name, note FROM thing ORDER BY id", 8,
-              text);
-  dump_table (library->store, "SELECT id, thing, scale, grade FROM grade ORDER BY id", 4, text);
-  dump_table (library->store, "SELECT id, thing, what, value FROM entry ORDER BY id", 4, text);
-  dump_table (library->store, "SELECT id, thing, rule, reason FROM waiver ORDER BY id", 4, text);
-  return g_string_free (text, FALSE);
-}
-
-static void
-assert_same (const char *one, const char *other)
-{
-  if (g_str_equal (one, other))
-    return;
-  gsize at = 0;
-  while (one[at] == other[at])
-    at++;
-  while (at > 0 && one[at - 1] != '\n')
-    at--;
-  fail_msg ("differs at \"%.200s\" and \"%.200s\"", one + at, other + at);
-}
-
-static gint64
-find (Library *library, const char *name)
-{
-  g_autoptr (MusterArmySnapshot) army = load (library);
-
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
-      return army->things[i].id;
-  fail_msg ("there is no \"%s\"", name);
-  return 0;
-}
-
-static gint64
-find_root (Library *library)
-{
-  g_autoptr (MusterArmySnapshot) army = load (library);
-
-  return army->things[0].id;
-}
-
-static gboolean
-undo (Library *library)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name =
-    muster_store_dup_undo_name (library->store, MUSTER_DOCUMENT_ARMY, library->army);
-
-  if (name == NULL)
-    return FALSE;
-  muster_store_undo (library->store, MUSTER_DOCUMENT_ARMY, library->army, &error);
-  assert_null (error);
-  return TRUE;
-}
-
-static gboolean
-redo (Library *library)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name =
-    muster_store_dup_redo_name (library->store, MUSTER_DOCUMENT_ARMY, library->army);
-
-  if (name == NULL)
-    return FALSE;
-  muster_store_redo (library->store, MUSTER_DOCUMENT_ARMY, library->army, &error);
-  assert_null (error);
-  return TRUE;
-}
-
-/* One deed was done since @before: it is undone and redone. */
-static void
-assert_undone_and_redone (Library *library, const char *before)
-{
-  g_autofree char *after = dump (library);
-  g_autofree char *undone = NULL;
-  g_autofree char *redone = NULL;
-
-  assert_string_not_equal (before, after);
-  assert_true (undo (library));
-  undone = dump (library);
-  assert_same (undone, before);
-  assert_false (undo (library));
-  assert_true (redo (library));
-  redone = dump (library);
-  assert_same (redone, after);
-  assert_false (redo (library));
-}
-
-static gboolean
-apply (Library *library, MusterChange change, GError **error)
-{
-  return muster_army_edit_apply (library->store, library->army, "Change", &change, 1, error);
-}
-
-static void
-apply_well (Library *library, MusterChange change)
-{
-  g_autoptr (GError) error = NULL;
-
-  assert_true (apply (library, change, &error));
-  assert_null (error);
-}
-
-/* The deed failed with @code, in a sentence, and left everything as it was. */
-static void
-assert_refused (Library *library, gboolean done, GError *error, int code, const char *before)
-{
-  g_autofree char *after = dump (library);
-
-  assert_same (after, before);
-  assert_false (done);
-  assert_true (g_error_matches (error, MUSTER_ERROR, code));
-  assert_true (strlen (error->message) > 10);
-  g_error_free (error);
-}
-
-static void
-assert_change_refused (Library *library, MusterChange change, int code)
-{
-  GError *error = NULL;
-  g_autofree char *before = dump (library);
-  gboolean done = apply (library, change, &error);
-
-  assert_refused (library, done, error, code, before);
-}
-
-/* The names of what stands directly in a thing, with blanks between. */
-static char *
-list_names (Library *library, gint64 parent)
-{
-  g_autoptr (MusterArmySnapshot) army = load (library);
-  guint index = muster_army_find_thing (army, parent);
-  GString *names = g_string_new (NULL);
-
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, index, at))
-    g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "",
-                            army->things[at].name != NULL ? army->things[at].name : "-");
-  return g_string_free (names, FALSE);
-}
-
-static void
-assert_names (Library *library, gint64 parent, const char *expected)
-{
-  g_autofree char *names = list_names (library, parent);
-
-  assert_string_equal (names, expected);
-}
 
 static gint64
 add_brigade (Library *library, const char *name)
@@ -546,49 +272,12 @@ test_the_army_itself_is_neither_moved_nor_removed_nor_copied (void **state)
   assert_refused (library, copy != 0, error, MUSTER_ERROR_NOT_FOUND, before);
 }
 
-/* Another army of the same library. */
-static gint64
-add_other (Library *library)
-{
-  g_autoptr (MusterArmySnapshot) example = read_example ();
-
-  return muster_army_edit_import (library->store, example, NULL);
-}
-
 static gint64
 find_corps_of (Library *library, gint64 army)
 {
   g_autoptr (MusterArmySnapshot) other = muster_store_load_army (library->store, army, NULL, NULL);
 
   return other->things[1].id;
-}
-
-static guint
-count_armies (Library *library)
-{
-  g_autoptr (GPtrArray) armies = muster_store_list_armies (library->store, NULL);
-
-  return armies->len;
-}
-
-static void
-test_armies_that_come_together_go_together (void **state)
-{
-  Library *library = *state;
-  g_autoptr (MusterArmySnapshot) example = read_example ();
-  const MusterArmy *armies[] = { example, example, example };
-  guint before = count_armies (library);
-  g_autofree gint64 *ids = muster_army_edit_import_all (library->store, armies, 3, NULL);
-  g_autofree char *name =
-    muster_store_dup_undo_name (library->store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-
-  assert_non_null (ids);
-  assert_true (ids[0] != ids[1] && ids[1] != ids[2]);
-  assert_string_equal (name, "Add 3 armies");
-  assert_int_equal (count_armies (library), before + 3);
-  assert_true (
-    muster_store_undo (library->store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID, NULL));
-  assert_int_equal (count_armies (library), before);
 }
 
 static void
@@ -622,12 +311,15 @@ change_thing (Library *library, int which, gint64 thing, GError **error)
       return muster_army_edit_enter (library->store, library->army, thing, "points", "7", error);
     case 3:
       return muster_army_edit_waive (library->store, library->army, thing, "limit", "Why", error);
+    case 4:
+      return muster_army_edit_set_secret (library->store, library->army, &thing, 1,
+                                          MUSTER_SECRET_ALL, error);
     default:
       return muster_army_edit_copy_thing (library->store, library->army, thing, error) != 0;
     }
 }
 
-#define N_OF_A_THING 5
+#define N_OF_A_THING 6
 
 /* Every function that changes something of the army. */
 static gboolean
@@ -741,20 +433,6 @@ test_deeds_on_an_army_that_is_gone_are_refused (void **state)
       gboolean done = change_army (&gone, i, &error);
       assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
     }
-}
-
-static void
-test_armies_that_are_gone_are_neither_deleted_nor_duplicated (void **state)
-{
-  Library *library = *state;
-  g_autofree char *before = dump (library);
-  GError *error = NULL;
-  gboolean done = muster_army_edit_delete (library->store, 999, &error);
-
-  assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
-  error = NULL;
-  done = muster_army_edit_duplicate (library->store, 999, "Copy", &error) != 0;
-  assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
 }
 
 static void
@@ -1029,28 +707,59 @@ test_an_army_duplicated_is_the_same_under_another_name (void **state)
 }
 
 static void
-test_deeds_on_the_library_are_undone_and_redone_there (void **state)
+test_a_fragment_is_put_in_its_place_with_all_that_stands_in_it (void **state)
 {
   Library *library = *state;
+  gint64 division = find (library, "1st Division");
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  guint brigade = muster_army_find_thing (army, find (library, "Brigade Quiot"));
+  guint both[] = { brigade + 1, brigade };
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, both, 2, "Kept");
+  g_autofree char *before = dump (library);
+  g_autofree char *names = list_names (library, division);
 
-  for (int i = 0; i < 3; i++)
-    {
-      g_autofree char *before = dump (library);
-      if (i == 0)
-        assert_true (add_other (library) != 0);
-      else if (i == 1)
-        assert_true (muster_army_edit_duplicate (library->store, library->army, "Second", NULL)
-                     != 0);
-      else
-        assert_true (muster_army_edit_delete (library->store, library->army, NULL));
-      g_autofree char *after = dump (library);
-      assert_true (muster_store_undo (library->store, MUSTER_STORE_LIBRARY, 0, NULL));
-      g_autofree char *undone = dump (library);
-      assert_same (undone, before);
-      assert_true (muster_store_redo (library->store, MUSTER_STORE_LIBRARY, 0, NULL));
-      g_autofree char *redone = dump (library);
-      assert_same (redone, after);
-    }
+  assert_int_equal (fragment->n_things, 1 + army->things[brigade].end - brigade);
+  g_autoptr (GArray) ids =
+    muster_army_edit_insert (library->store, library->army, "Paste", division, 0, fragment, NULL);
+  assert_int_equal (ids->len, 1);
+  g_autofree char *expected = g_strconcat ("Brigade Quiot ", names, NULL);
+  assert_names (library, division, expected);
+  assert_undone_and_redone (library, before);
+}
+
+static void
+test_a_fragment_goes_only_into_formations (void **state)
+{
+  Library *library = *state;
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  guint brigade = muster_army_find_thing (army, find (library, "Brigade Quiot"));
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, &brigade, 1, "Kept");
+  g_autofree char *before = dump (library);
+  GError *error = NULL;
+  gint64 unit = 0;
+
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_UNIT)
+      unit = army->things[i].id;
+  g_autoptr (GArray) ids = muster_army_edit_insert (library->store, library->army, "Paste", unit,
+                                                    MUSTER_LAST_PLACE, fragment, &error);
+  assert_refused (library, ids != NULL, error, MUSTER_ERROR_BAD_INPUT, before);
+}
+
+static void
+test_of_an_army_only_the_note_is_secret (void **state)
+{
+  Library *library = *state;
+  gint64 root = find_root (library);
+
+  assert_true (
+    muster_army_edit_set_secret (library->store, library->army, &root, 1, MUSTER_SECRET_ALL, NULL));
+  g_autoptr (MusterArmySnapshot) army = load (library);
+  assert_int_equal (army->things[0].secret, MUSTER_SECRET_NONE);
+  assert_true (muster_army_edit_set_secret (library->store, library->army, &root, 1,
+                                            MUSTER_SECRET_NOTE, NULL));
+  g_autoptr (MusterArmySnapshot) again = load (library);
+  assert_int_equal (again->things[0].secret, MUSTER_SECRET_NOTE);
 }
 
 static void
@@ -1144,7 +853,10 @@ test_a_library_that_can_only_be_read_says_so_at_every_deed (void **state)
   gboolean done = apply (&library, change, &error);
   assert_no_access (done, error);
   error = NULL;
-  done = muster_army_edit_delete (library.store, library.army, &error);
+  done = muster_army_edit_delete (library.store, &library.army, 1, &error);
+  assert_no_access (done, error);
+  error = NULL;
+  done = muster_army_edit_trash (library.store, &library.army, 1, &error);
   assert_no_access (done, error);
   error = NULL;
   done = muster_army_edit_duplicate (library.store, library.army, "Copy", &error) != 0;
@@ -1442,8 +1154,6 @@ test_a_walk_with_the_library_closed_half_way_is_undone_and_redone_whole (void **
   remove_folder (folder);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown (name, open_library, close_library)
-
 int
 main (void)
 {
@@ -1462,7 +1172,6 @@ main (void)
     TEST (test_changes_of_things_that_are_gone_are_refused),
     TEST (test_a_formation_is_not_moved_into_itself),
     TEST (test_the_army_itself_is_neither_moved_nor_removed_nor_copied),
-    TEST (test_armies_that_come_together_go_together),
     TEST (test_things_of_another_army_are_out_of_reach),
     TEST (test_every_deed_on_a_thing_is_undone_and_redone),
     TEST (test_every_deed_on_the_army_is_undone_and_redone),
@@ -1470,7 +1179,6 @@ main (void)
     TEST (test_deeds_on_a_thing_that_is_gone_are_refused),
     TEST (test_deeds_on_a_thing_of_another_army_are_refused),
     TEST (test_deeds_on_an_army_that_is_gone_are_refused),
-    TEST (test_armies_that_are_gone_are_neither_deleted_nor_duplicated),
     TEST (test_what_is_no_date_is_refused),
     TEST (test_a_date_can_be_taken_away),
     TEST (test_a_budget_can_be_taken_away_and_be_none_at_all),
@@ -1486,7 +1194,9 @@ main (void)
     TEST (test_an_army_keeps_its_name_where_a_blank_one_is_given),
     TEST (test_a_limit_is_not_waived_without_a_reason),
     TEST (test_an_army_duplicated_is_the_same_under_another_name),
-    TEST (test_deeds_on_the_library_are_undone_and_redone_there),
+    TEST (test_a_fragment_is_put_in_its_place_with_all_that_stands_in_it),
+    TEST (test_a_fragment_goes_only_into_formations),
+    TEST (test_of_an_army_only_the_note_is_secret),
     TEST (test_what_was_waived_is_held_again),
     TEST (test_names_notes_and_figures_are_taken_away_again),
     TEST (test_a_library_that_can_only_be_read_says_so_at_every_deed),

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "army/army-edit.h"
-#include "army/army-store.h"
+#include "army/army-listing.h"
 #include "army/army-xml.h"
 #include "base/error.h"
 #include "base/problem.h"
@@ -397,7 +397,7 @@ test_deleting_one_army_leaves_the_other_as_it_is (void **state)
   gint64 first = insert (state, army);
   gint64 second = insert (state, army);
 
-  assert_true (muster_army_edit_delete (*state, first, NULL));
+  assert_true (muster_army_edit_delete (*state, &first, 1, NULL));
   g_autoptr (MusterArmySnapshot) rest = load (state, second, ruleset);
   g_autofree char *expected = write_text (army);
   g_autofree char *text = write_text (rest);

@@ -243,6 +243,21 @@ try 0 "the library is as it was" library list --json --library "$library"
 json "two armies" 'length == 2'
 try 0 "an army is removed" library remove "The French at Fontenoy" --library "$library"
 try 2 "an army that is not there is not" library remove "The French at Fontenoy" --library "$library"
+try 0 "it is in the trash" library list --trash --json --library "$library"
+json "thrown away last" '.[0].name == "The French at Fontenoy"'
+try 2 "what is not in the trash is not deleted" library delete "I Corps at Waterloo" --library "$library"
+said "but told where to look" 'list --trash' err
+try 0 "it is restored" library restore "The French at Fontenoy" --library "$library"
+said "and told" 'Restored The French at Fontenoy' out
+try 0 "and tagged" library tag "The French at Fontenoy" league "Thursday evening" --library "$library"
+try 0 "or not" library tag "The French at Fontenoy" --library "$library" -- -league
+try 0 "the list tells its tags" library list --json --library "$library"
+json "as they are" 'map(select(.name == "The French at Fontenoy"))[0].tags == ["Thursday evening"]'
+try 2 "a tag without letters is refused" library tag "The French at Fontenoy" " " --library "$library"
+try 0 "it is thrown away again" library remove --json "The French at Fontenoy" --library "$library"
+try 0 "and deleted, with what was there before" library delete "The French at Fontenoy" 3 4 --library "$library"
+try 0 "so that the trash" library list --trash --library "$library"
+said "is empty" 'The trash is empty' out
 echo "no library" >"$scratch/text.db"
 try 2 "a file that is no library is refused" library list --library "$scratch/text.db"
 said "with a sentence" 'text.db' err

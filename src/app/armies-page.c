@@ -10,6 +10,7 @@
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
 #include "army/army-edit.h"
+#include "army/army-listing.h"
 #include "ruleset/house.h"
 #include "base/keyed-list.h"
 #include "ruleset/house.h"
@@ -247,8 +248,10 @@ on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyItem *item = get_selected (page);
   if (item == NULL)
     return;
-  g_autofree char *told = g_strdup_printf (_ ("Deleted %s"), muster_army_item_get_name (item));
-  if (muster_army_edit_delete (get_store (page), muster_army_item_get_id (item), &error))
+  g_autofree char *told =
+    g_strdup_printf (_ ("Put %s into the trash"), muster_army_item_get_name (item));
+  if (muster_army_edit_trash (get_store (page), (gint64[]){ muster_army_item_get_id (item) }, 1,
+                              &error))
     muster_page_tell (MUSTER_PAGE (page), told);
   report (page, error);
 }

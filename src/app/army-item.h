@@ -1,7 +1,7 @@
 /* An army of the library, as a row. */
 #pragma once
 
-#include "army/army-store.h"
+#include "army/army-listing.h"
 
 #include <glib-object.h>
 

@@ -3,7 +3,7 @@
 #include "app/odds-window.h"
 
 #include "army/army-odds.h"
-#include "army/army-store.h"
+#include "army/army-listing.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -153,6 +153,33 @@ muster_army_edit_set_note (MusterStore *store,
                    "UPDATE thing SET note = ?2 WHERE id = ?1", thing, note, error);
 }
 
+gboolean
+muster_army_edit_set_secret (MusterStore *store,
+                             gint64 army,
+                             const gint64 *things,
+                             guint n_things,
+                             MusterSecret secret,
+                             GError **error)
+{
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Change what is secret"), NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  g_autoptr (MusterStatement) statement =
+    action != NULL ? muster_action_prepare (
+      action,
+      "UPDATE thing SET secret = iif (parent IS NULL AND ?2 = 'all', NULL, ?2) WHERE id = ?1",
+      error)
+                   : NULL;
+  gboolean good = statement != NULL && muster_edit_check_army (&edit);
+  for (guint i = 0; good && i < n_things; i++)
+    {
+      muster_statement_bind_int (statement, 1, things[i]);
+      muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
+      good = muster_edit_check_thing (&edit, things[i]) && muster_statement_run (statement, error);
+    }
+  return good && muster_action_commit (action, error);
+}
+
 static gboolean
 check_entry (const MusterEntryChange *change, GError **error)
 {

@@ -3,7 +3,6 @@
 #include "army/army-edit-private.h"
 
 #include "base/error.h"
-#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -366,94 +365,6 @@ muster_army_edit_apply (MusterStore *store,
   return muster_action_commit (action, error);
 }
 
-static char *
-dup_import_name (const MusterArmy *const *armies, guint n)
-{
-  if (n == 1)
-    return g_strdup_printf (_ ("Add %s"), armies[0]->name);
-  return g_strdup_printf (ngettext ("Add %u army", "Add %u armies", n), n);
-}
-
-gint64 *
-muster_army_edit_import_all (MusterStore *store,
-                             const MusterArmy *const *armies,
-                             guint n,
-                             GError **error)
-{
-  g_autofree char *name = dup_import_name (armies, n);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
-  g_autofree gint64 *ids = g_new0 (gint64, n);
-  if (action == NULL)
-    return NULL;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  for (guint i = 0; i < n; i++)
-    {
-      const MusterRuleset *ruleset = armies[i]->ruleset;
-      ids[i] = muster_action_insert_army (action, armies[i], error);
-      if (ids[i] == 0)
-        return NULL;
-      if (ruleset != NULL && ruleset->house != NULL && !muster_house_adopt (action, ruleset, error))
-        return NULL;
-    }
-  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
-}
-
-gint64
-muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error)
-{
-  g_autofree gint64 *ids = muster_army_edit_import_all (store, &army, 1, error);
-  return ids != NULL ? ids[0] : 0;
-}
-
-gboolean
-muster_army_edit_delete (MusterStore *store, gint64 army, GError **error)
-{
-  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
-  if (snapshot == NULL)
-    return FALSE;
-  g_autofree char *name = g_strdup_printf (_ ("Remove %s"), snapshot->name);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
-    return FALSE;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  muster_action_touch (action, MUSTER_DOCUMENT_ARMY, army);
-  return muster_action_delete_army (action, army, error) && muster_action_commit (action, error);
-}
-
-/* The pack comes along by its digest: it is in the library already. */
-static gboolean
-copy_pack (const MusterEdit *edit, gint64 from, gint64 to)
-{
-  return run (edit,
-              "UPDATE army SET (pack, answered) = (SELECT pack, answered FROM army WHERE id = ?1)"
-              " WHERE id = ?2",
-              from, to);
-}
-
-gint64
-muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, GError **error)
-{
-  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
-  if (snapshot == NULL)
-    return 0;
-  g_autofree char *deed = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
-  g_autoptr (MusterAction) action = muster_store_begin (store, deed, NULL, error);
-  if (action == NULL)
-    return 0;
-  MusterEdit edit = { action, army, NULL, error };
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  gint64 id = muster_action_insert_army (action, snapshot, error);
-  if (id == 0 || !copy_pack (&edit, army, id))
-    return 0;
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "UPDATE army SET name = ?1 WHERE id = ?2", error);
-  if (statement == NULL)
-    return 0;
-  muster_statement_bind_text (statement, 1, name);
-  muster_statement_bind_int (statement, 2, id);
-  return muster_statement_run (statement, error) && muster_action_commit (action, error) ? id : 0;
-}
-
 static gint64
 copy_below (const MusterEdit *edit,
             const MusterArmy *army,
@@ -508,4 +419,34 @@ muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GErr
     return 0;
   gint64 id = copy_below (&edit, snapshot, index, parent, position);
   return id != 0 && muster_action_commit (action, error) ? id : 0;
+}
+
+GArray *
+muster_army_edit_insert (MusterStore *store,
+                         gint64 army,
+                         const char *name,
+                         gint64 target,
+                         int place,
+                         const MusterArmy *fragment,
+                         GError **error)
+{
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit))
+    return NULL;
+  for (guint at = muster_army_get_next (fragment, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (fragment, 0, at))
+    {
+      gint64 position;
+      if (!check_target (&edit, target, fragment->things[at].sort)
+          || !make_room (&edit, target, place, 0, &position))
+        return NULL;
+      gint64 id = copy_below (&edit, fragment, at, target, position);
+      if (id == 0)
+        return NULL;
+      g_array_append_val (ids, id);
+      place += place != MUSTER_LAST_PLACE;
+    }
+  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
 }

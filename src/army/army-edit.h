@@ -22,8 +22,33 @@ gint64 *muster_army_edit_import_all (MusterStore *store,
                                      guint n,
                                      GError **error);
 
-/** Takes an army out of the library, as a deed on the library itself. */
-gboolean muster_army_edit_delete (MusterStore *store, gint64 army, GError **error);
+/* Of these each is one deed on the library itself.
+ * @armies: (array length=n): their numbers, at least one */
+
+/** Puts armies into the trash, where they stay until they are restored or deleted. */
+gboolean muster_army_edit_trash (MusterStore *store, const gint64 *armies, guint n, GError **error);
+
+/** Takes armies out of the trash, as they were. */
+gboolean
+muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GError **error);
+
+/** Takes armies out of the library. */
+gboolean
+muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error);
+
+/** Gives armies a tag, those that do not have it yet: a word or a few, without a comma. */
+gboolean muster_army_edit_tag (MusterStore *store,
+                               const gint64 *armies,
+                               guint n,
+                               const char *tag,
+                               GError **error);
+
+/** Takes a tag from armies, those that have it. */
+gboolean muster_army_edit_untag (MusterStore *store,
+                                 const gint64 *armies,
+                                 guint n,
+                                 const char *tag,
+                                 GError **error);
 
 /** Copies an army of the library under another name. Returns: the copy's number, or 0 */
 gint64
@@ -46,6 +71,24 @@ gboolean muster_army_edit_apply (MusterStore *store,
 
 /** Copies a thing with all that stands in it, right after itself. Returns: the copy's id, or 0 */
 gint64 muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
+
+/**
+ * muster_army_edit_insert:
+ * @name: what is done, as shown beside Undo
+ * @target: the id of the formation that takes it in
+ * @place: among what stands in it, from 0; MUSTER_LAST_PLACE: after all
+ * @fragment: an army of the same ruleset, of which all that stands in it is copied
+ *
+ * Returns: (transfer full) (nullable) (element-type gint64): the new ids of what stands directly
+ * in @fragment
+ */
+GArray *muster_army_edit_insert (MusterStore *store,
+                                 gint64 army,
+                                 const char *name,
+                                 gint64 target,
+                                 int place,
+                                 const MusterArmy *fragment,
+                                 GError **error);
 
 /** Names an army; the name is not blank. */
 gboolean
@@ -91,6 +134,19 @@ gboolean muster_army_edit_set_note (MusterStore *store,
                                     gint64 thing,
                                     const char *note,
                                     GError **error);
+
+/**
+ * muster_army_edit_set_secret:
+ * @things: (array length=n_things): ids
+ *
+ * Says what an opponent is not shown of things; of the army itself only its note can be secret.
+ */
+gboolean muster_army_edit_set_secret (MusterStore *store,
+                                      gint64 army,
+                                      const gint64 *things,
+                                      guint n_things,
+                                      MusterSecret secret,
+                                      GError **error);
 
 /** Enters a figure on a thing, "points" for its price; NULL takes it away. */
 gboolean muster_army_edit_enter (MusterStore *store,

@@ -21,6 +21,7 @@ typedef struct
   char *kind;
   char *name;
   char *note;
+  MusterSecret secret;
   int first_child; /* or -1 */
   int last_child;
   int next;
@@ -28,124 +29,6 @@ typedef struct
   GPtrArray *entries;
   GPtrArray *waivers;
 } Row;
-
-void
-muster_army_summary_free (MusterArmySummary *summary)
-{
-  g_free (summary->name);
-  g_free (summary->ruleset);
-  g_free (summary->title);
-  g_free (summary->date);
-  g_free (summary);
-}
-
-GPtrArray *
-muster_store_list_first_armies (MusterStore *store, int most, GError **error)
-{
-  g_autoptr (GPtrArray) armies =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_summary_free);
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store,
-                          "SELECT id, name, a.ruleset, date, budget,"
-                          " (SELECT count(*) FROM thing WHERE army = a.id AND sort = 'unit'),"
-                          " coalesce (title, a.ruleset)"
-                          " FROM (SELECT * FROM army ORDER BY name, id LIMIT ?1) AS a"
-                          " LEFT JOIN pack ON digest = a.pack ORDER BY name, id",
-                          error);
-  if (statement == NULL)
-    return NULL;
-  muster_statement_bind_int (statement, 1, most);
-  MusterStep step;
-  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
-    {
-      MusterArmySummary *summary = g_new0 (MusterArmySummary, 1);
-      summary->id = muster_statement_get_int (statement, 0);
-      summary->name = g_strdup (muster_statement_get_text (statement, 1));
-      summary->ruleset = g_strdup (muster_statement_get_text (statement, 2));
-      summary->date = g_strdup (muster_statement_get_text (statement, 3));
-      summary->budget = muster_statement_is_null (statement, 4)
-                          ? MUSTER_NO_BUDGET
-                          : muster_statement_get_int (statement, 4);
-      summary->n_units = muster_statement_get_int (statement, 5);
-      summary->title = g_strdup (muster_statement_get_text (statement, 6));
-      g_ptr_array_add (armies, summary);
-    }
-  return step == MUSTER_STEP_DONE ? g_steal_pointer (&armies) : NULL;
-}
-
-GPtrArray *
-muster_store_list_armies (MusterStore *store, GError **error)
-{
-  return muster_store_list_first_armies (store, -1, error);
-}
-
-static void
-fail_to_find (GPtrArray *armies, const char *name, GError **error)
-{
-  g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  for (guint i = 0; i < armies->len; i++)
-    g_ptr_array_add (known, ((MusterArmySummary *) g_ptr_array_index (armies, i))->name);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("The library has no army “%s”. “muster library list” shows what it has."),
-                     name);
-  g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
-  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
-}
-
-/* Nobody shall take out the wrong one. */
-static void
-fail_to_choose (const MusterArmySummary *numbered, const MusterArmySummary *named, GError **error)
-{
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("“%s” is the number of the army “%s” and the name of army number "
-                  "%" G_GINT64_FORMAT ". Say #%s for the first, or #%" G_GINT64_FORMAT
-                  " for the second."),
-               named->name, numbered->name, named->id, named->name, named->id);
-}
-
-static const MusterArmySummary *
-find_number (GPtrArray *armies, const char *text)
-{
-  guint64 number = 0;
-  const char *digits = text[0] == '#' ? text + 1 : text;
-  if (!g_ascii_string_to_unsigned (digits, 10, 1, G_MAXINT64, &number, NULL))
-    return NULL;
-  for (guint i = 0; i < armies->len; i++)
-    if (((MusterArmySummary *) g_ptr_array_index (armies, i))->id == (gint64) number)
-      return g_ptr_array_index (armies, i);
-  return NULL;
-}
-
-gint64
-muster_store_find_army (MusterStore *store, const char *name, GError **error)
-{
-  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, error);
-  if (armies == NULL)
-    return 0;
-  const MusterArmySummary *numbered = find_number (armies, name);
-  const MusterArmySummary *named = NULL;
-  guint n_named = 0;
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterArmySummary *summary = g_ptr_array_index (armies, i);
-      if (!g_str_equal (summary->name, name))
-        continue;
-      named = summary;
-      n_named++;
-    }
-  if (n_named > 1)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Several armies of the library are called “%s”. Name the one you mean by its "
-                    "number."),
-                 name);
-  else if (named != NULL && numbered != NULL && named != numbered)
-    fail_to_choose (numbered, named, error);
-  else if (named != NULL || numbered != NULL)
-    return named != NULL ? named->id : numbered->id;
-  else
-    fail_to_find (armies, name, error);
-  return 0;
-}
 
 GBytes *
 muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error)
@@ -214,11 +97,11 @@ parse_sort (const char *word)
 static gboolean
 read_rows (MusterStore *store, gint64 army, GArray *rows, GError **error)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store,
-                          "SELECT id, parent, sort, kind, name, note FROM thing WHERE army = ?1"
-                          " ORDER BY parent, position, id",
-                          error);
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store,
+    "SELECT id, parent, sort, kind, name, note, secret FROM thing WHERE army = ?1"
+    " ORDER BY parent, position, id",
+    error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, army);
@@ -231,6 +114,7 @@ read_rows (MusterStore *store, gint64 army, GArray *rows, GError **error)
                   .kind = g_strdup (muster_statement_get_text (statement, 3)),
                   .name = g_strdup (muster_statement_get_text (statement, 4)),
                   .note = g_strdup (muster_statement_get_text (statement, 5)),
+                  .secret = muster_secret_from_word (muster_statement_get_text (statement, 6)),
                   .first_child = -1,
                   .last_child = -1,
                   .next = -1 };
@@ -373,6 +257,7 @@ build_thing (MusterArmyBuilder *builder, GArray *rows, int index)
   const Row *row = &g_array_index (rows, Row, index);
   if (row->note != NULL)
     muster_army_builder_set_note (builder, row->note);
+  muster_army_builder_set_secret (builder, row->secret);
   say_pairs (builder, row->grades, muster_army_builder_choose);
   say_pairs (builder, row->entries, muster_army_builder_enter);
   say_pairs (builder, row->waivers, muster_army_builder_waive);
@@ -525,11 +410,11 @@ muster_action_insert_thing (MusterAction *action,
                             const MusterThing *thing,
                             GError **error)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action,
-                           "INSERT INTO thing (army, parent, position, sort, kind, name, note)"
-                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                           error);
+  g_autoptr (MusterStatement) statement = muster_action_prepare (
+    action,
+    "INSERT INTO thing (army, parent, position, sort, kind, name, note, secret)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    error);
   if (statement == NULL)
     return 0;
   muster_statement_bind_int (statement, 1, army);
@@ -542,6 +427,7 @@ muster_action_insert_thing (MusterAction *action,
   muster_statement_bind_text (statement, 5, thing->kind_id);
   muster_statement_bind_text (statement, 6, thing->name);
   muster_statement_bind_text (statement, 7, thing->note);
+  muster_statement_bind_text (statement, 8, muster_secret_get_word (thing->secret));
   if (!muster_statement_run (statement, error))
     return 0;
   gint64 id = muster_action_insert_id (action);
@@ -586,6 +472,7 @@ muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
     "DELETE FROM entry WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
     "DELETE FROM waiver WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
     "DELETE FROM thing WHERE army = ?1",
+    "DELETE FROM tag WHERE army = ?1",
     "DELETE FROM army WHERE id = ?1",
   };
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)

@@ -9,35 +9,6 @@ G_BEGIN_DECLS
 /* The kind of document that an army is. */
 #define MUSTER_DOCUMENT_ARMY "army"
 
-typedef struct
-{
-  gint64 id;
-  char *name;
-  char *ruleset; /* its id */
-  char *title;   /* the ruleset's; its id where it is not there */
-  char *date;    /* or NULL */
-  gint64 budget; /* MUSTER_NO_BUDGET: no limit */
-  gint64 n_units;
-} MusterArmySummary;
-
-void muster_army_summary_free (MusterArmySummary *summary);
-
-/** Returns: (transfer full) (nullable) (element-type MusterArmySummary): all armies, by name */
-GPtrArray *muster_store_list_armies (MusterStore *store, GError **error);
-
-/** As muster_store_list_armies(): the first @most of them; all for -1. Units are counted of these
- * alone. */
-GPtrArray *muster_store_list_first_armies (MusterStore *store, int most, GError **error);
-
-/**
- * muster_store_find_army:
- * @name: the name of an army, or its number
- *
- * Returns: its number; 0 with %MUSTER_ERROR_NOT_FOUND, or with %MUSTER_ERROR_BAD_INPUT where
- *   several armies have this name, or one has it and another has it as its number
- */
-gint64 muster_store_find_army (MusterStore *store, const char *name, GError **error);
-
 /**
  * muster_store_load_pack:
  * @name: (out): what its text is called in messages

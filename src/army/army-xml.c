@@ -199,6 +199,8 @@ read_particulars (Reader *reader, const MusterXmlNode *node)
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
   g_autofree char *note_text = note != NULL ? muster_xml_node_dup_text (note) : NULL;
   muster_army_builder_set_note (reader->builder, note_text);
+  muster_army_builder_set_secret (reader->builder,
+                                  muster_secret_from_word (muster_xml_node_get (node, "secret")));
   g_autoptr (GHashTable) entered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) waived = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   read_grades (reader, node);
@@ -386,6 +388,7 @@ write_particulars (MusterXmlWriter *writer, const MusterThing *thing)
   for (guint i = 0; i < thing->n_chosen; i++)
     g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "", thing->chosen[i].scale,
                             thing->chosen[i].grade);
+  muster_xml_writer_attribute (writer, "secret", muster_secret_get_word (thing->secret));
   if (grades->len > 0)
     muster_xml_writer_attribute (writer, "grades", grades->str);
   muster_xml_writer_text_element (writer, "note", thing->note);

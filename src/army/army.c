@@ -88,6 +88,23 @@ muster_thing_get_kind_name (const MusterThing *thing)
   return thing->kind != NULL ? thing->kind->name : thing->kind_id;
 }
 
+static const char *const secret_words[] = { NULL, "note", "all" };
+
+const char *
+muster_secret_get_word (MusterSecret secret)
+{
+  return secret_words[secret];
+}
+
+MusterSecret
+muster_secret_from_word (const char *word)
+{
+  for (guint i = MUSTER_SECRET_NOTE; i < G_N_ELEMENTS (secret_words); i++)
+    if (g_strcmp0 (word, secret_words[i]) == 0)
+      return (MusterSecret) i;
+  return MUSTER_SECRET_NONE;
+}
+
 gboolean
 muster_thing_is_named (const MusterThing *thing)
 {
@@ -294,6 +311,12 @@ void
 muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note)
 {
   get_open (builder)->note = keep (builder, note);
+}
+
+void
+muster_army_builder_set_secret (MusterArmyBuilder *builder, MusterSecret secret)
+{
+  get_open (builder)->secret = secret;
 }
 
 static MusterChosen

@@ -29,6 +29,20 @@ typedef struct
   const char *value;
 } MusterEntry;
 
+/* What an opponent is not shown of a thing. */
+typedef enum
+{
+  MUSTER_SECRET_NONE,
+  MUSTER_SECRET_NOTE, /* its note */
+  MUSTER_SECRET_ALL,  /* the thing itself, with all that stands in it */
+} MusterSecret;
+
+/** Returns: "note" or "all", as files and the library say; NULL where nothing is secret */
+const char *muster_secret_get_word (MusterSecret secret);
+
+/** Returns: what the word says; nothing secret for NULL */
+MusterSecret muster_secret_from_word (const char *word);
+
 /* A limit knowingly set aside at a thing. */
 typedef struct
 {
@@ -47,6 +61,7 @@ typedef struct
   const MusterKind *kind; /* NULL where there is no ruleset */
   const char *name;       /* or NULL */
   const char *note;       /* or NULL */
+  MusterSecret secret;
   const MusterChosen *chosen;
   const MusterEntry *entries;
   const MusterWaiver *waivers;
@@ -153,6 +168,7 @@ void muster_army_builder_begin (MusterArmyBuilder *builder,
 /** Sets the id of the army's own thing. */
 void muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id);
 void muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note);
+void muster_army_builder_set_secret (MusterArmyBuilder *builder, MusterSecret secret);
 void muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade);
 void muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value);
 void muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason);

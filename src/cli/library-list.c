@@ -2,7 +2,7 @@
 
 #include "cli/library-list.h"
 
-#include "army/army-store.h"
+#include "army/army-listing.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -95,6 +95,11 @@ print_json (GArray *rows)
       muster_json_add_text (builder, "ruleset", row->army->ruleset);
       muster_json_add_text (builder, "date", row->army->date);
       muster_json_add_int (builder, "units", row->army->n_units);
+      json_builder_set_member_name (builder, "tags");
+      json_builder_begin_array (builder);
+      for (guint j = 0; row->army->tags[j] != NULL; j++)
+        json_builder_add_string_value (builder, row->army->tags[j]);
+      json_builder_end_array (builder);
       json_builder_set_member_name (builder, "legal");
       if (row->is_checked)
         json_builder_add_boolean_value (builder, row->verdict.legal);
@@ -128,11 +133,12 @@ print_row (const Row *row, int name_width, int title_width)
   append_column (line, army->title, title_width);
   append_column (line, army->date != NULL ? army->date : "–", 10);
   muster_text_pad (line, units, 11);
-  g_print ("%s%s\n", line->str, verdict);
+  g_autofree char *tags = g_strjoinv (", ", army->tags);
+  g_print ("%s%s%s%s\n", line->str, verdict, tags[0] != '\0' ? " · " : "", tags);
 }
 
 static void
-print_table (GArray *rows)
+print_table (GArray *rows, gboolean of_trash)
 {
   int name_width = 0;
   int title_width = 0;
@@ -142,7 +148,9 @@ print_table (GArray *rows)
       name_width = MAX (name_width, muster_text_width (row->army->name));
       title_width = MAX (title_width, muster_text_width (row->army->title));
     }
-  if (rows->len == 0)
+  if (rows->len == 0 && of_trash)
+    g_print (_ ("The trash is empty.\n"));
+  else if (rows->len == 0)
     g_print (_ ("The library is empty. “muster library add FILE” puts an army into it.\n"));
   for (guint i = 0; i < rows->len; i++)
     print_row (&g_array_index (rows, Row, i), MIN (name_width, WIDEST_NAME),
@@ -150,16 +158,17 @@ print_table (GArray *rows)
 }
 
 int
-muster_library_list (MusterStore *store, gboolean as_json)
+muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, &error);
+  g_autoptr (GPtrArray) armies =
+    of_trash ? muster_store_list_trash (store, &error) : muster_store_list_armies (store, &error);
   if (armies == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GArray) rows = judge_all (store, armies);
   if (as_json)
     print_json (rows);
   else
-    print_table (rows);
+    print_table (rows, of_trash);
   return MUSTER_EXIT_DONE;
 }

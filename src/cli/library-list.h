@@ -6,6 +6,6 @@
 G_BEGIN_DECLS
 
 /** Prints all armies of @store, as a table or as JSON. Returns: an exit status */
-int muster_library_list (MusterStore *store, gboolean as_json);
+int muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "cli/library-newer.h"
 
 #include "army/army-edit.h"
+#include "army/army-listing.h"
 #include "army/army-newer.h"
 #include "base/problem.h"
 #include "cli/command.h"

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "army/army-edit.h"
+#include "army/army-listing.h"
 #include "army/army-xml.h"
 #include "base/file.h"
 #include "base/problem.h"
@@ -19,12 +20,13 @@ typedef struct
   char *take;
   gboolean as_json;
   gboolean force;
+  gboolean trash;
 } Options;
 
 static int
 list (MusterStore *store, char **names, const Options *options)
 {
-  return muster_library_list (store, options->as_json);
+  return muster_library_list (store, options->trash, options->as_json);
 }
 
 /* Tells what was done with an army: in JSON, or by @sentence, which it takes. @file may be NULL. */
@@ -189,38 +191,98 @@ write_out (MusterStore *store, char **names, const Options *options)
   return MUSTER_EXIT_DONE;
 }
 
+/* What is done with the armies that were named. */
+typedef struct
+{
+  gint64 (*find) (MusterStore *store, const char *name, GError **error);
+  gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
+  const char *told; /* with %s for the army's name */
+  const char *nameless;
+} Deed;
+
 static int
-take_out_all (MusterStore *store, GArray *ids, const Options *options)
+do_to_all (MusterStore *store, GArray *ids, const Deed *deed, const Options *options)
 {
   g_autoptr (JsonBuilder) builder = begin_telling (options);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  for (guint i = 0; error == NULL && i < ids->len; i++)
+  for (guint i = 0; i < ids->len; i++)
     {
-      gint64 id = g_array_index (ids, gint64, i);
-      g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, NULL, &error);
-      if (army != NULL && muster_army_edit_delete (store, id, &error))
-        tell (builder, id, army->name, NULL, g_strdup_printf (_ ("Removed %s."), army->name));
+      g_autoptr (MusterArmySnapshot) army =
+        muster_store_load_army (store, g_array_index (ids, gint64, i), NULL, &error);
+      if (army == NULL)
+        return muster_command_fail_with (g_steal_pointer (&error));
+      g_ptr_array_add (names, g_strdup (army->name));
     }
+  if (!deed->run (store, (const gint64 *) ids->data, ids->len, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  for (guint i = 0; i < ids->len; i++)
+    tell (builder, g_array_index (ids, gint64, i), g_ptr_array_index (names, i), NULL,
+          g_strdup_printf (_ (deed->told), g_ptr_array_index (names, i)));
   end_telling (builder);
-  return error == NULL ? MUSTER_EXIT_DONE : muster_command_fail_with (g_steal_pointer (&error));
+  return MUSTER_EXIT_DONE;
 }
 
-/* Every army is found before the first is removed: nothing is half done. */
+/* Every army is found before the first is changed, and all are changed together. */
 static int
-take_out (MusterStore *store, char **names, const Options *options)
+do_to_named (MusterStore *store, char **names, const Deed *deed, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (names[0] == NULL)
-    return muster_command_fail (_ ("Name an army to remove, by its name or number."));
+    return muster_command_fail ("%s", _ (deed->nameless));
   for (int i = 0; names[i] != NULL; i++)
     {
-      gint64 id = muster_store_find_army (store, names[i], &error);
+      gint64 id = deed->find (store, names[i], &error);
       if (id == 0)
         return muster_command_fail_with (g_steal_pointer (&error));
       g_array_append_val (ids, id);
     }
-  return take_out_all (store, ids, options);
+  return do_to_all (store, ids, deed, options);
+}
+
+static int
+throw_away (MusterStore *store, char **names, const Options *options)
+{
+  static const Deed deed = { muster_store_find_army, muster_army_edit_trash,
+                             N_ ("Put %s into the trash."),
+                             N_ ("Name an army to remove, by its name or number.") };
+  return do_to_named (store, names, &deed, options);
+}
+
+static int
+restore (MusterStore *store, char **names, const Options *options)
+{
+  static const Deed deed = { muster_store_find_trashed_army, muster_army_edit_restore,
+                             N_ ("Restored %s."),
+                             N_ ("Name an army to restore, by its name or number. “muster library "
+                                 "list --trash” shows what is in the trash.") };
+  return do_to_named (store, names, &deed, options);
+}
+
+static int
+delete_named (MusterStore *store, char **names, const Options *options)
+{
+  static const Deed deed = { muster_store_find_trashed_army, muster_army_edit_delete,
+                             N_ ("Deleted %s."),
+                             N_ ("Name an army of the trash to delete, by its name or number.") };
+  return do_to_named (store, names, &deed, options);
+}
+
+static int
+tag (MusterStore *store, char **words, const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  if (words[0] == NULL || words[1] == NULL)
+    return muster_command_fail (_ ("Name an army and then its tags. A tag with “-” before it is "
+                                   "taken away."));
+  gint64 id = muster_store_find_army (store, words[0], &error);
+  for (int i = 1; id != 0 && error == NULL && words[i] != NULL; i++)
+    if (words[i][0] == '-')
+      muster_army_edit_untag (store, &id, 1, words[i] + 1, &error);
+    else
+      muster_army_edit_tag (store, &id, 1, words[i], &error);
+  return error == NULL ? MUSTER_EXIT_DONE : muster_command_fail_with (g_steal_pointer (&error));
 }
 
 static int
@@ -234,17 +296,18 @@ static const struct
   const char *name;
   int (*run) (MusterStore *store, char **names, const Options *options);
 } deeds[] = {
-  { "list", list },
-  { "add", add },
-  { "export", write_out },
-  { "remove", take_out },
-  { "newer", hold_against_newer },
+  { "list", list },        { "add", add },
+  { "export", write_out }, { "remove", throw_away },
+  { "restore", restore },  { "delete", delete_named },
+  { "tag", tag },          { "newer", hold_against_newer },
 };
 
 static int
 refuse_deed (char **words)
 {
-  const char *sentence = _ ("Say list, add FILE…, export ARMY, remove ARMY… or newer ARMY.");
+  const char *sentence =
+    _ ("Say list, add FILE…, export ARMY, tag ARMY TAG…, remove ARMY…, restore "
+       "ARMY…, delete ARMY… or newer ARMY.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (guint i = 0; i < G_N_ELEMENTS (deeds); i++)
     g_ptr_array_add (known, (gpointer) deeds[i].name);
@@ -285,7 +348,7 @@ run (char **words, const Options *options)
 int
 muster_command_library (int argc, char **argv)
 {
-  Options options = { NULL, NULL, NULL, FALSE, FALSE };
+  Options options = { NULL, NULL, NULL, FALSE, FALSE, FALSE };
   g_auto (GStrv) words = NULL;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &options.library, N_ ("Another library"),
@@ -297,9 +360,11 @@ muster_command_library (int argc, char **argv)
     { "take", 0, 0, G_OPTION_ARG_STRING, &options.take,
       N_ ("Of what a newer pack says differently: all, none, or numbers such as 1,3-5"),
       N_ ("WHICH") },
+    { "trash", 0, 0, G_OPTION_ARG_NONE, &options.trash, N_ ("List what is in the trash"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
-      N_ ("list | add FILE… | export ARMY | remove ARMY… | newer ARMY") },
+      N_ ("list | add FILE… | export ARMY | tag ARMY TAG… | remove ARMY… | restore ARMY… | delete "
+          "ARMY… | newer ARMY") },
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;

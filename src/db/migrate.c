@@ -13,6 +13,7 @@ muster_migrate_list_scripts (guint *n)
     { "001-first", NULL, FALSE },
     { "002-house", NULL, TRUE },
     { "003-answered", NULL, TRUE },
+    { "004-builder", NULL, TRUE },
   };
 
   *n = G_N_ELEMENTS (scripts);

@@ -16,6 +16,7 @@
 #include "app/thing-row.h"
 #include "app/window.h"
 #include "army/army-edit.h"
+#include "army/army-listing.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
 

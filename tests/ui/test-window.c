@@ -4,6 +4,7 @@
 #include "app/army-page.h"
 #include "app/name-cell.h"
 #include "app/window.h"
+#include "army/army-listing.h"
 #include "db/connection.h"
 #include "db/store-private.h"
 

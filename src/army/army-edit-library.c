@@ -1,0 +1,226 @@
+#include "config.h"
+
+#include "army/army-edit.h"
+#include "army/army-listing.h"
+#include "base/error.h"
+#include "ruleset/house.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Of a tag, letters. */
+#define LONGEST_TAG 60
+
+/* Binds @first and @second to ?1 and ?2, and @text, where not NULL, to ?3. */
+static gboolean
+run (MusterAction *action,
+     const char *sql,
+     gint64 first,
+     gint64 second,
+     const char *text,
+     GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, first);
+  muster_statement_bind_int (statement, 2, second);
+  if (text != NULL)
+    muster_statement_bind_text (statement, 3, text);
+  return muster_statement_run (statement, error);
+}
+
+static char *
+dup_import_name (const MusterArmy *const *armies, guint n)
+{
+  if (n == 1)
+    return g_strdup_printf (_ ("Add %s"), armies[0]->name);
+  return g_strdup_printf (ngettext ("Add %u army", "Add %u armies", n), n);
+}
+
+gint64 *
+muster_army_edit_import_all (MusterStore *store,
+                             const MusterArmy *const *armies,
+                             guint n,
+                             GError **error)
+{
+  g_autofree char *name = dup_import_name (armies, n);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  g_autofree gint64 *ids = g_new0 (gint64, n);
+  if (action == NULL)
+    return NULL;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterRuleset *ruleset = armies[i]->ruleset;
+      ids[i] = muster_action_insert_army (action, armies[i], error);
+      if (ids[i] == 0)
+        return NULL;
+      if (ruleset != NULL && ruleset->house != NULL && !muster_house_adopt (action, ruleset, error))
+        return NULL;
+    }
+  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
+}
+
+gint64
+muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error)
+{
+  g_autofree gint64 *ids = muster_army_edit_import_all (store, &army, 1, error);
+  return ids != NULL ? ids[0] : 0;
+}
+
+/* A deed on armies of the library together. @one: its name for one army, with %s for the army's;
+ * @several: for @n of them. */
+static MusterAction *
+begin (MusterStore *store,
+       const gint64 *armies,
+       guint n,
+       const char *one,
+       const char *several,
+       GError **error)
+{
+  g_autoptr (MusterArmySnapshot) first = muster_store_load_army (store, armies[0], NULL, error);
+  if (first == NULL)
+    return NULL;
+  g_autofree char *name =
+    n == 1 ? g_strdup_printf (one, first->name) : g_strdup_printf (several, n);
+  MusterAction *action = muster_store_begin (store, name, NULL, error);
+  if (action == NULL)
+    return NULL;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  for (guint i = 0; i < n; i++)
+    muster_action_touch (action, MUSTER_DOCUMENT_ARMY, armies[i]);
+  return action;
+}
+
+static gboolean
+run_for_all (MusterAction *action,
+             const char *sql,
+             const gint64 *armies,
+             guint n,
+             gint64 second,
+             const char *text,
+             GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (!run (action, sql, armies[i], second, text, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+muster_army_edit_trash (MusterStore *store, const gint64 *armies, guint n, GError **error)
+{
+  g_autoptr (MusterAction) action =
+    begin (store, armies, n, _ ("Put %s into the trash"),
+           ngettext ("Put %u army into the trash", "Put %u armies into the trash", n), error);
+  return action != NULL
+         && run_for_all (action, "UPDATE army SET trashed = ?2 WHERE id = ?1", armies, n,
+                         g_get_real_time () / G_USEC_PER_SEC, NULL, error)
+         && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GError **error)
+{
+  g_autoptr (MusterAction) action =
+    begin (store, armies, n, _ ("Restore %s"), ngettext ("Restore %u army", "Restore %u armies", n),
+           error);
+  return action != NULL
+         && run_for_all (action, "UPDATE army SET trashed = NULL WHERE id = ?1 AND ?2 = 0", armies,
+                         n, 0, NULL, error)
+         && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error)
+{
+  g_autoptr (MusterAction) action =
+    begin (store, armies, n, _ ("Delete %s"), ngettext ("Delete %u army", "Delete %u armies", n),
+           error);
+  gboolean good = action != NULL;
+  for (guint i = 0; good && i < n; i++)
+    good = muster_action_delete_army (action, armies[i], error);
+  return good && muster_action_commit (action, error);
+}
+
+static gboolean
+check_tag (const char *tag, GError **error)
+{
+  gboolean is_good = tag[0] != '\0' && g_utf8_strlen (tag, -1) <= LONGEST_TAG;
+  for (const char *at = tag; is_good && *at != '\0'; at = g_utf8_next_char (at))
+    is_good = !g_unichar_iscntrl (g_utf8_get_char (at)) && *at != ',';
+  if (!is_good)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("A tag is a word or a few, without commas, of at most %d letters."),
+                 LONGEST_TAG);
+  return is_good;
+}
+
+gboolean
+muster_army_edit_tag (MusterStore *store,
+                      const gint64 *armies,
+                      guint n,
+                      const char *tag,
+                      GError **error)
+{
+  g_autofree char *word = g_strstrip (g_strdup (tag));
+  if (!check_tag (word, error))
+    return FALSE;
+  g_autoptr (MusterAction) action =
+    begin (store, armies, n, _ ("Tag %s"), ngettext ("Tag %u army", "Tag %u armies", n), error);
+  return action != NULL
+         && run_for_all (action,
+                         "INSERT INTO tag (army, name) SELECT ?1, ?3 WHERE ?2 = 0 AND NOT EXISTS"
+                         " (SELECT 1 FROM tag WHERE army = ?1 AND name = ?3)",
+                         armies, n, 0, word, error)
+         && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_untag (MusterStore *store,
+                        const gint64 *armies,
+                        guint n,
+                        const char *tag,
+                        GError **error)
+{
+  g_autoptr (MusterAction) action =
+    begin (store, armies, n, _ ("Take a tag from %s"),
+           ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error);
+  return action != NULL
+         && run_for_all (action, "DELETE FROM tag WHERE army = ?1 AND ?2 = 0 AND name = ?3", armies,
+                         n, 0, tag, error)
+         && muster_action_commit (action, error);
+}
+
+/* The pack comes along by its digest: it is in the library already. */
+static gboolean
+copy_pack_and_tags (MusterAction *action, gint64 from, gint64 to, GError **error)
+{
+  return run (action,
+              "UPDATE army SET (pack, answered) = (SELECT pack, answered FROM army WHERE id = ?1)"
+              " WHERE id = ?2",
+              from, to, NULL, error)
+         && run (action, "INSERT INTO tag (army, name) SELECT ?2, name FROM tag WHERE army = ?1",
+                 from, to, NULL, error);
+}
+
+gint64
+muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
+  if (snapshot == NULL)
+    return 0;
+  g_autofree char *deed = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
+  g_autoptr (MusterAction) action = muster_store_begin (store, deed, NULL, error);
+  if (action == NULL)
+    return 0;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  gint64 id = muster_action_insert_army (action, snapshot, error);
+  return id != 0 && copy_pack_and_tags (action, army, id, error)
+             && run (action, "UPDATE army SET name = ?3 WHERE id = ?1 AND ?2 = 0", id, 0, name,
+                     error)
+             && muster_action_commit (action, error)
+           ? id
+           : 0;
+}
