@@ -244,7 +244,7 @@ json "two armies" 'length == 2'
 try 0 "an army is removed" library remove "The French at Fontenoy" --library "$library"
 try 2 "an army that is not there is not" library remove "The French at Fontenoy" --library "$library"
 try 0 "it is in the trash" library list --trash --json --library "$library"
-json "thrown away last" '.[0].name == "The French at Fontenoy"'
+json "with the others" 'length == 3 and (map(.name) | index("The French at Fontenoy") != null)'
 try 2 "what is not in the trash is not deleted" library delete "I Corps at Waterloo" --library "$library"
 said "but told where to look" 'list --trash' err
 try 0 "it is restored" library restore "The French at Fontenoy" --library "$library"

@@ -1,53 +1,33 @@
 #include "config.h"
 
-#include "app/armies-page.h"
+#include "app/armies-page-private.h"
 
-#include "app/army-import.h"
-#include "app/army-item.h"
-#include "app/army-judge.h"
 #include "app/context-menu.h"
-#include "app/file-dialog.h"
-#include "app/name-cell.h"
-#include "app/new-army-window.h"
-#include "army/army-edit.h"
-#include "army/army-listing.h"
-#include "ruleset/house.h"
-#include "base/keyed-list.h"
+#include "app/settings.h"
+#include "base/text.h"
 #include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _MusterArmiesPage
-{
-  MusterPage parent;
-  GtkStack *stack;
-  GtkListView *list;
-  GtkSingleSelection *selection;
-  GtkMenuButton *menu_button;
-  GMenuModel *menu;
-  GMenuModel *row_menu;
-  MusterKeyedList *armies;
-  MusterArmyJudge *judge;
-  guint filling; /* the tick that shows the rest of a long list, or 0 */
-  guint n_ticks;
-  gboolean is_filled;
-};
-
 /* What one screen shows: these are there before the window is. */
 #define MOST_AT_FIRST 15
 
+/* Verdicts come one by one: the list is sorted and filtered again when some have come, ms. */
+#define PAUSE 200
+
 G_DEFINE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER_TYPE_PAGE)
+
+enum
+{
+  PROP_0,
+  PROP_SORT,
+  PROP_TRASH,
+};
 
 static MusterStore *
 get_store (MusterArmiesPage *page)
 {
   return muster_page_get_store (MUSTER_PAGE (page));
-}
-
-static void
-report (MusterArmiesPage *page, GError *error)
-{
-  muster_page_report (MUSTER_PAGE (page), error);
 }
 
 static gpointer
@@ -59,45 +39,117 @@ fill (gpointer item, guint index, gpointer data)
   return filled;
 }
 
-static MusterArmyItem *
-get_selected (MusterArmiesPage *page)
+GArray *
+muster_armies_page_list_selected (MusterArmiesPage *page)
 {
-  return gtk_single_selection_get_selected_item (page->selection);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
+  for (guint64 i = 0; i < gtk_bitset_get_size (selected); i++)
+    {
+      g_autoptr (MusterArmyItem) item =
+        g_list_model_get_item (G_LIST_MODEL (page->selection),
+                               gtk_bitset_get_nth (selected, (guint) i));
+      gint64 id = muster_army_item_get_id (item);
+      g_array_append_val (ids, id);
+    }
+  return ids;
+}
+
+MusterArmyItem *
+muster_armies_page_get_selected (MusterArmiesPage *page)
+{
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  return ids->len == 1 ? muster_keyed_list_find (page->armies, g_array_index (ids, gint64, 0))
+                       : NULL;
+}
+
+static void
+show_batch (MusterArmiesPage *page, guint n)
+{
+  g_autofree char *text = g_strdup_printf (ngettext ("%u army", "%u armies", n), n);
+  gtk_label_set_text (page->batch_label, text);
+  gtk_revealer_set_reveal_child (page->batch, n > 1 && !page->in_trash);
 }
 
 static void
 enable_actions (MusterArmiesPage *page)
 {
-  static const char *const of_rows[] = { "armies.rename", "armies.duplicate", "armies.delete",
-                                         "armies.export" };
-  for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], get_selected (page) != NULL);
+  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.export" };
+  static const char *const of_some[] = { "armies.throw-away", "armies.tags", "armies.check",
+                                         "armies.export-all", "armies.print-all" };
+  static const char *const of_trash[] = { "armies.restore", "armies.delete-now" };
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  for (guint i = 0; i < G_N_ELEMENTS (of_one); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_one[i], ids->len == 1 && !page->in_trash);
+  for (guint i = 0; i < G_N_ELEMENTS (of_some); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_some[i], ids->len > 0 && !page->in_trash);
+  for (guint i = 0; i < G_N_ELEMENTS (of_trash); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_trash[i], ids->len > 0 && page->in_trash);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.delete", ids->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.open", !page->in_trash);
+  show_batch (page, ids->len);
+}
+
+/* Nothing there, nothing found, or the list. */
+static void
+show_stack (MusterArmiesPage *page)
+{
+  gboolean has_any = g_list_model_get_n_items (G_LIST_MODEL (page->armies)) > 0;
+  gboolean has_shown = g_list_model_get_n_items (G_LIST_MODEL (page->selection)) > 0;
+  const char *shown = "list";
+  if (!has_any)
+    shown = page->in_trash ? "no-trash" : "empty";
+  else if (!has_shown)
+    shown = "nothing";
+  gtk_stack_set_visible_child_name (page->stack, shown);
+  gtk_widget_set_visible (page->trash_bar, page->in_trash);
+}
+
+/* Keys and menus are about something from the beginning. */
+static void
+select_something (MusterArmiesPage *page)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
+  if (gtk_bitset_is_empty (selected)
+      && g_list_model_get_n_items (G_LIST_MODEL (page->selection)) > 0)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), 0, TRUE);
 }
 
 static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
+
+static GPtrArray *
+list_armies (MusterArmiesPage *page, GError **error)
+{
+  if (page->in_trash)
+    return muster_store_list_trash (get_store (page), error);
+  return muster_store_list_first_armies (get_store (page), page->is_filled ? -1 : MOST_AT_FIRST + 1,
+                                         error);
+}
 
 static void
 reload (MusterPage *base)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
   GError *error = NULL;
-  g_autoptr (GPtrArray) armies =
-    muster_store_list_first_armies (get_store (page), page->is_filled ? -1 : MOST_AT_FIRST + 1,
-                                    &error);
+  g_autoptr (GPtrArray) armies = list_armies (page, &error);
   if (armies == NULL)
     {
-      report (page, error);
+      muster_page_report (base, error);
       return;
     }
-  guint n = page->is_filled ? armies->len : MIN (armies->len, MOST_AT_FIRST);
+  gboolean is_whole = page->is_filled || page->in_trash;
+  guint n = is_whole ? armies->len : MIN (armies->len, MOST_AT_FIRST);
   g_autofree gint64 *keys = g_new (gint64, armies->len);
   for (guint i = 0; i < n; i++)
     keys[i] = ((MusterArmySummary *) g_ptr_array_index (armies, i))->id;
   muster_keyed_list_set (page->armies, keys, n, fill, armies);
-  page->is_filled = n == armies->len;
-  if (!page->is_filled && page->filling == 0)
+  page->is_filled = page->is_filled || (!page->in_trash && n == armies->len);
+  if (!is_whole && n < armies->len && page->filling == 0)
     page->filling = gtk_widget_add_tick_callback (GTK_WIDGET (page), on_tick, NULL, NULL);
-  gtk_stack_set_visible_child_name (page->stack, armies->len > 0 ? "list" : "empty");
+  select_something (page);
+  show_stack (page);
   enable_actions (page);
 }
 
@@ -129,65 +181,247 @@ stop_filling (MusterArmiesPage *page)
   page->filling = 0;
 }
 
-static gint64
-get_army (MusterArmiesPage *page, GVariant *parameter)
+static guint
+find_position (MusterArmiesPage *page, gint64 army)
 {
-  gint64 id = parameter != NULL ? g_variant_get_int64 (parameter) : 0;
-  MusterArmyItem *selected = get_selected (page);
-  return id == 0 && selected != NULL ? muster_army_item_get_id (selected) : id;
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (page->selection)); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->selection), i);
+      if (muster_army_item_get_id (item) == army)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
 }
 
-static void
-select_army (MusterArmiesPage *page, gint64 id)
+void
+muster_armies_page_select (MusterArmiesPage *page, gint64 army)
 {
-  guint position;
-  if (!page->is_filled)
+  if (!page->is_filled && !page->in_trash)
     {
       stop_filling (page);
       fill_up (page);
     }
-  if (!muster_keyed_list_get_position (page->armies, id, &position))
+  guint position = find_position (page, army);
+  if (position == GTK_INVALID_LIST_POSITION)
     return;
-  gtk_single_selection_set_selected (page->selection, position);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), position, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (page->list), "list.scroll-to-item", "u", position);
 }
 
-static void
-on_created (MusterNewArmyWindow *window, gint64 id, MusterArmiesPage *page)
+static gboolean
+passes (gpointer item, gpointer data)
 {
-  select_army (page, id);
-  muster_page_open_army (MUSTER_PAGE (page), id);
+  MusterArmiesPage *page = data;
+  return (page->folded == NULL || muster_army_item_has_words (item, page->folded))
+         && (page->filter == NULL || muster_armies_filter_passes (page->filter, item));
+}
+
+static gboolean
+is_narrowed (MusterArmiesPage *page)
+{
+  return page->folded != NULL
+         || (page->filter != NULL && muster_armies_filter_is_active (page->filter));
+}
+
+/* A filter that shows all is none: the first screen waits for nothing. */
+static void
+filter_again (MusterArmiesPage *page)
+{
+  if (is_narrowed (page) && !page->is_filled && !page->in_trash)
+    fill_up (page);
+  gtk_filter_list_model_set_filter (page->filtered,
+                                    is_narrowed (page) ? GTK_FILTER (page->passes) : NULL);
+  gtk_filter_changed (GTK_FILTER (page->passes), GTK_FILTER_CHANGE_DIFFERENT);
+  show_stack (page);
+  if (page->filter != NULL && muster_armies_filter_is_active (page->filter))
+    gtk_widget_add_css_class (GTK_WIDGET (page->filter_button), "accent");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (page->filter_button), "accent");
 }
 
 static void
-on_new (GtkWidget *widget, const char *name, GVariant *parameter)
+on_search_changed (MusterArmiesPage *page)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
+  g_clear_pointer (&page->folded, g_free);
+  if (typed[0] != '\0')
+    page->folded = muster_text_fold_words (typed);
+  filter_again (page);
+}
+
+static void
+ask_all (MusterArmiesPage *page)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (page->armies)); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), i);
+      if (muster_army_item_get_verdict (item) == NULL)
+        muster_army_judge_ask (page->judge, item);
+    }
+}
+
+/* Which nations there are, and what is legal, is known of all armies then. */
+static void
+on_filter_button (GtkMenuButton *button, gpointer data)
+{
+  MusterArmiesPage *page = data;
+  if (page->filter == NULL)
+    {
+      GtkWidget *popover = gtk_popover_new ();
+      page->filter = g_object_new (MUSTER_TYPE_ARMIES_FILTER, NULL);
+      gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (page->filter));
+      gtk_menu_button_set_popover (button, popover);
+      g_signal_connect_object (page->filter, "changed", G_CALLBACK (filter_again), page,
+                               G_CONNECT_SWAPPED);
+    }
+  if (!page->is_filled && !page->in_trash)
+    fill_up (page);
+  ask_all (page);
+  muster_armies_filter_offer (page->filter, G_LIST_MODEL (page->armies));
+}
+
+static gint64
+compare_by (const char *sort, MusterArmyItem *a, MusterArmyItem *b)
+{
+  const MusterArmySummary *one = muster_army_item_get_summary (a);
+  const MusterArmySummary *other = muster_army_item_get_summary (b);
+  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (a);
+  const MusterArmyVerdict *against = muster_army_item_get_verdict (b);
+  if (g_str_equal (sort, "date"))
+    return g_strcmp0 (one->date, other->date);
+  if (g_str_equal (sort, "changed"))
+    return other->changed - one->changed;
+  if (g_str_equal (sort, "ruleset"))
+    return g_utf8_collate (one->title, other->title);
+  if (g_str_equal (sort, "points"))
+    return (against != NULL ? against->points : -1) - (verdict != NULL ? verdict->points : -1);
+  if (g_str_equal (sort, "verdict"))
+    return (verdict != NULL ? verdict->legal : 2) - (against != NULL ? against->legal : 2);
+  return 0;
+}
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer data)
+{
+  MusterArmiesPage *page = data;
+  MusterArmyItem *one = (MusterArmyItem *) a;
+  MusterArmyItem *other = (MusterArmyItem *) b;
+  gint64 order = compare_by (page->sort, one, other);
+  if (order != 0)
+    return order < 0 ? -1 : 1;
+  return g_utf8_collate (muster_army_item_get_name (one), muster_army_item_get_name (other));
+}
+
+/* By name the library lists them itself, and so it does the trash. */
+static void
+sort_again (MusterArmiesPage *page)
+{
+  gboolean is_by_name = page->in_trash || g_str_equal (page->sort, "name");
+  if (!is_by_name && !page->is_filled)
+    fill_up (page);
+  if (g_str_equal (page->sort, "points") || g_str_equal (page->sort, "verdict"))
+    ask_all (page);
+  g_autoptr (GtkSorter) sorter =
+    is_by_name ? NULL : GTK_SORTER (gtk_custom_sorter_new (compare, page, NULL));
+  gtk_sort_list_model_set_sorter (page->sorted, sorter);
+}
+
+static gboolean
+on_refresh (gpointer data)
+{
+  MusterArmiesPage *page = data;
+  page->refresh = 0;
+  if (g_str_equal (page->sort, "points") || g_str_equal (page->sort, "verdict"))
+    sort_again (page);
+  if (page->filter != NULL && muster_armies_filter_is_active (page->filter))
+    filter_again (page);
+  if (page->filter != NULL && gtk_widget_get_mapped (GTK_WIDGET (page->filter)))
+    muster_armies_filter_offer (page->filter, G_LIST_MODEL (page->armies));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_judged (gpointer data, MusterArmyItem *item)
+{
+  MusterArmiesPage *page = data;
+  if (page->refresh == 0)
+    page->refresh = g_timeout_add (PAUSE, on_refresh, page);
+}
+
+static void
+set_sort (MusterArmiesPage *page, const char *sort)
+{
+  if (g_strcmp0 (page->sort, sort) == 0)
+    return;
+  g_free (page->sort);
+  page->sort = g_strdup (sort != NULL ? sort : "name");
+  if (page->judge != NULL)
+    sort_again (page);
+  g_object_notify (G_OBJECT (page), "sort");
+}
+
+static void
+set_trash (MusterArmiesPage *page, gboolean in_trash)
+{
+  if (page->in_trash == in_trash)
+    return;
+  page->in_trash = in_trash;
+  adw_window_title_set_title (page->heading, in_trash ? _ ("Trash") : _ ("Armies"));
+  muster_page_set_title (MUSTER_PAGE (page), in_trash ? _ ("Trash") : _ ("Armies"));
+  reload (MUSTER_PAGE (page));
+  sort_again (page);
+  filter_again (page);
+  g_object_notify (G_OBJECT (page), "trash");
+}
+
+static void
+on_search (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterNewArmyWindow *window =
-    muster_new_army_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page));
-  g_signal_connect_object (window, "created", G_CALLBACK (on_created), page, 0);
-  gtk_window_present (GTK_WINDOW (window));
+  gtk_search_bar_set_search_mode (page->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (page->search));
+}
+
+static void
+on_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  gtk_editable_set_text (GTK_EDITABLE (page->search), "");
+  gtk_search_bar_set_search_mode (page->search_bar, FALSE);
+  on_search_changed (page);
+  if (page->filter != NULL)
+    muster_armies_filter_clear (page->filter);
+  gtk_widget_grab_focus (GTK_WIDGET (page->list));
+}
+
+static void
+on_show_filter (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_menu_button_popup (MUSTER_ARMIES_PAGE (widget)->filter_button);
 }
 
 static void
 on_open (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  gint64 id = get_army (page, parameter);
+  gint64 id = g_variant_get_int64 (parameter);
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
   if (id != 0)
     muster_page_open_army (MUSTER_PAGE (page), id);
+  for (guint i = 0; id == 0 && !page->in_trash && i < ids->len; i++)
+    muster_page_open_army (MUSTER_PAGE (page), g_array_index (ids, gint64, i));
 }
 
-/* The widget that shows the selected army, while it is on the screen. */
-static MusterNameCell *
-find_name (GtkWidget *from, MusterArmyItem *item)
+/* The row of an army, while it is on the screen. */
+static MusterArmyRow *
+find_row (GtkWidget *from, MusterArmyItem *item)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      if (MUSTER_IS_NAME_CELL (child) && g_object_get_data (G_OBJECT (child), "item") == item)
-        return MUSTER_NAME_CELL (child);
-      MusterNameCell *found = find_name (child, item);
+      if (MUSTER_IS_ARMY_ROW (child) && muster_army_row_get_item (MUSTER_ARMY_ROW (child)) == item)
+        return MUSTER_ARMY_ROW (child);
+      MusterArmyRow *found = MUSTER_IS_ARMY_ROW (child) ? NULL : find_row (child, item);
       if (found != NULL)
         return found;
     }
@@ -198,256 +432,50 @@ static void
 on_rename (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterNameCell *cell = find_name (GTK_WIDGET (page->list), get_selected (page));
-  if (cell != NULL)
-    muster_name_cell_edit (cell);
+  MusterArmyItem *item = muster_armies_page_get_selected (page);
+  MusterArmyRow *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
+  if (row != NULL)
+    muster_army_row_edit_name (row);
 }
 
 static void
 on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterNameCell *cell = find_name (GTK_WIDGET (page->list), get_selected (page));
-  if (cell != NULL)
-    muster_context_menu_open (widget, gtk_widget_get_parent (GTK_WIDGET (cell)), page->row_menu);
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  gpointer item =
+    ids->len > 0 ? muster_keyed_list_find (page->armies, g_array_index (ids, gint64, 0)) : NULL;
+  MusterArmyRow *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
+  if (row != NULL)
+    muster_context_menu_open (widget, GTK_WIDGET (row), page->row_menu);
 }
 
+/* A row that is one of several selected ones keeps the others selected too. */
 static void
-on_name (GtkWidget *widget, const char *action, GVariant *parameter)
+select_row (gpointer data, GtkWidget *row)
 {
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  GError *error = NULL;
-  gint64 id;
-  const char *name;
-  g_variant_get (parameter, "(x&s)", &id, &name);
-  muster_army_edit_rename (get_store (page), id, name, &error);
-  report (page, error);
-}
-
-static void
-on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  GError *error = NULL;
-  MusterArmyItem *item = get_selected (page);
-  if (item == NULL)
-    return;
-  g_autofree char *copy = g_strdup_printf (_ ("%s (copy)"), muster_army_item_get_name (item));
-  gint64 id =
-    muster_army_edit_duplicate (get_store (page), muster_army_item_get_id (item), copy, &error);
-  if (id != 0)
-    select_army (page, id);
-  report (page, error);
-}
-
-static void
-on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  GError *error = NULL;
-  MusterArmyItem *item = get_selected (page);
-  if (item == NULL)
-    return;
-  g_autofree char *told =
-    g_strdup_printf (_ ("Put %s into the trash"), muster_army_item_get_name (item));
-  if (muster_army_edit_trash (get_store (page), (gint64[]){ muster_army_item_get_id (item) }, 1,
-                              &error))
-    muster_page_tell (MUSTER_PAGE (page), told);
-  report (page, error);
-}
-
-/* What armies were priced with does not count where the player's own values say otherwise. */
-static char *
-dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
-{
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterArmy *army = g_ptr_array_index (armies, i);
-      g_autofree char *of_army =
-        army->ruleset != NULL ? muster_house_dup_conflicts (get_store (page), army->ruleset) : NULL;
-      if (of_army != NULL && text->len == 0)
-        g_string_append_printf (text, _ ("Your own house values count: %s"), of_army);
-    }
-  return g_string_free (text, FALSE);
-}
-
-void
-muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
-{
-  GError *error = NULL;
-  g_autoptr (GString) unread = g_string_new (NULL);
-  g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread);
-  g_autofree gint64 *ids = NULL;
-  if (armies->len > 0)
-    ids = muster_army_edit_import_all (get_store (page), (const MusterArmy *const *) armies->pdata,
-                                       armies->len, &error);
-  if (unread->len > 0 && error == NULL)
-    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str);
-  report (page, error);
-  if (ids == NULL)
-    return;
-  g_autofree char *conflicts = dup_conflicts (page, armies);
-  g_autofree char *told =
-    g_strdup_printf (ngettext ("Imported %u army", "Imported %u armies", armies->len), armies->len);
-  select_army (page, ids[armies->len - 1]);
-  muster_page_tell (MUSTER_PAGE (page), told);
-  if (conflicts[0] != '\0')
-    muster_page_say (MUSTER_PAGE (page), conflicts);
-  if (n == 1)
-    muster_page_open_army (MUSTER_PAGE (page), ids[0]);
-}
-
-static void
-on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (chooser);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
-    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
-  muster_armies_page_import (MUSTER_ARMIES_PAGE (widget), (GFile **) files->pdata, files->len);
-}
-
-static void
-on_import (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Import Armies"), GTK_FILE_CHOOSER_ACTION_OPEN,
-                            _ ("_Import"));
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  gtk_file_filter_set_name (filter, _ ("Armies"));
-  gtk_file_filter_add_pattern (filter, "*.xml");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
-  muster_file_dialog_show (dialog, on_import_chosen);
-}
-
-static void
-on_export (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmyItem *item = get_selected (MUSTER_ARMIES_PAGE (widget));
-  if (item != NULL)
-    muster_page_export_army (MUSTER_PAGE (widget), muster_army_item_get_id (item),
-                             muster_army_item_get_name (item));
-}
-
-static char *
-dup_examples_dir (void)
-{
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
-  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
-}
-
-static void
-on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autofree char *dir = dup_examples_dir ();
-  g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  muster_armies_page_import (page, &file, 1);
-}
-
-static gboolean
-on_renamed (MusterNameCell *cell, const char *name, gpointer data)
-{
-  MusterArmyItem *present = g_object_get_data (G_OBJECT (cell), "item");
-  g_autoptr (MusterArmyItem) item = present != NULL ? g_object_ref (present) : NULL;
-  if (item == NULL)
-    return TRUE;
-  gtk_widget_activate_action (GTK_WIDGET (cell), "armies.name", "(xs)",
-                              muster_army_item_get_id (item), name);
-  return g_str_equal (muster_army_item_get_name (item), name);
-}
-
-typedef struct
-{
-  GtkWidget *name;
-  GtkLabel *detail;
-  GtkLabel *figures;
-  GtkLabel *verdict;
-} Row;
-
-static GtkLabel *
-new_caption (void)
-{
-  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (GTK_WIDGET (label), "caption");
-  return label;
-}
-
-static void
-select_row (gpointer page, GtkWidget *box)
-{
-  const Row *row = g_object_get_data (G_OBJECT (box), "row");
-  MusterArmyItem *item = g_object_get_data (G_OBJECT (row->name), "item");
-  if (item != NULL)
-    select_army (page, muster_army_item_get_id (item));
+  MusterArmiesPage *page = data;
+  MusterArmyItem *item = muster_army_row_get_item (MUSTER_ARMY_ROW (row));
+  guint position =
+    item != NULL ? find_position (page, muster_army_item_get_id (item)) : GTK_INVALID_LIST_POSITION;
+  if (position != GTK_INVALID_LIST_POSITION
+      && !gtk_selection_model_is_selected (GTK_SELECTION_MODEL (page->selection), position))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), position, TRUE);
 }
 
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  Row *row = g_new0 (Row, 1);
-  row->name = g_object_new (MUSTER_TYPE_NAME_CELL, NULL);
-  row->detail = new_caption ();
-  row->figures = new_caption ();
-  row->verdict = new_caption ();
-  gtk_widget_add_css_class (GTK_WIDGET (row->detail), "dim-label");
-  gtk_widget_add_css_class (box, "army-row");
-  g_signal_connect (row->name, "renamed", G_CALLBACK (on_renamed), NULL);
-  gtk_widget_set_hexpand (row->name, TRUE);
-  gtk_widget_set_hexpand (GTK_WIDGET (row->detail), TRUE);
-  gtk_box_append (GTK_BOX (top), row->name);
-  gtk_box_append (GTK_BOX (top), GTK_WIDGET (row->figures));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->detail));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (row->verdict));
-  gtk_box_append (GTK_BOX (box), top);
-  gtk_box_append (GTK_BOX (box), line);
-  g_object_set_data_full (G_OBJECT (box), "row", row, g_free);
-  muster_context_menu_attach (box, page->row_menu, select_row, page);
-  gtk_list_item_set_child (list_item, box);
-}
-
-static void
-show_verdict (MusterArmyItem *item, GtkLabel *label)
-{
-  const char *verdict = muster_army_item_get_verdict (item);
-  gtk_label_set_text (label, verdict != NULL ? verdict : "");
-  if (verdict == NULL || muster_army_item_is_legal (item))
-    gtk_widget_remove_css_class (GTK_WIDGET (label), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (label), "error");
-}
-
-static void
-show_item (MusterArmyItem *item, GtkWidget *box)
-{
-  const Row *row = g_object_get_data (G_OBJECT (box), "row");
-  const char *verdict = muster_army_item_get_verdict (item);
-  g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (item), verdict, NULL);
-  muster_name_cell_set_name (MUSTER_NAME_CELL (row->name), muster_army_item_get_name (item), "");
-  gtk_label_set_text (row->detail, muster_army_item_get_detail (item));
-  gtk_label_set_text (row->figures, muster_army_item_get_figures (item));
-  show_verdict (item, row->verdict);
-  g_object_set_data (G_OBJECT (row->name), "item", item);
-  if (gtk_widget_get_parent (box) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (box)),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+  GtkWidget *row = g_object_new (MUSTER_TYPE_ARMY_ROW, NULL);
+  muster_context_menu_attach (row, page->row_menu, select_row, page);
+  gtk_list_item_set_child (list_item, row);
 }
 
 static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
 {
-  GtkWidget *box = gtk_list_item_get_child (list_item);
   MusterArmyItem *item = gtk_list_item_get_item (list_item);
-  g_signal_connect_object (item, "changed", G_CALLBACK (show_item), box, 0);
-  show_item (item, box);
+  muster_army_row_set_item (MUSTER_ARMY_ROW (gtk_list_item_get_child (list_item)), item);
   if (muster_army_item_get_verdict (item) == NULL)
     muster_army_judge_ask (page->judge, item);
 }
@@ -455,17 +483,14 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmies
 static void
 on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  GtkWidget *box = gtk_list_item_get_child (list_item);
-  const Row *row = g_object_get_data (G_OBJECT (box), "row");
-  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_item, box);
-  g_object_set_data (G_OBJECT (row->name), "item", NULL);
+  muster_army_row_set_item (MUSTER_ARMY_ROW (gtk_list_item_get_child (list_item)), NULL);
 }
 
 static void
 judge_again (MusterArmiesPage *page, guint position)
 {
   g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
-  muster_army_item_set_verdict (item, NULL, FALSE, NULL);
+  muster_army_item_set_verdict (item, NULL);
   muster_army_judge_ask (page->judge, item);
 }
 
@@ -493,8 +518,9 @@ on_army_changed (MusterArmiesPage *page, const char *kind, gint64 document)
 static void
 on_activate (MusterArmiesPage *page, guint position)
 {
-  g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
-  if (item != NULL)
+  g_autoptr (MusterArmyItem) item =
+    g_list_model_get_item (G_LIST_MODEL (page->selection), position);
+  if (item != NULL && !page->in_trash)
     muster_page_open_army (MUSTER_PAGE (page), muster_army_item_get_id (item));
 }
 
@@ -513,9 +539,29 @@ static gboolean
 grab_focus (GtkWidget *widget)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  if (get_selected (page) != NULL)
+  if (g_list_model_get_n_items (G_LIST_MODEL (page->selection)) > 0)
     return gtk_widget_grab_focus (GTK_WIDGET (page->list));
   return gtk_widget_child_focus (gtk_stack_get_visible_child (page->stack), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
+  if (id == PROP_SORT)
+    g_value_set_string (value, page->sort);
+  else
+    g_value_set_boolean (value, page->in_trash);
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
+  if (id == PROP_SORT)
+    set_sort (page, g_value_get_string (value));
+  else
+    set_trash (page, g_value_get_boolean (value));
 }
 
 static void
@@ -523,47 +569,93 @@ dispose (GObject *object)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
   stop_filling (page);
+  g_clear_handle_id (&page->refresh, g_source_remove);
   g_clear_pointer (&page->judge, muster_army_judge_free);
   G_OBJECT_CLASS (muster_armies_page_parent_class)->dispose (object);
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
+  g_free (page->folded);
+  g_free (page->sort);
+  g_clear_object (&page->passes);
+  G_OBJECT_CLASS (muster_armies_page_parent_class)->finalize (object);
+}
+
+static void
+install_actions (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "armies.open", "x", on_open, 0, 0 },
+    { "armies.rename", NULL, on_rename, GDK_KEY_F2, 0 },
+    { "armies.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
+    { "armies.filter", NULL, on_show_filter, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "armies.show-all", NULL, on_show_all, 0, 0 },
+    { "armies.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "armies.menu", NULL);
+  gtk_widget_class_install_property_action (class, "armies.sort", "sort");
+  gtk_widget_class_install_property_action (class, "armies.trash", "trash");
+  muster_armies_page_install_deeds (class);
+}
+
+static void
+bind_children (GtkWidgetClass *class)
+{
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, heading);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, stack);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, list);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, selection);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, sorted);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, filtered);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, armies);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, search_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, search_bar);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, search);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, filter_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, trash_bar);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, row_menu);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  g_object_class_install_property (object_class, PROP_SORT,
+                                   g_param_spec_string ("sort", NULL, NULL, "name", flags));
+  g_object_class_install_property (object_class, PROP_TRASH,
+                                   g_param_spec_boolean ("trash", NULL, NULL, FALSE, flags));
 }
 
 static void
 muster_armies_page_class_init (MusterArmiesPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  static const MusterPageAction actions[] = {
-    { "armies.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
-    { "armies.open", "x", on_open, 0, 0 },
-    { "armies.rename", NULL, on_rename, GDK_KEY_F2, 0 },
-    { "armies.name", "(xs)", on_name, 0, 0 },
-    { "armies.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
-    { "armies.delete", NULL, on_delete, GDK_KEY_Delete, 0 },
-    { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
-    { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
-    { "armies.open-example", "s", on_open_example, 0, 0 },
-    { "armies.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
-  };
   G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  G_OBJECT_CLASS (class)->set_property = set_property;
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  install_properties (G_OBJECT_CLASS (class));
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/armies-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, list);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, selection);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, armies);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, row_menu);
+  bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_unbind);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, enable_actions);
-  muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "armies.menu",
-                                       NULL);
+  install_actions (widget_class);
 }
 
 /* Its items are made when it is opened first, not with the window. */
@@ -578,8 +670,12 @@ static void
 muster_armies_page_init (MusterArmiesPage *page)
 {
   GtkDropTarget *target;
+  page->sort = g_strdup ("name");
   gtk_widget_init_template (GTK_WIDGET (page));
   gtk_menu_button_set_create_popup_func (page->menu_button, on_menu_button, page, NULL);
+  gtk_menu_button_set_create_popup_func (page->filter_button, on_filter_button, page, NULL);
+  gtk_search_bar_connect_entry (page->search_bar, GTK_EDITABLE (page->search));
+  page->passes = gtk_custom_filter_new (passes, page, NULL);
   target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
   gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
@@ -590,8 +686,9 @@ muster_armies_page_new (MusterStore *store)
 {
   MusterArmiesPage *page = g_object_new (MUSTER_TYPE_ARMIES_PAGE, "store", store, "kind",
                                          MUSTER_STORE_LIBRARY, "title", _ ("Armies"), NULL);
-  page->judge = muster_army_judge_new (store);
+  page->judge = muster_army_judge_new (store, on_judged, page);
   g_signal_connect_object (store, "changed", G_CALLBACK (on_army_changed), page, G_CONNECT_SWAPPED);
   reload (MUSTER_PAGE (page));
+  muster_settings_bind ("armies-sort", page, "sort");
   return page;
 }

@@ -2,22 +2,33 @@
 
 #include "app/army-item.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _MusterArmyItem
 {
   GObject parent;
-  gint64 id;
-  char *name;
+  MusterArmySummary *summary;
   char *detail;
-  char *verdict; /* or NULL */
-  char *figures;
-  gboolean legal;
+  char *folded; /* the words by which it is found */
+  gboolean is_judged;
+  MusterArmyVerdict verdict; /* with its own strings */
 };
 
 G_DEFINE_FINAL_TYPE (MusterArmyItem, muster_army_item, G_TYPE_OBJECT)
 
 static guint changed;
+
+static void
+clear_verdict (MusterArmyItem *item)
+{
+  g_free ((char *) item->verdict.words);
+  g_free ((char *) item->verdict.figures);
+  g_free ((char *) item->verdict.nation);
+  item->verdict = (MusterArmyVerdict){ 0 };
+  item->is_judged = FALSE;
+}
 
 static void
 muster_army_item_init (MusterArmyItem *item)
@@ -28,10 +39,10 @@ static void
 finalize (GObject *object)
 {
   MusterArmyItem *item = MUSTER_ARMY_ITEM (object);
-  g_free (item->name);
+  clear_verdict (item);
+  g_clear_pointer (&item->summary, muster_army_summary_free);
   g_free (item->detail);
-  g_free (item->verdict);
-  g_free (item->figures);
+  g_free (item->folded);
   G_OBJECT_CLASS (muster_army_item_parent_class)->finalize (object);
 }
 
@@ -44,43 +55,72 @@ muster_army_item_class_init (MusterArmyItemClass *class)
 }
 
 static char *
-dup_detail (const MusterArmySummary *summary)
+dup_detail (MusterArmyItem *item)
 {
+  const MusterArmySummary *summary = item->summary;
   g_autoptr (GString) text = g_string_new (summary->title);
   g_autofree char *date = muster_date_dup_text (summary->date);
+  if (item->verdict.nation != NULL)
+    g_string_append_printf (text, " · %s", item->verdict.nation);
   if (date != NULL)
     g_string_append_printf (text, " · %s", date);
   g_string_append_printf (text,
                           ngettext (" · %" G_GINT64_FORMAT " unit", " · %" G_GINT64_FORMAT " units",
                                     (gulong) summary->n_units),
                           summary->n_units);
+  if (summary->player != NULL)
+    g_string_append_printf (text, " · %s", summary->player);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+word (MusterArmyItem *item)
+{
+  g_autofree char *tags = g_strjoinv (" ", item->summary->tags);
+  g_free (item->detail);
+  g_free (item->folded);
+  item->detail = dup_detail (item);
+  g_autofree char *all = g_strjoin (" ", item->summary->name, item->detail, tags, NULL);
+  item->folded = muster_text_fold_words (all);
+}
+
+static gboolean
+is_same (const MusterArmySummary *one, const MusterArmySummary *other)
+{
+  return one != NULL && one->n_units == other->n_units && one->budget == other->budget
+         && one->changed == other->changed && one->trashed == other->trashed
+         && g_strcmp0 (one->name, other->name) == 0 && g_strcmp0 (one->title, other->title) == 0
+         && g_strcmp0 (one->date, other->date) == 0 && g_strcmp0 (one->player, other->player) == 0
+         && g_strv_equal ((const char *const *) one->tags, (const char *const *) other->tags);
 }
 
 void
 muster_army_item_set (MusterArmyItem *item, const MusterArmySummary *summary)
 {
-  g_autofree char *detail = dup_detail (summary);
-  item->id = summary->id;
-  if (g_strcmp0 (item->name, summary->name) == 0 && g_strcmp0 (item->detail, detail) == 0)
+  if (is_same (item->summary, summary))
     return;
-  g_free (item->name);
-  g_free (item->detail);
-  item->name = g_strdup (summary->name);
-  item->detail = g_steal_pointer (&detail);
+  g_clear_pointer (&item->summary, muster_army_summary_free);
+  item->summary = muster_army_summary_copy (summary);
+  word (item);
   g_signal_emit (item, changed, 0);
 }
 
 gint64
 muster_army_item_get_id (MusterArmyItem *item)
 {
-  return item->id;
+  return item->summary->id;
 }
 
 const char *
 muster_army_item_get_name (MusterArmyItem *item)
 {
-  return item->name;
+  return item->summary->name;
+}
+
+const MusterArmySummary *
+muster_army_item_get_summary (MusterArmyItem *item)
+{
+  return item->summary;
 }
 
 const char *
@@ -90,36 +130,28 @@ muster_army_item_get_detail (MusterArmyItem *item)
 }
 
 void
-muster_army_item_set_verdict (MusterArmyItem *item,
-                              const char *verdict,
-                              gboolean legal,
-                              const char *figures)
+muster_army_item_set_verdict (MusterArmyItem *item, const MusterArmyVerdict *verdict)
 {
-  if (g_strcmp0 (item->verdict, verdict) == 0 && item->legal == legal
-      && g_strcmp0 (item->figures, figures) == 0)
+  clear_verdict (item);
+  if (verdict == NULL)
     return;
-  g_free (item->verdict);
-  g_free (item->figures);
-  item->verdict = g_strdup (verdict);
-  item->figures = g_strdup (figures);
-  item->legal = legal;
+  item->is_judged = TRUE;
+  item->verdict = *verdict;
+  item->verdict.words = g_strdup (verdict->words);
+  item->verdict.figures = g_strdup (verdict->figures);
+  item->verdict.nation = g_strdup (verdict->nation);
+  word (item);
   g_signal_emit (item, changed, 0);
 }
 
-const char *
+const MusterArmyVerdict *
 muster_army_item_get_verdict (MusterArmyItem *item)
 {
-  return item->verdict;
-}
-
-const char *
-muster_army_item_get_figures (MusterArmyItem *item)
-{
-  return item->figures != NULL ? item->figures : "";
+  return item->is_judged ? &item->verdict : NULL;
 }
 
 gboolean
-muster_army_item_is_legal (MusterArmyItem *item)
+muster_army_item_has_words (MusterArmyItem *item, const char *folded)
 {
-  return item->legal;
+  return muster_text_has_words (item->folded, folded);
 }

@@ -16,26 +16,36 @@ G_DECLARE_FINAL_TYPE (MusterArmyItem, muster_army_item, MUSTER, ARMY_ITEM, GObje
  * Emitted when something else is to be shown.
  */
 
+/* What its ruleset says of an army. */
+typedef struct
+{
+  const char *words;   /* whether it is legal */
+  const char *figures; /* what it costs: "187 of 200 points"; or NULL */
+  const char *nation;  /* the name of its nation, or NULL */
+  gint64 points;
+  gboolean legal;
+} MusterArmyVerdict;
+
 /** Takes over what @summary says. */
 void muster_army_item_set (MusterArmyItem *item, const MusterArmySummary *summary);
 
 gint64 muster_army_item_get_id (MusterArmyItem *item);
 const char *muster_army_item_get_name (MusterArmyItem *item);
 
-/** Returns: (transfer none): its ruleset, date and size, for the second line */
+/** Returns: (transfer none): all that the list knows of it */
+const MusterArmySummary *muster_army_item_get_summary (MusterArmyItem *item);
+
+/** Returns: (transfer none): its ruleset, nation, date and size, for the second line */
 const char *muster_army_item_get_detail (MusterArmyItem *item);
 
-/** Says whether it is legal, in words, and what it costs; NULL where that is not known. */
-void muster_army_item_set_verdict (MusterArmyItem *item,
-                                   const char *verdict,
-                                   gboolean legal,
-                                   const char *figures);
+/** Takes over what its ruleset says of it; NULL: that is not known. */
+void muster_army_item_set_verdict (MusterArmyItem *item, const MusterArmyVerdict *verdict);
 
-/** Returns: (transfer none): what it costs: "187 of 200 points", or "" */
-const char *muster_army_item_get_figures (MusterArmyItem *item);
+/** Returns: (transfer none) (nullable): what its ruleset says of it */
+const MusterArmyVerdict *muster_army_item_get_verdict (MusterArmyItem *item);
 
-/** Returns: (transfer none) (nullable): the words */
-const char *muster_army_item_get_verdict (MusterArmyItem *item);
-gboolean muster_army_item_is_legal (MusterArmyItem *item);
+/** Returns: whether each of the words typed begins a word of its name, ruleset, nation, date,
+ * player or tags; @folded is of muster_text_fold_words() */
+gboolean muster_army_item_has_words (MusterArmyItem *item, const char *folded);
 
 G_END_DECLS

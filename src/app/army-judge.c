@@ -16,14 +16,18 @@ struct _MusterArmyJudge
   MusterStore *store;
   GQueue asked;         /* of items, owned */
   GHashTable *rulesets; /* by the digest of their pack: armies of one pack share it */
+  MusterArmyJudged judged;
+  gpointer data;
   guint source;
   GCancellable *reading; /* of a large pack, while it lasts */
 };
 
 MusterArmyJudge *
-muster_army_judge_new (MusterStore *store)
+muster_army_judge_new (MusterStore *store, MusterArmyJudged judged, gpointer data)
 {
   MusterArmyJudge *judge = g_new0 (MusterArmyJudge, 1);
+  judge->judged = judged;
+  judge->data = data;
   judge->store = g_object_ref (store);
   g_queue_init (&judge->asked);
   judge->rulesets =
@@ -73,7 +77,8 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
     ruleset != NULL ? muster_store_load_army (judge->store, id, ruleset, NULL) : NULL;
   if (army == NULL)
     {
-      muster_army_item_set_verdict (item, _ ("Cannot be checked"), FALSE, NULL);
+      MusterArmyVerdict none = { .words = _ ("Cannot be checked") };
+      muster_army_item_set_verdict (item, &none);
       return;
     }
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
@@ -81,7 +86,13 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *text = muster_verdict_dup_text (&verdict);
   g_autofree char *points = muster_army_dup_points (reckoning);
-  muster_army_item_set_verdict (item, text, verdict.legal, points);
+  int nation = muster_reckoning_get_grade (reckoning, 0, ruleset->nation_scale);
+  MusterArmyVerdict told = { .words = text,
+                             .figures = points,
+                             .nation = nation >= 0 ? ruleset->nations[nation].name : NULL,
+                             .points = reckoning->totals[0],
+                             .legal = verdict.legal };
+  muster_army_item_set_verdict (item, &told);
 }
 
 static gboolean on_idle (gpointer data);
@@ -120,6 +131,7 @@ on_idle (gpointer data)
           return G_SOURCE_REMOVE;
         }
       judge_one (judge, item);
+      judge->judged (judge->data, item);
     }
   if (!g_queue_is_empty (&judge->asked))
     return G_SOURCE_CONTINUE;

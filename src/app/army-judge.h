@@ -7,7 +7,10 @@ G_BEGIN_DECLS
 
 typedef struct _MusterArmyJudge MusterArmyJudge;
 
-MusterArmyJudge *muster_army_judge_new (MusterStore *store);
+typedef void (*MusterArmyJudged) (gpointer data, MusterArmyItem *item);
+
+/** @judged is called after each verdict, with @data. */
+MusterArmyJudge *muster_army_judge_new (MusterStore *store, MusterArmyJudged judged, gpointer data);
 void muster_army_judge_free (MusterArmyJudge *judge);
 
 /** Gives @item its verdict soon. */

@@ -36,11 +36,17 @@ muster_file_dialog_new (GtkWidget *asker,
   return dialog->native;
 }
 
+char *
+muster_file_dialog_dup_name (const char *name, const char *suffix)
+{
+  g_autofree char *start = g_utf8_substring (name, 0, MIN (g_utf8_strlen (name, -1), LONGEST_NAME));
+  return g_strconcat (g_strdelimit (start, "/\n", '-'), suffix, NULL);
+}
+
 void
 muster_file_dialog_propose (GtkFileChooserNative *dialog, const char *name, const char *suffix)
 {
-  g_autofree char *start = g_utf8_substring (name, 0, MIN (g_utf8_strlen (name, -1), LONGEST_NAME));
-  g_autofree char *file = g_strconcat (g_strdelimit (start, "/\n", '-'), suffix, NULL);
+  g_autofree char *file = muster_file_dialog_dup_name (name, suffix);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
 }
 

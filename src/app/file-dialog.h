@@ -19,6 +19,10 @@ GtkFileChooserNative *muster_file_dialog_new (GtkWidget *asker,
                                               GtkFileChooserAction action,
                                               const char *accept);
 
+/** Returns: (transfer full): a file name made of @name, of which it takes 60 letters at most, and
+ * @suffix */
+char *muster_file_dialog_dup_name (const char *name, const char *suffix);
+
 /** Proposes a file name made of @name, of which it takes 60 letters at most, and @suffix. */
 void
 muster_file_dialog_propose (GtkFileChooserNative *dialog, const char *name, const char *suffix);

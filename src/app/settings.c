@@ -18,3 +18,10 @@ muster_settings_bind (const char *key, gpointer object, const char *property)
   if (settings != NULL)
     g_settings_bind (settings, key, object, property, G_SETTINGS_BIND_DEFAULT);
 }
+
+int
+muster_settings_get_int (const char *key, int usual)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  return settings != NULL ? g_settings_get_int (settings, key) : usual;
+}

@@ -9,4 +9,7 @@ G_BEGIN_DECLS
 /** Lets @property of @object begin with what was kept under @key, and keeps what it becomes. */
 void muster_settings_bind (const char *key, gpointer object, const char *property);
 
+/** Returns: the number that was kept under @key; @usual where nothing is remembered */
+int muster_settings_get_int (const char *key, int usual);
+
 G_END_DECLS

@@ -23,6 +23,20 @@ muster_army_summary_free (MusterArmySummary *summary)
   g_free (summary);
 }
 
+MusterArmySummary *
+muster_army_summary_copy (const MusterArmySummary *summary)
+{
+  MusterArmySummary *copy = g_memdup2 (summary, sizeof *summary);
+  copy->name = g_strdup (summary->name);
+  copy->ruleset = g_strdup (summary->ruleset);
+  copy->title = g_strdup (summary->title);
+  copy->date = g_strdup (summary->date);
+  copy->player = g_strdup (summary->player);
+  copy->nation = g_strdup (summary->nation);
+  copy->tags = g_strdupv (summary->tags);
+  return copy;
+}
+
 static MusterArmySummary *
 read_summary (MusterStatement *statement)
 {

@@ -22,6 +22,7 @@ typedef struct
 } MusterArmySummary;
 
 void muster_army_summary_free (MusterArmySummary *summary);
+MusterArmySummary *muster_army_summary_copy (const MusterArmySummary *summary);
 
 /** Returns: (transfer full) (nullable) (element-type MusterArmySummary): all armies, by name, but
  * for those in the trash */

@@ -3,6 +3,8 @@
 
 #include "app/armies-page.h"
 #include "app/army-item.h"
+#include "app/batch-window.h"
+#include "app/tags-window.h"
 #include "app/window.h"
 #include "army/army-listing.h"
 
@@ -150,7 +152,7 @@ get_first_verdict (Shown *shown)
     g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page))), 0);
   while (muster_army_item_get_verdict (item) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  return muster_army_item_get_verdict (item);
+  return muster_army_item_get_verdict (item)->words;
 }
 
 static void
@@ -256,6 +258,239 @@ test_an_open_army_that_is_deleted_closes_its_page (void **state)
   settle ();
 }
 
+static GtkSelectionModel *
+get_selection (Shown *shown)
+{
+  GtkWidget *clamp = find_below (GTK_WIDGET (shown->page), ADW_TYPE_CLAMP_SCROLLABLE);
+  return gtk_list_view_get_model (GTK_LIST_VIEW (find_below (clamp, GTK_TYPE_LIST_VIEW)));
+}
+
+/* The names that the list shows, in its order, with "|" between. */
+static char *
+dup_shown (Shown *shown)
+{
+  GListModel *rows = G_LIST_MODEL (get_selection (shown));
+  GString *names = g_string_new (NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (rows, i);
+      g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", muster_army_item_get_name (item));
+    }
+  return g_string_free (names, FALSE);
+}
+
+/* Until the list shows these; verdicts come while nobody waits. */
+static void
+wait_for_shown (Shown *shown, const char *expected)
+{
+  g_autofree char *names = dup_shown (shown);
+  for (int i = 0; i < 100 && !g_str_equal (names, expected); i++)
+    {
+      settle ();
+      g_free (names);
+      names = dup_shown (shown);
+    }
+  assert_string_equal (names, expected);
+}
+
+static Shown *
+show_three (void)
+{
+  Shown *shown = show ();
+  add_example (shown->store, "french-200");
+  add_example (shown->store, "waterloo-i-corps");
+  add_example (shown->store, "fontenoy-french");
+  settle ();
+  return shown;
+}
+
+static void
+test_several_armies_are_thrown_away_together_and_restored (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
+  ACT (shown, "armies.delete", NULL);
+  assert_names (shown, "The French at Fontenoy");
+  ACT (shown, "page.undo", NULL);
+  assert_names (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+  ACT (shown, "page.redo", NULL);
+  ACT (shown, "armies.trash", NULL);
+  settle ();
+  gtk_selection_model_select_all (get_selection (shown));
+  ACT (shown, "armies.restore", NULL);
+  settle ();
+  assert_non_null (find_shown (GTK_WIDGET (shown->page), ADW_TYPE_STATUS_PAGE));
+  ACT (shown, "armies.trash", NULL);
+  wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static void
+test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "armies.trash", NULL);
+  settle ();
+  ACT (shown, "armies.delete", NULL);
+  g_autoptr (GPtrArray) none = muster_store_list_trash (shown->store, NULL);
+  assert_int_equal (none->len, 0);
+  ACT (shown, "page.undo", NULL);
+  g_autoptr (GPtrArray) one = muster_store_list_trash (shown->store, NULL);
+  assert_int_equal (one->len, 1);
+}
+
+static void
+search (Shown *shown, const char *typed)
+{
+  GtkWidget *entry = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_ENTRY);
+  ACT (shown, "armies.search", NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), typed);
+  g_signal_emit_by_name (entry, "search-changed");
+}
+
+static void
+test_armies_are_found_by_name_ruleset_year_and_tag (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gint64 army = 1;
+  assert_true (muster_army_edit_tag (shown->store, &army, 1, "Thursday league", NULL));
+  search (shown, "water");
+  wait_for_shown (shown, "I Corps at Waterloo");
+  search (shown, "1745");
+  wait_for_shown (shown, "The French at Fontenoy");
+  search (shown, "LEAGUE");
+  wait_for_shown (shown, "French corps, 200 points");
+  search (shown, "elephants");
+  settle ();
+  assert_non_null (find_shown (GTK_WIDGET (shown->page), ADW_TYPE_STATUS_PAGE));
+  ACT (shown, "armies.show-all", NULL);
+  wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static void
+test_armies_are_sorted_as_asked (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.sort", "s", "points");
+  wait_for_shown (shown, "I Corps at Waterloo|French corps, 200 points|The French at Fontenoy");
+  ACT (shown, "armies.sort", "s", "date");
+  wait_for_shown (shown, "The French at Fontenoy|French corps, 200 points|I Corps at Waterloo");
+  ACT (shown, "armies.sort", "s", "verdict");
+  wait_for_shown (shown, "I Corps at Waterloo|French corps, 200 points|The French at Fontenoy");
+  ACT (shown, "armies.sort", "s", "name");
+  wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static AdwComboRow *
+find_combo (GtkWidget *root, const char *title)
+{
+  if (ADW_IS_COMBO_ROW (root)
+      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return ADW_COMBO_ROW (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      AdwComboRow *found = find_combo (child, title);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_armies_are_filtered_by_verdict_and_period (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.filter", NULL);
+  settle ();
+  adw_combo_row_set_selected (find_combo (GTK_WIDGET (shown->page), "Verdict"), 2);
+  wait_for_shown (shown, "I Corps at Waterloo");
+  ACT (shown, "armies.show-all", NULL);
+  gtk_editable_set_text (find_entry_row (GTK_WIDGET (shown->page), "To the year"), "1745");
+  wait_for_shown (shown, "The French at Fontenoy");
+  ACT (shown, "armies.show-all", NULL);
+  wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static MusterBatchWindow *
+wait_for_batch (void)
+{
+  MusterBatchWindow *window = MUSTER_BATCH_WINDOW (find_top (MUSTER_TYPE_BATCH_WINDOW));
+  while (muster_batch_window_is_busy (window))
+    g_main_context_iteration (NULL, TRUE);
+  return window;
+}
+
+static void
+test_several_armies_are_checked_at_once (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_all (get_selection (shown));
+  ACT (shown, "armies.check", NULL);
+  MusterBatchWindow *window = wait_for_batch ();
+  g_autofree char *text = muster_batch_window_dup_text (window);
+  assert_non_null (strstr (text, "French corps, 200 points: 195 of 200 points · Legal"));
+  assert_non_null (strstr (text, "I Corps at Waterloo: 457 points · Not legal: 1 finding"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+static void
+test_several_armies_become_files_and_none_takes_the_place_of_another (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  g_autofree char *path = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 army = 1;
+  g_array_append_val (ids, army);
+  for (guint i = 0; i < 2; i++)
+    {
+      MusterBatchWindow *window =
+        muster_batch_window_new (shown->window, shown->store, ids, MUSTER_BATCH_EXPORT, folder);
+      while (muster_batch_window_is_busy (window))
+        g_main_context_iteration (NULL, TRUE);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+  MusterBatchWindow *window =
+    muster_batch_window_new (shown->window, shown->store, ids, MUSTER_BATCH_PRINT, folder);
+  while (muster_batch_window_is_busy (window))
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_destroy (GTK_WINDOW (window));
+  static const char *const files[] = { "French corps, 200 points.army.xml",
+                                       "French corps, 200 points (2).army.xml",
+                                       "French corps, 200 points.pdf" };
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (GFile) file = g_file_get_child (folder, files[i]);
+      assert_true (g_file_delete (file, NULL, NULL));
+    }
+  assert_true (g_file_delete (folder, NULL, NULL));
+}
+
+static void
+test_tags_are_given_in_their_window (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
+  ACT (shown, "armies.tags", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_TAGS_WINDOW);
+  GtkEditable *entry = find_entry_row (window, "New tag");
+  gtk_editable_set_text (entry, "league");
+  g_signal_emit_by_name (entry, "apply");
+  settle ();
+  g_auto (GStrv) tags = muster_store_list_tags (shown->store);
+  assert_string_equal (tags[0], "league");
+  GtkWidget *check = find_below (window, GTK_TYPE_CHECK_BUTTON);
+  assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
+  g_auto (GStrv) none = muster_store_list_tags (shown->store);
+  assert_null (none[0]);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 int
 main (void)
 {
@@ -267,6 +502,14 @@ main (void)
     cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
     cmocka_unit_test (test_several_files_are_one_deed_and_a_bad_one_among_them_is_named),
+    cmocka_unit_test (test_several_armies_are_thrown_away_together_and_restored),
+    cmocka_unit_test (test_what_is_deleted_from_the_trash_can_be_had_back),
+    cmocka_unit_test (test_armies_are_found_by_name_ruleset_year_and_tag),
+    cmocka_unit_test (test_armies_are_sorted_as_asked),
+    cmocka_unit_test (test_armies_are_filtered_by_verdict_and_period),
+    cmocka_unit_test (test_several_armies_are_checked_at_once),
+    cmocka_unit_test (test_several_armies_become_files_and_none_takes_the_place_of_another),
+    cmocka_unit_test (test_tags_are_given_in_their_window),
     cmocka_unit_test (test_a_window_without_a_library_says_why),
     cmocka_unit_test (test_an_open_army_that_is_deleted_closes_its_page),
   };

@@ -1,0 +1,325 @@
+#include "config.h"
+
+#include "app/armies-page-private.h"
+
+#include "app/army-import.h"
+#include "app/batch-window.h"
+#include "app/file-dialog.h"
+#include "app/new-army-window.h"
+#include "app/tags-window.h"
+#include "army/army-edit.h"
+#include "ruleset/house.h"
+
+#include <glib/gi18n-lib.h>
+
+static MusterStore *
+get_store (MusterArmiesPage *page)
+{
+  return muster_page_get_store (MUSTER_PAGE (page));
+}
+
+static void
+report (MusterArmiesPage *page, GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_created (MusterNewArmyWindow *window, gint64 id, MusterArmiesPage *page)
+{
+  g_object_set (page, "trash", FALSE, NULL);
+  muster_armies_page_select (page, id);
+  muster_page_open_army (MUSTER_PAGE (page), id);
+}
+
+static void
+on_new (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  MusterNewArmyWindow *window =
+    muster_new_army_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page));
+  g_signal_connect_object (window, "created", G_CALLBACK (on_created), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_name (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *name;
+  g_variant_get (parameter, "(x&s)", &id, &name);
+  muster_army_edit_rename (get_store (page), id, name, &error);
+  report (page, error);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  GError *error = NULL;
+  MusterArmyItem *item = muster_armies_page_get_selected (page);
+  if (item == NULL)
+    return;
+  g_autofree char *copy = g_strdup_printf (_ ("%s (copy)"), muster_army_item_get_name (item));
+  gint64 id =
+    muster_army_edit_duplicate (get_store (page), muster_army_item_get_id (item), copy, &error);
+  if (id != 0)
+    muster_armies_page_select (page, id);
+  report (page, error);
+}
+
+/* What is done with all that are selected, and how it is told of one (with its name) and of
+ * several. */
+typedef struct
+{
+  gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
+  const char *one;
+  const char *several;
+} Deed;
+
+static char *
+dup_told (MusterArmiesPage *page, GArray *ids, const Deed *deed)
+{
+  MusterArmyItem *item = muster_armies_page_get_selected (page);
+  if (item != NULL)
+    return g_strdup_printf (_ (deed->one), muster_army_item_get_name (item));
+  return g_strdup_printf (_ (deed->several), ids->len);
+}
+
+/* Something stays selected, so that the keyboard has a place. */
+static void
+do_to_selected (MusterArmiesPage *page, const Deed *deed)
+{
+  GError *error = NULL;
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
+  if (ids->len == 0)
+    return;
+  guint first = gtk_bitset_get_minimum (selected);
+  g_autofree char *told = dup_told (page, ids, deed);
+  if (deed->run (get_store (page), (const gint64 *) ids->data, ids->len, &error))
+    {
+      guint n = g_list_model_get_n_items (G_LIST_MODEL (page->selection));
+      if (n > 0)
+        gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), MIN (first, n - 1),
+                                         TRUE);
+      gtk_widget_grab_focus (GTK_WIDGET (page));
+      muster_page_tell (MUSTER_PAGE (page), told);
+    }
+  report (page, error);
+}
+
+static void
+on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const Deed deed = { muster_army_edit_trash, N_ ("Put %s into the trash"),
+                             N_ ("Put %u armies into the trash") };
+  do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+}
+
+static void
+on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const Deed deed = { muster_army_edit_restore, N_ ("Restored %s"),
+                             N_ ("Restored %u armies") };
+  do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+}
+
+static void
+on_delete_now (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const Deed deed = { muster_army_edit_delete, N_ ("Deleted %s"), N_ ("Deleted %u armies") };
+  do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+}
+
+/* The key that throws away also deletes what is in the trash. */
+static void
+on_delete_key (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (MUSTER_ARMIES_PAGE (widget)->in_trash)
+    on_delete_now (widget, name, parameter);
+  else
+    on_delete (widget, name, parameter);
+}
+
+static void
+on_tags (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  MusterTagsWindow *window =
+    muster_tags_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page), ids);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_open_from (MusterBatchWindow *window, gint64 army, MusterArmiesPage *page)
+{
+  muster_page_open_army (MUSTER_PAGE (page), army);
+}
+
+static void
+start_batch (MusterArmiesPage *page, MusterBatchJob job, GFile *folder)
+{
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  MusterBatchWindow *window =
+    muster_batch_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), get_store (page),
+                             ids, job, folder);
+  g_signal_connect_object (window, "open", G_CALLBACK (on_open_from), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_check (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_CHECK, NULL);
+}
+
+static void
+on_export_folder (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) folder = gtk_file_chooser_get_file (chooser);
+  start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_EXPORT, folder);
+}
+
+static void
+on_print_folder (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) folder = gtk_file_chooser_get_file (chooser);
+  start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_PRINT, folder);
+}
+
+static void
+on_export_all (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Export into a Folder"),
+                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Export"));
+  muster_file_dialog_show (dialog, on_export_folder);
+}
+
+static void
+on_print_all (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Print into a Folder"),
+                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Print"));
+  muster_file_dialog_show (dialog, on_print_folder);
+}
+
+/* What armies were priced with does not count where the player's own values say otherwise. */
+static char *
+dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterArmy *army = g_ptr_array_index (armies, i);
+      g_autofree char *of_army =
+        army->ruleset != NULL ? muster_house_dup_conflicts (get_store (page), army->ruleset) : NULL;
+      if (of_army != NULL && text->len == 0)
+        g_string_append_printf (text, _ ("Your own house values count: %s"), of_army);
+    }
+  return g_string_free (text, FALSE);
+}
+
+void
+muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
+{
+  GError *error = NULL;
+  g_autoptr (GString) unread = g_string_new (NULL);
+  g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread);
+  g_autofree gint64 *ids = NULL;
+  if (armies->len > 0)
+    ids = muster_army_edit_import_all (get_store (page), (const MusterArmy *const *) armies->pdata,
+                                       armies->len, &error);
+  if (unread->len > 0 && error == NULL)
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str);
+  report (page, error);
+  if (ids == NULL)
+    return;
+  g_autofree char *conflicts = dup_conflicts (page, armies);
+  g_autofree char *told =
+    g_strdup_printf (ngettext ("Imported %u army", "Imported %u armies", armies->len), armies->len);
+  muster_armies_page_select (page, ids[armies->len - 1]);
+  muster_page_tell (MUSTER_PAGE (page), told);
+  if (conflicts[0] != '\0')
+    muster_page_say (MUSTER_PAGE (page), conflicts);
+  if (n == 1)
+    muster_page_open_army (MUSTER_PAGE (page), ids[0]);
+}
+
+static void
+on_export (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyItem *item = muster_armies_page_get_selected (MUSTER_ARMIES_PAGE (widget));
+  if (item != NULL)
+    muster_page_export_army (MUSTER_PAGE (widget), muster_army_item_get_id (item),
+                             muster_army_item_get_name (item));
+}
+
+static void
+on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (chooser);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
+    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
+  muster_armies_page_import (MUSTER_ARMIES_PAGE (widget), (GFile **) files->pdata, files->len);
+}
+
+static void
+on_import (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Import Armies"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                            _ ("_Import"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ ("Armies"));
+  gtk_file_filter_add_pattern (filter, "*.xml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
+  muster_file_dialog_show (dialog, on_import_chosen);
+}
+
+static char *
+dup_examples_dir (void)
+{
+  const char *data = g_getenv ("MUSTER_DATA_DIR");
+  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
+}
+
+static void
+on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autofree char *dir = dup_examples_dir ();
+  g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_armies_page_import (page, &file, 1);
+}
+
+void
+muster_armies_page_install_deeds (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "armies.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
+    { "armies.name", "(xs)", on_name, 0, 0 },
+    { "armies.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "armies.delete", NULL, on_delete_key, GDK_KEY_Delete, 0 },
+    { "armies.throw-away", NULL, on_delete, 0, 0 },
+    { "armies.restore", NULL, on_restore, 0, 0 },
+    { "armies.delete-now", NULL, on_delete_now, 0, 0 },
+    { "armies.tags", NULL, on_tags, GDK_KEY_t, GDK_CONTROL_MASK },
+    { "armies.check", NULL, on_check, GDK_KEY_k, GDK_CONTROL_MASK },
+    { "armies.export-all", NULL, on_export_all, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "armies.print-all", NULL, on_print_all, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+    { "armies.open-example", "s", on_open_example, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
