@@ -47,13 +47,26 @@ begins_month (const char *word, const char *month)
   return g_utf8_strlen (word, -1) >= SHORTEST_MONTH && g_str_has_prefix (folded, word);
 }
 
+static const char *const english[] = { "January",   "February", "March",    "April",
+                                       "May",       "June",     "July",     "August",
+                                       "September", "October",  "November", "December" };
+
+char *
+muster_date_dup_english (const char *date)
+{
+  gsize length = strlen (date);
+  if (!muster_date_is_valid (date) || length < 7)
+    return g_strdup (date);
+  const char *month = english[atoi (date + 5) - 1];
+  if (length < 10)
+    return g_strdup_printf ("%s %.4s", month, date);
+  return g_strdup_printf ("%d %s %.4s", atoi (date + 8), month, date);
+}
+
 /* Returns: 1 to 12; 0 where the word names no month */
 static int
 find_month (const char *word)
 {
-  static const char *const english[] = { "January",   "February", "March",    "April",
-                                         "May",       "June",     "July",     "August",
-                                         "September", "October",  "November", "December" };
   g_autofree char *folded = g_utf8_casefold (word, -1);
   for (int month = 1; month <= 12; month++)
     {

@@ -11,6 +11,10 @@ gboolean muster_date_is_valid (const char *date);
 /** Returns: (transfer full) (nullable): a date as people read it, "18 June 1815"; NULL for NULL */
 char *muster_date_dup_text (const char *date);
 
+/** Returns: (transfer full): the same in English, for what is read back in any language; @date
+ * itself where it is none */
+char *muster_date_dup_english (const char *date);
+
 /**
  * muster_date_dup_typed:
  * @typed: a date as a person may write it: as it is kept, "18 June 1815", "June 1815", "18.6.1815";

@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 
+#include "army/army-text-read.h"
 #include "army/army-xml.h"
 #include "base/error.h"
 #include "base/problem.h"
@@ -142,24 +143,48 @@ load_army (MusterInput *input, const MusterXml *xml, MusterPacks *packs, gboolea
     input->army = muster_army_read (xml, ruleset, input->problems);
 }
 
+static void
+load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean needs_ruleset)
+{
+  g_autoptr (MusterXml) xml = taken;
+  if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
+    {
+      load_army (input, xml, packs, needs_ruleset);
+      return;
+    }
+  input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), input->problems);
+  if (input->pack != NULL)
+    muster_ruleset_check (input->pack, input->path, input->problems);
+}
+
+/* What was understood of an army as text is not used without what was not: that would be lost. */
+static void
+load_text (MusterInput *input, const char *text, gsize length, MusterPacks *packs)
+{
+  input->army = muster_army_text_read (text, length, input->path, packs, input->problems);
+  if (muster_problems_has_error (input->problems))
+    g_clear_pointer (&input->army, muster_army_unref);
+}
+
 MusterInput *
 muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
 {
   MusterInput *input = g_new0 (MusterInput, 1);
+  gsize length;
   input->path = g_strdup (path);
   input->shown = g_filename_display_name (path);
   input->problems = muster_problems_new ();
-  g_autoptr (MusterXml) xml = muster_xml_load (path, input->problems);
-  if (xml == NULL)
+  g_autofree char *text = muster_xml_load_text (path, &length, input->problems);
+  if (text == NULL)
     return input;
-  if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
+  if (muster_army_text_is_text (text, length))
     {
-      load_army (input, xml, packs, needs_ruleset);
+      load_text (input, text, length, packs);
       return input;
     }
-  input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), input->problems);
-  if (input->pack != NULL)
-    muster_ruleset_check (input->pack, path, input->problems);
+  MusterXml *xml = muster_xml_take (path, g_steal_pointer (&text), length, input->problems);
+  if (xml != NULL)
+    load_xml (input, xml, packs, needs_ruleset);
   return input;
 }
 

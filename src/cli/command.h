@@ -73,11 +73,11 @@ typedef struct
 
 /**
  * muster_input_load:
- * @path: an army or a pack
+ * @path: an army, as XML or as text, or a pack
  * @packs: where an army's ruleset is sought
  * @needs_ruleset: whether an army without its ruleset is a problem
  *
- * Returns: (transfer full): the file, told apart by its root element
+ * Returns: (transfer full): the file, told apart by its content and its root element
  */
 MusterInput *muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset);
 void muster_input_free (MusterInput *input);

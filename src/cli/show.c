@@ -1,9 +1,13 @@
 #include "config.h"
 
-#include "army/army-points.h"
 #include "army/army-headroom.h"
+#include "army/army-points.h"
 #include "army/army-readouts.h"
+#include "army/army-text.h"
+#include "army/army-told.h"
 #include "army/army-working.h"
+#include "army/army-xml.h"
+#include "base/file.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -26,57 +30,12 @@ typedef struct
   gboolean with_room;    /* what the limits that hold leave */
 } Shown;
 
-/* What was chosen on a thing, or what its kind presets of what may be chosen on it. */
-static char *
-dup_grades (const Shown *shown, guint index)
-{
-  const MusterRuleset *ruleset = shown->army->ruleset;
-  const MusterThing *thing = &shown->army->things[index];
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (thing->chosen[i].grade_index < 0)
-      g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", thing->chosen[i].scale,
-                              thing->chosen[i].grade);
-  for (int i = 0; shown->reckoning != NULL && i < ruleset->n_scales; i++)
-    {
-      int grade = muster_reckoning_get_grade (shown->reckoning, index, i);
-      gboolean is_said = muster_thing_find_chosen (thing, i) != NULL
-                         || (index > 0 && muster_reckoning_says_grade (shown->reckoning, index, i))
-                         || (thing->sort == MUSTER_SORT_FORMATION
-                             && muster_reckoning_has_own_grade (shown->reckoning, index, i));
-      if (grade >= 0 && is_said)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
-                                muster_ruleset_get_grade_label (ruleset, i, grade));
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static char *
 dup_line (const Shown *shown, guint index)
 {
-  const MusterThing *thing = &shown->army->things[index];
-  const char *kind = muster_thing_get_kind_name (thing);
-  g_autofree char *label = muster_army_dup_label (shown->army, index);
-  g_autofree char *grades = dup_grades (shown, index);
-  g_autoptr (GString) text = g_string_new (label);
-  if (muster_thing_is_named (thing) && thing->sort != MUSTER_SORT_FORMATION)
-    g_string_append_printf (text, ", %s", kind);
-  if (grades[0] != '\0')
-    g_string_append_printf (text, " · %s", grades);
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-static char *
-dup_points (const Shown *shown, guint index)
-{
-  const MusterReckoning *reckoning = shown->reckoning;
-  if (reckoning == NULL || !muster_ruleset_has_prices (reckoning->ruleset))
-    return g_strdup ("");
-  if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
-    return g_strdup ("?");
-  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", reckoning->totals[index],
-                          reckoning->open[index] > 0 ? "+" : "", is_own ? "*" : "");
+  g_autofree char *title = muster_army_dup_title (shown->army, index);
+  g_autofree char *grades = muster_army_dup_grades (shown->army, shown->reckoning, index);
+  return g_strconcat (title, grades[0] != '\0' ? " · " : "", grades, NULL);
 }
 
 static void
@@ -169,7 +128,7 @@ append_thing (const Shown *shown, guint index, GString *text)
 {
   const MusterThing *thing = &shown->army->things[index];
   g_autofree char *line = dup_line (shown, index);
-  g_autofree char *points = dup_points (shown, index);
+  g_autofree char *points = muster_army_dup_points_of (shown->reckoning, index);
   g_autofree char *indented = g_strdup_printf ("%*s%s", (int) thing->depth * 2, "", line);
   muster_text_pad (text, indented, TREE_WIDTH);
   g_string_append_printf (text, "%*s\n", 6, points);
@@ -190,9 +149,8 @@ dup_head (const Shown *shown)
   const MusterArmy *army = shown->army;
   g_autoptr (GString) text = g_string_new (army->name);
   g_autofree char *date = muster_army_dup_date (army);
-  g_autofree char *grades = dup_grades (shown, 0);
-  g_string_append_printf (text, "\n%s",
-                          army->ruleset != NULL ? army->ruleset->title : army->ruleset_id);
+  g_autofree char *grades = muster_army_dup_grades (army, shown->reckoning, 0);
+  g_string_append_printf (text, "\n%s", muster_army_get_ruleset_title (army));
   if (grades[0] != '\0')
     g_string_append_printf (text, " · %s", grades);
   if (date != NULL)
@@ -392,10 +350,80 @@ print_json (const Shown *shown, const char *file)
   muster_command_print_json (builder);
 }
 
+/* How the army is to be shown; without a format and a file the tool's own text. */
+typedef struct
+{
+  char *format;
+  char *output; /* or NULL: standard output */
+  gboolean as_json;
+  gboolean years;
+  gboolean no_points;
+  gboolean no_findings;
+  gboolean no_notes;
+} Manner;
+
+#define FORMAT_XML "xml"
+
+/* Returns: whether the format is one of those that are written */
+static gboolean
+check_format (const char *format)
+{
+  MusterTextFormat found;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  if (muster_text_format_find (format, &found) || g_str_equal (format, FORMAT_XML))
+    return TRUE;
+  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
+    g_ptr_array_add (known, (gpointer) muster_text_format_get_id ((MusterTextFormat) i));
+  g_ptr_array_add (known, (gpointer) FORMAT_XML);
+  g_autofree char *names = muster_text_join (known);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("There is no format “%s”. The formats are %s."), format, names);
+  g_autofree char *text = muster_text_ask_nearest (sentence, format, known);
+  muster_command_fail ("%s", text);
+  return FALSE;
+}
+
+static GBytes *
+write_army (const MusterTextArmy *told, const Manner *manner)
+{
+  MusterTextFormat format = MUSTER_TEXT_PLAIN;
+  MusterTextFlags flags = (manner->no_points ? MUSTER_TEXT_NO_POINTS : 0)
+                          | (manner->no_findings ? MUSTER_TEXT_NO_FINDINGS : 0)
+                          | (manner->no_notes ? MUSTER_TEXT_NO_NOTES : 0);
+  if (!muster_text_format_find (manner->format, &format))
+    return muster_army_write (told->army);
+  char *text = muster_army_write_text (told, format, flags);
+  return g_bytes_new_take (text, strlen (text));
+}
+
+static int
+show_in_format (const Shown *shown, const Manner *manner)
+{
+  g_autoptr (GError) error = NULL;
+  MusterTextArmy told = { shown->army, shown->reckoning, shown->findings, NULL };
+  const char *output = manner->output != NULL ? manner->output : "-";
+  g_autoptr (GBytes) bytes = write_army (&told, manner);
+  if (muster_file_write (output, bytes, &error))
+    return MUSTER_EXIT_DONE;
+  return muster_command_fail_with (g_steal_pointer (&error));
+}
+
+static gboolean
+is_same_file (const char *path, const char *output)
+{
+  g_autoptr (GFile) one = g_file_new_for_path (path);
+  g_autoptr (GFile) other = output != NULL ? g_file_new_for_path (output) : NULL;
+  return other != NULL && g_file_equal (one, other);
+}
+
 /* @shown: what is to be told beside the army */
 static int
-show (const char *path, gboolean as_json, gboolean years, Shown shown)
+show (const char *path, const Manner *manner, Shown shown)
 {
+  if (is_same_file (path, manner->output))
+    return muster_command_fail (_ ("%s is the army itself, whose place would be taken. Name "
+                                   "another file with -o."),
+                                path);
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
   muster_command_print_problems (input->problems);
@@ -405,8 +433,8 @@ show (const char *path, gboolean as_json, gboolean years, Shown shown)
     return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
                                    "in it."),
                                 path, input->pack->id);
-  if (years)
-    return muster_show_years (input->army, input->shown, as_json);
+  if (manner->years)
+    return muster_show_years (input->army, input->shown, manner->as_json);
   g_autoptr (MusterReckoning) reckoning =
     input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
   g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
@@ -415,26 +443,69 @@ show (const char *path, gboolean as_json, gboolean years, Shown shown)
   shown.reckoning = reckoning;
   shown.findings = findings;
   shown.readouts = readouts;
-  if (as_json)
+  if (manner->format != NULL)
+    return show_in_format (&shown, manner);
+  if (manner->as_json)
     print_json (&shown, input->shown);
   else
     print_text (&shown);
   return MUSTER_EXIT_DONE;
 }
 
+/* What is asked for must go together. */
+static gboolean
+check_manner (Manner *manner)
+{
+  gboolean is_other = manner->as_json || manner->years;
+  if (manner->format != NULL && !check_format (manner->format))
+    return FALSE;
+  if (is_other && (manner->format != NULL || manner->output != NULL))
+    {
+      muster_command_fail (_ ("--json and --years do not go with --format and -o. Leave the one or "
+                              "the other out."));
+      return FALSE;
+    }
+  if (manner->output != NULL && manner->format == NULL)
+    manner->format = g_strdup (muster_text_format_get_id (MUSTER_TEXT_PLAIN));
+  return TRUE;
+}
+
+static int
+show_files (char **paths, char **attacker, char **defender, Manner *manner, const Shown *shown)
+{
+  guint n_most = *attacker != NULL || *defender != NULL ? 2 : 1;
+  if (paths == NULL || g_strv_length (paths) > n_most)
+    return muster_command_fail (_ ("Name one army file to show."));
+  if (!check_manner (manner) || !muster_command_read_text (attacker)
+      || !muster_command_read_text (defender))
+    return MUSTER_EXIT_FAILED;
+  if (n_most == 2)
+    return muster_show_odds (paths, *attacker, *defender, manner->as_json);
+  return show (paths[0], manner, *shown);
+}
+
 int
 muster_command_show (int argc, char **argv)
 {
-  gboolean as_json = FALSE;
-  gboolean years = FALSE;
+  Manner manner = { NULL };
   Shown shown = { NULL };
-  g_autofree char *format = NULL;
   g_autofree char *attacker = NULL;
   g_autofree char *defender = NULL;
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
-    { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
-    { "years", 0, 0, G_OPTION_ARG_NONE, &years,
+    { "format", 0, 0, G_OPTION_ARG_STRING, &manner.format,
+      N_ ("To share: text (which can be read back), markdown, bbcode, html or xml"),
+      N_ ("FORMAT") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.output,
+      N_ ("File to write it to; text without --format"), N_ ("FILE") },
+    { "no-points", 0, 0, G_OPTION_ARG_NONE, &manner.no_points,
+      N_ ("With --format: leave the points out"), NULL },
+    { "no-findings", 0, 0, G_OPTION_ARG_NONE, &manner.no_findings,
+      N_ ("With --format: leave out whether it is legal"), NULL },
+    { "no-notes", 0, 0, G_OPTION_ARG_NONE, &manner.no_notes,
+      N_ ("With --format: leave the notes out"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &manner.as_json, N_ ("Print JSON for scripts"), NULL },
+    { "years", 0, 0, G_OPTION_ARG_NONE, &manner.years,
       N_ ("Tell from when to when it is legal, and why not outside"), NULL },
     { "working", 0, 0, G_OPTION_ARG_NONE, &shown.with_working,
       N_ ("Tell how each readout was worked out, and the section that it is from"), NULL },
@@ -444,22 +515,15 @@ muster_command_show (int argc, char **argv)
       N_ ("The odds of this unit, where the ruleset fights by odds …"), N_ ("UNIT") },
     { "against", 0, 0, G_OPTION_ARG_FILENAME, &defender,
       N_ ("… against this one, of the same army or of a second"), N_ ("UNIT") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Format: text"), N_ ("FORMAT") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
     { NULL },
   };
-  if (!muster_command_parse (&argc, &argv, NULL,
-                             _ ("Shows an army as text: the tree, points, findings, readouts."),
-                             entries))
-    return MUSTER_EXIT_FAILED;
-  guint n_most = attacker != NULL || defender != NULL ? 2 : 1;
-  if (paths == NULL || g_strv_length (paths) > n_most)
-    return muster_command_fail (_ ("Name one army file to show."));
-  if (format != NULL && !g_str_equal (format, "text"))
-    return muster_command_fail (_ ("There is no format “%s”. The format is text."), format);
-  if (!muster_command_read_text (&attacker) || !muster_command_read_text (&defender))
-    return MUSTER_EXIT_FAILED;
-  if (n_most == 2)
-    return muster_show_odds (paths, attacker, defender, as_json);
-  return show (paths[0], as_json, years, shown);
+  int status = MUSTER_EXIT_FAILED;
+  if (muster_command_parse (&argc, &argv, NULL,
+                            _ ("Shows an army as text: the tree, points, findings, readouts."),
+                            entries))
+    status = show_files (paths, &attacker, &defender, &manner, &shown);
+  g_free (manner.format);
+  g_free (manner.output);
+  return status;
 }

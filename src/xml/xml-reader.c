@@ -169,22 +169,33 @@ get_reason (const GError *error)
   return error->message;
 }
 
+char *
+muster_xml_load_text (const char *path, gsize *length, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+  if (!check_size (path, problems))
+    return NULL;
+  if (g_file_get_contents (path, &text, length, &error))
+    return text;
+  muster_problems_add (problems, path, 0,
+                       _ ("The file cannot be read: %s. Check its name and permissions."),
+                       get_reason (error));
+  return NULL;
+}
+
 MusterXml *
 muster_xml_load (const char *path, GPtrArray *problems)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
   gsize length;
-  if (!check_size (path, problems))
-    return NULL;
-  if (!g_file_get_contents (path, &text, &length, &error))
-    {
-      muster_problems_add (problems, path, 0,
-                           _ ("The file cannot be read: %s. Check its name and permissions."),
-                           get_reason (error));
-      return NULL;
-    }
-  return take_text (path, g_steal_pointer (&text), length, problems);
+  char *text = muster_xml_load_text (path, &length, problems);
+  return text != NULL ? take_text (path, text, length, problems) : NULL;
+}
+
+MusterXml *
+muster_xml_take (const char *name, char *text, gsize length, GPtrArray *problems)
+{
+  return take_text (name, text, length, problems);
 }
 
 MusterXml *

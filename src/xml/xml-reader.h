@@ -26,6 +26,13 @@ typedef struct _xmlNode MusterXmlNode;
  */
 MusterXml *muster_xml_load (const char *path, GPtrArray *problems);
 
+/** Returns: (transfer full) (nullable): the bytes of the file at @path, and a NUL behind them;
+ * NULL, with a problem, where it cannot be read or is too large */
+char *muster_xml_load_text (const char *path, gsize *length, GPtrArray *problems);
+
+/** As muster_xml_parse(), taking @text, as muster_xml_load_text() gave it. */
+MusterXml *muster_xml_take (const char *name, char *text, gsize length, GPtrArray *problems);
+
 /**
  * muster_xml_parse:
  * @name: what the text is called in messages

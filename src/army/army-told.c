@@ -1,0 +1,109 @@
+#include "config.h"
+
+#include "army/army-told.h"
+
+#include "army/army-points.h"
+#include "army/army-readouts.h"
+#include "army/army-working.h"
+
+static void
+append_item (GString *text, const char *item)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", item);
+}
+
+static gboolean
+is_told (const MusterReckoning *reckoning, guint index, int scale)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  return muster_thing_find_chosen (thing, scale) != NULL
+         || (index > 0 && muster_reckoning_says_grade (reckoning, index, scale))
+         || (thing->sort == MUSTER_SORT_FORMATION
+             && muster_reckoning_has_own_grade (reckoning, index, scale));
+}
+
+static void
+append_grades (const MusterReckoning *reckoning, guint index, gboolean with_chosen, GString *text)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_scales; i++)
+    {
+      int grade = muster_reckoning_get_grade (reckoning, index, i);
+      gboolean is_chosen = muster_thing_find_chosen (&reckoning->army->things[index], i) != NULL;
+      if (grade >= 0 && is_told (reckoning, index, i) && (with_chosen || !is_chosen))
+        append_item (text, muster_ruleset_get_grade_label (ruleset, i, grade));
+    }
+}
+
+char *
+muster_army_dup_grades (const MusterArmy *army, const MusterReckoning *reckoning, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].grade_index < 0)
+      {
+        g_autofree char *unknown =
+          g_strdup_printf ("%s %s", thing->chosen[i].scale, thing->chosen[i].grade);
+        append_item (text, unknown);
+      }
+  if (reckoning != NULL)
+    append_grades (reckoning, index, TRUE, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_army_dup_preset_grades (const MusterReckoning *reckoning, guint index)
+{
+  GString *text = g_string_new (NULL);
+  append_grades (reckoning, index, FALSE, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_army_dup_points_of (const MusterReckoning *reckoning, guint index)
+{
+  if (reckoning == NULL || !muster_ruleset_has_prices (reckoning->ruleset))
+    return g_strdup ("");
+  if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
+    return g_strdup ("?");
+  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
+  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", reckoning->totals[index],
+                          reckoning->open[index] > 0 ? "+" : "", is_own ? "*" : "");
+}
+
+char *
+muster_army_dup_title (const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  g_autofree char *label = muster_army_dup_label (army, index);
+  if (!muster_thing_is_named (thing) || thing->sort == MUSTER_SORT_FORMATION)
+    return g_steal_pointer (&label);
+  return g_strdup_printf ("%s, %s", label, muster_thing_get_kind_name (thing));
+}
+
+const char *
+muster_army_get_ruleset_title (const MusterArmy *army)
+{
+  return army->ruleset != NULL ? army->ruleset->title : army->ruleset_id;
+}
+
+guint
+muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n)
+{
+  guint first = 0;
+  guint end = readouts->len;
+  while (first < end)
+    {
+      guint middle = first + (end - first) / 2;
+      const MusterReadout *readout = g_ptr_array_index (readouts, middle);
+      if (readout->thing < thing)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+  for (*n = 0; first + *n < readouts->len; ++*n)
+    if (((const MusterReadout *) g_ptr_array_index (readouts, first + *n))->thing != thing)
+      break;
+  return first;
+}

@@ -1,0 +1,37 @@
+/* What is told of the things of an army in one line: grades, points, figures, verdict. */
+#pragma once
+
+#include "army/army-reckon.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full): what was chosen on a thing, and what its kind presets of what may be
+ * chosen on it: "UQ 4, Good (3)"; "" for nothing. @reckoning may be NULL. */
+char *
+muster_army_dup_grades (const MusterArmy *army, const MusterReckoning *reckoning, guint thing);
+
+/** Returns: (transfer full): what of that was not chosen on the thing itself; "" for nothing */
+char *muster_army_dup_preset_grades (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: (transfer full): the points of a thing with all that stands in it: "28"; "28+" where
+ * some are not known, "?" where its own are not; "28*" for the player's own; "" where the ruleset
+ * prices nothing, or @reckoning is NULL */
+char *muster_army_dup_points_of (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: (transfer full): the label, with what it is where the player named it: "Quiot, Division
+ * commander" */
+char *muster_army_dup_title (const MusterArmy *army, guint thing);
+
+/** Returns: (transfer none): the title of its ruleset, the id where that is not there */
+const char *muster_army_get_ruleset_title (const MusterArmy *army);
+
+/**
+ * muster_army_find_readouts:
+ * @readouts: (element-type MusterReadout): in the order of the things
+ * @n: (out): how many the thing has
+ *
+ * Returns: the index of the thing's first
+ */
+guint muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n);
+
+G_END_DECLS
