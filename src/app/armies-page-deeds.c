@@ -2,13 +2,11 @@
 
 #include "app/armies-page-private.h"
 
-#include "app/army-import.h"
 #include "app/batch-window.h"
 #include "app/file-dialog.h"
 #include "app/new-army-window.h"
 #include "app/tags-window.h"
 #include "army/army-edit.h"
-#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -210,48 +208,6 @@ on_print_all (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_file_dialog_show (dialog, on_print_folder);
 }
 
-/* What armies were priced with does not count where the player's own values say otherwise. */
-static char *
-dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
-{
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterArmy *army = g_ptr_array_index (armies, i);
-      g_autofree char *of_army =
-        army->ruleset != NULL ? muster_house_dup_conflicts (get_store (page), army->ruleset) : NULL;
-      if (of_army != NULL && text->len == 0)
-        g_string_append_printf (text, _ ("Your own house values count: %s"), of_army);
-    }
-  return g_string_free (text, FALSE);
-}
-
-void
-muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
-{
-  GError *error = NULL;
-  g_autoptr (GString) unread = g_string_new (NULL);
-  g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread);
-  g_autofree gint64 *ids = NULL;
-  if (armies->len > 0)
-    ids = muster_army_edit_import_all (get_store (page), (const MusterArmy *const *) armies->pdata,
-                                       armies->len, &error);
-  if (unread->len > 0 && error == NULL)
-    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str);
-  report (page, error);
-  if (ids == NULL)
-    return;
-  g_autofree char *conflicts = dup_conflicts (page, armies);
-  g_autofree char *told =
-    g_strdup_printf (ngettext ("Imported %u army", "Imported %u armies", armies->len), armies->len);
-  muster_armies_page_select (page, ids[armies->len - 1]);
-  muster_page_tell (MUSTER_PAGE (page), told);
-  if (conflicts[0] != '\0')
-    muster_page_say (MUSTER_PAGE (page), conflicts);
-  if (n == 1)
-    muster_page_open_army (MUSTER_PAGE (page), ids[0]);
-}
-
 static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -259,47 +215,6 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
   if (item != NULL)
     muster_page_export_army (MUSTER_PAGE (widget), muster_army_item_get_id (item),
                              muster_army_item_get_name (item));
-}
-
-static void
-on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (chooser);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
-    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
-  muster_armies_page_import (MUSTER_ARMIES_PAGE (widget), (GFile **) files->pdata, files->len);
-}
-
-static void
-on_import (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Import Armies"), GTK_FILE_CHOOSER_ACTION_OPEN,
-                            _ ("_Import"));
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  gtk_file_filter_set_name (filter, _ ("Armies"));
-  gtk_file_filter_add_pattern (filter, "*.xml");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
-  muster_file_dialog_show (dialog, on_import_chosen);
-}
-
-static char *
-dup_examples_dir (void)
-{
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
-  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
-}
-
-static void
-on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autofree char *dir = dup_examples_dir ();
-  g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  muster_armies_page_import (page, &file, 1);
 }
 
 void
@@ -317,9 +232,7 @@ muster_armies_page_install_deeds (GtkWidgetClass *class)
     { "armies.check", NULL, on_check, GDK_KEY_k, GDK_CONTROL_MASK },
     { "armies.export-all", NULL, on_export_all, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.print-all", NULL, on_print_all, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
     { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
-    { "armies.open-example", "s", on_open_example, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

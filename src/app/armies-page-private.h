@@ -54,4 +54,7 @@ void muster_armies_page_select (MusterArmiesPage *page, gint64 army);
 /** Gives the class the actions that change armies, or make files of them (armies-page-deeds.c). */
 void muster_armies_page_install_deeds (GtkWidgetClass *class);
 
+/** Gives the class the actions that bring armies in (armies-page-import.c). */
+void muster_armies_page_install_imports (GtkWidgetClass *class);
+
 G_END_DECLS

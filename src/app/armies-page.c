@@ -75,7 +75,8 @@ show_batch (MusterArmiesPage *page, guint n)
 static void
 enable_actions (MusterArmiesPage *page)
 {
-  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.export" };
+  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.export",
+                                        "armies.copy" };
   static const char *const of_some[] = { "armies.throw-away", "armies.tags", "armies.check",
                                          "armies.export-all", "armies.print-all" };
   static const char *const of_trash[] = { "armies.restore", "armies.delete-now" };
@@ -389,6 +390,7 @@ on_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_editable_set_text (GTK_EDITABLE (page->search), "");
   gtk_search_bar_set_search_mode (page->search_bar, FALSE);
   on_search_changed (page);
+  gtk_menu_button_popdown (page->filter_button);
   if (page->filter != NULL)
     muster_armies_filter_clear (page->filter);
   gtk_widget_grab_focus (GTK_WIDGET (page->list));
@@ -600,6 +602,7 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_install_property_action (class, "armies.sort", "sort");
   gtk_widget_class_install_property_action (class, "armies.trash", "trash");
   muster_armies_page_install_deeds (class);
+  muster_armies_page_install_imports (class);
 }
 
 static void

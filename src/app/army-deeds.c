@@ -1,21 +1,23 @@
 #include "config.h"
 
-#include "app/army-deeds.h"
+#include "app/army-deeds-private.h"
 
 #include "army/army-edit.h"
+#include "army/army-fragment.h"
 #include "army/army-search.h"
+#include "base/error.h"
 
 #include <glib/gi18n-lib.h>
 
-static char *
-dup_label (MusterThingItem *item)
+char *
+muster_deed_dup_label (MusterThingItem *item)
 {
   return muster_army_dup_label (muster_army_model_get_army (muster_thing_item_get_model (item)),
                                 muster_thing_item_get_index (item));
 }
 
-static gboolean
-apply (MusterThingItem *item, const char *name, GArray *changes, GError **error)
+gboolean
+muster_deed_apply (MusterThingItem *item, const char *name, GArray *changes, GError **error)
 {
   MusterArmyModel *model = muster_thing_item_get_model (item);
   if (changes->len == 0)
@@ -25,15 +27,15 @@ apply (MusterThingItem *item, const char *name, GArray *changes, GError **error)
                                  (const MusterChange *) changes->data, changes->len, error);
 }
 
-static GArray *
-new_changes (void)
+GArray *
+muster_deed_new_changes (void)
 {
   return g_array_new (FALSE, TRUE, sizeof (MusterChange));
 }
 
 /* The place of a thing among all that stands in its formation. */
-static int
-get_place (const MusterArmy *army, guint index)
+int
+muster_deed_get_place (const MusterArmy *army, guint index)
 {
   int place = 0;
   for (guint at = muster_army_get_next (army, army->things[index].parent, MUSTER_NO_THING);
@@ -75,7 +77,7 @@ find_place_after (MusterThingItem *item, guint holder)
     at = army->things[at].parent;
   int count =
     at == muster_thing_item_get_index (item) ? (int) muster_thing_item_get_count (item) : 1;
-  return get_place (army, at) + count;
+  return muster_deed_get_place (army, at) + count;
 }
 
 static gint64
@@ -137,7 +139,7 @@ muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **er
   const MusterArmy *army = muster_army_model_get_army (model);
   guint holder = muster_army_deed_find_holder (item, kind);
   g_autofree char *name = g_strdup_printf (_ ("Add %s"), kind->name);
-  g_autoptr (GArray) changes = new_changes ();
+  g_autoptr (GArray) changes = muster_deed_new_changes ();
   if (holder == MUSTER_NO_THING)
     holder = army->things[muster_thing_item_get_index (item)].sort <= MUSTER_SORT_FORMATION
                ? muster_thing_item_get_index (item)
@@ -158,7 +160,7 @@ muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **er
       choose_open_grades (reckoning, kind, holder, changes);
     }
   g_array_append_val (changes, change);
-  if (!apply (item, name, changes, error))
+  if (!muster_deed_apply (item, name, changes, error))
     return 0;
   return find_newest (muster_army_model_get_army (model));
 }
@@ -172,7 +174,7 @@ muster_army_deed_add_commander (MusterThingItem *item,
 {
   MusterArmyModel *model = muster_thing_item_get_model (item);
   g_autofree char *name = g_strdup_printf (_ ("Add %s"), kind->name);
-  g_autoptr (GArray) changes = new_changes ();
+  g_autoptr (GArray) changes = muster_deed_new_changes ();
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
                           .thing = muster_army_get_free_id (muster_army_model_get_army (model)),
                           .target = muster_thing_item_get_id (item),
@@ -182,7 +184,7 @@ muster_army_deed_add_commander (MusterThingItem *item,
                           .scale = scale,
                           .grade = grade };
   g_array_append_val (changes, change);
-  return apply (item, name, changes, error);
+  return muster_deed_apply (item, name, changes, error);
 }
 
 static void
@@ -197,206 +199,236 @@ add_removals (MusterThingItem *item, guint first, guint n, GArray *changes)
     }
 }
 
-gboolean
-muster_army_deed_remove (MusterThingItem *item, GError **error)
+/* "Remove 1st Division", or "Remove 3 rows". @one has %s for the row's label, @several is for their
+ * number. */
+static char *
+dup_name (GPtrArray *items, const char *one, const char *several)
 {
-  g_autofree char *label = dup_label (item);
-  g_autofree char *name = g_strdup_printf (_ ("Remove %s"), label);
-  g_autoptr (GArray) changes = new_changes ();
-  add_removals (item, 0, muster_thing_item_get_count (item), changes);
-  return apply (item, name, changes, error);
+  if (items->len > 1)
+    return g_strdup_printf (several, items->len);
+  g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
+  return g_strdup_printf (one, label);
 }
 
-/* Moves all that the row stands for to @place of a formation, where places count what is there
- * without them. */
-static gboolean
-move (MusterThingItem *item, guint target, int place, GError **error)
+gboolean
+muster_army_deed_remove (GPtrArray *items, GError **error)
 {
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  guint index = muster_thing_item_get_index (item);
-  g_autofree char *label = dup_label (item);
-  g_autofree char *name = g_strdup_printf (_ ("Move %s"), label);
-  g_autoptr (GArray) changes = new_changes ();
-  guint count = muster_thing_item_get_count (item);
-  for (guint i = 0; i < count; i++)
+  g_autofree char *name =
+    dup_name (items, _ ("Remove %s"), ngettext ("Remove %u row", "Remove %u rows", items->len));
+  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  for (guint i = 0; i < items->len; i++)
     {
-      /* Those that still stand there, behind the ones moved so far, do not count either. */
-      MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
-                              .thing = army->things[index + i].id,
-                              .target = army->things[target].id,
-                              .place = place == MUSTER_LAST_PLACE ? place : place + (int) i };
-      g_array_append_val (changes, change);
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      add_removals (item, 0, muster_thing_item_get_count (item), changes);
     }
-  /* Towards the front each goes before those that stay; towards the end the last goes first. */
-  if (place != MUSTER_LAST_PLACE && army->things[index].parent == target
-      && place > get_place (army, index))
-    for (guint i = 0; i < count; i++)
-      {
-        MusterChange *change = &g_array_index (changes, MusterChange, i);
-        change->thing = army->things[index + count - 1 - i].id;
-        change->place = place + (int) (count - 1 - i);
-      }
-  return apply (item, name, changes, error);
+  return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
 }
 
-/* The row before or after among those that the tree shows, or MUSTER_NO_THING. */
-static guint
-find_brother (MusterThingItem *item, int step)
-{
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  guint index = muster_thing_item_get_index (item);
-  guint parent = army->things[index].parent;
-  guint before = MUSTER_NO_THING;
-  gboolean passed = FALSE;
-  if (parent == MUSTER_NO_THING)
-    return MUSTER_NO_THING;
-  MusterThingItem *formation = muster_army_model_find_row (model, army->things[parent].id);
-  GListModel *rows = muster_thing_item_get_children (formation);
-  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
-    {
-      g_autoptr (MusterThingItem) row = g_list_model_get_item (rows, i);
-      if (passed)
-        return muster_thing_item_get_index (row);
-      if (row != item)
-        before = muster_thing_item_get_index (row);
-      else if (step < 0)
-        return before;
-      else
-        passed = TRUE;
-    }
-  return MUSTER_NO_THING;
-}
-
-gboolean
-muster_army_deed_move_by (MusterThingItem *item, int step, GError **error)
-{
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  guint index = muster_thing_item_get_index (item);
-  guint brother = find_brother (item, step);
-  if (brother == MUSTER_NO_THING)
-    return TRUE;
-  MusterThingItem *row = muster_army_model_find_row (model, army->things[brother].id);
-  int place = get_place (army, brother);
-  if (step > 0)
-    place += (int) muster_thing_item_get_count (row) - (int) muster_thing_item_get_count (item);
-  return move (item, army->things[index].parent, place, error);
-}
-
-gboolean
-muster_army_deed_move_out (MusterThingItem *item, GError **error)
+/* What makes @count units of those of a row, the new ones after them. */
+static void
+add_counting (MusterThingItem *item, guint count, gint64 *id, GArray *changes)
 {
   const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  guint parent = army->things[muster_thing_item_get_index (item)].parent;
-  if (parent == MUSTER_NO_THING || army->things[parent].parent == MUSTER_NO_THING)
-    return TRUE;
-  return move (item, army->things[parent].parent, get_place (army, parent) + 1, error);
-}
-
-gboolean
-muster_army_deed_move_in (MusterThingItem *item, GError **error)
-{
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  guint brother = find_brother (item, -1);
-  if (brother == MUSTER_NO_THING || army->things[brother].sort > MUSTER_SORT_FORMATION)
-    return TRUE;
-  return move (item, brother, MUSTER_LAST_PLACE, error);
-}
-
-gboolean
-muster_army_deed_move_to (MusterThingItem *item,
-                          MusterThingItem *target,
-                          MusterPlace place,
-                          GError **error)
-{
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  guint index = muster_thing_item_get_index (item);
-  guint to = muster_thing_item_get_index (target);
-  if (item == target)
-    return TRUE;
-  if (place == MUSTER_PLACE_INTO && army->things[to].sort <= MUSTER_SORT_FORMATION)
-    return move (item, to, MUSTER_LAST_PLACE, error);
-  if (army->things[to].parent == MUSTER_NO_THING)
-    return move (item, to, MUSTER_LAST_PLACE, error);
-  int at = get_place (army, to)
-           + (place == MUSTER_PLACE_BEFORE ? 0 : (int) muster_thing_item_get_count (target));
-  if (army->things[index].parent == army->things[to].parent && get_place (army, index) < at)
-    at -= (int) muster_thing_item_get_count (item);
-  return move (item, army->things[to].parent, at, error);
-}
-
-gboolean
-muster_army_deed_set_count (MusterThingItem *item, guint count, GError **error)
-{
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterArmy *army = muster_army_model_get_army (model);
   const MusterThing *thing = muster_thing_item_get_thing (item);
   guint index = muster_thing_item_get_index (item);
   guint present = muster_thing_item_get_count (item);
-  g_autofree char *name = NULL;
-  g_autoptr (GArray) changes = new_changes ();
-  gint64 id = muster_army_get_free_id (army);
-  if (thing->sort != MUSTER_SORT_UNIT || count < 1 || thing->kind == NULL)
-    return TRUE;
-  name = g_strdup_printf (_ ("Change the number of %s"), thing->kind->plural);
   if (count < present)
     add_removals (item, count, present - count, changes);
-  for (guint i = present; i < count; i++)
+  for (guint i = present; i < count; i++, (*id)++)
     {
       MusterChange add = { .kind = MUSTER_CHANGE_ADD,
-                           .thing = id,
+                           .thing = *id,
                            .target = army->things[thing->parent].id,
-                           .place = get_place (army, index) + (int) i,
+                           .place = muster_deed_get_place (army, index) + (int) i,
                            .sort = thing->sort,
                            .type = thing->kind_id };
       g_array_append_val (changes, add);
       for (guint j = 0; j < thing->n_chosen; j++)
         {
           MusterChange choose = { .kind = MUSTER_CHANGE_CHOOSE,
-                                  .thing = id,
+                                  .thing = *id,
                                   .scale = thing->chosen[j].scale,
                                   .grade = thing->chosen[j].grade };
           g_array_append_val (changes, choose);
         }
-      id++;
     }
-  return apply (item, name, changes, error);
+}
+
+/* From the last row on: what comes or goes there moves no place before it. */
+gboolean
+muster_army_deed_change_count (GPtrArray *items, int by, GError **error)
+{
+  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  MusterThingItem *first = g_ptr_array_index (items, 0);
+  const MusterThing *thing = muster_thing_item_get_thing (first);
+  gint64 id =
+    muster_army_get_free_id (muster_army_model_get_army (muster_thing_item_get_model (first)));
+  for (guint i = items->len; i > 0; i--)
+    {
+      MusterThingItem *item = g_ptr_array_index (items, i - 1);
+      int count = (int) muster_thing_item_get_count (item) + by;
+      if (muster_thing_item_get_thing (item)->sort == MUSTER_SORT_UNIT
+          && muster_thing_item_get_thing (item)->kind != NULL)
+        add_counting (item, (guint) MAX (count, 1), &id, changes);
+    }
+  g_autofree char *name = items->len == 1 && thing->kind != NULL
+                            ? g_strdup_printf (_ ("Change the number of %s"), thing->kind->plural)
+                            : g_strdup (_ ("Change numbers"));
+  return muster_deed_apply (first, name, changes, error);
 }
 
 gboolean
-muster_army_deed_duplicate (MusterThingItem *item, GError **error)
+muster_army_deed_set_count (MusterThingItem *item, guint count, GError **error)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  if (muster_thing_item_get_thing (item)->sort != MUSTER_SORT_UNIT || count < 1)
+    return TRUE;
+  g_ptr_array_add (items, item);
+  return muster_army_deed_change_count (items,
+                                        (int) count - (int) muster_thing_item_get_count (item),
+                                        error);
+}
+
+const MusterArmy *
+muster_army_deed_dup_fragment (GPtrArray *items)
+{
+  const MusterArmy *army =
+    muster_army_model_get_army (muster_thing_item_get_model (g_ptr_array_index (items, 0)));
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < items->len; i++)
+    {
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
+        {
+          guint index = muster_thing_item_get_index (item) + j;
+          g_array_append_val (indices, index);
+        }
+    }
+  g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
+  return muster_army_extract (army, (const guint *) indices->data, indices->len,
+                              items->len == 1 ? label : army->name);
+}
+
+/* Behind the last of them. */
+gboolean
+muster_army_deed_duplicate (GPtrArray *items, GError **error)
+{
+  MusterThingItem *last = g_ptr_array_index (items, items->len - 1);
+  MusterArmyModel *model = muster_thing_item_get_model (last);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  guint index = muster_thing_item_get_index (last);
+  guint count = muster_thing_item_get_count (last);
+  if (index == 0)
+    return TRUE;
+  if (items->len == 1 && count > 1)
+    return muster_army_deed_set_count (last, 2 * count, error);
+  g_autofree char *name = dup_name (items, _ ("Duplicate %s"),
+                                    ngettext ("Duplicate %u row", "Duplicate %u rows", items->len));
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autoptr (GArray) ids =
+    muster_army_edit_insert (muster_army_model_get_store (model), muster_army_model_get_id (model),
+                             name, army->things[army->things[index].parent].id,
+                             muster_deed_get_place (army, index) + (int) count, fragment, error);
+  return ids != NULL;
+}
+
+/* Whether all that stands directly in the fragment may stand in the formation. */
+static gboolean
+may_hold_all (const MusterReckoning *reckoning, guint formation, const MusterArmy *fragment)
+{
+  for (guint at = muster_army_get_next (fragment, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (fragment, 0, at))
+    {
+      const MusterKind *kind =
+        muster_ruleset_find_kind (reckoning->ruleset, fragment->things[at].kind_id);
+      if (kind != NULL && !may_hold (reckoning, formation, kind))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The row's own formation, or the nearest above it that may hold all; else the row's own: the
+ * findings tell then what is wrong. */
+static guint
+find_holder_of_all (MusterThingItem *item, const MusterArmy *fragment)
 {
   MusterArmyModel *model = muster_thing_item_get_model (item);
-  if (muster_thing_item_get_index (item) == 0)
-    return TRUE;
-  if (muster_thing_item_get_count (item) > 1)
-    return muster_army_deed_set_count (item, 2 * muster_thing_item_get_count (item), error);
-  return muster_army_edit_copy_thing (muster_army_model_get_store (model),
-                                      muster_army_model_get_id (model),
-                                      muster_thing_item_get_id (item), error)
-         != 0;
+  const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  guint at = muster_thing_item_get_index (item);
+  guint own = army->things[at].sort <= MUSTER_SORT_FORMATION ? at : army->things[at].parent;
+  for (at = own; reckoning != NULL && at != MUSTER_NO_THING; at = army->things[at].parent)
+    if (may_hold_all (reckoning, at, fragment))
+      return at;
+  return own;
+}
+
+GArray *
+muster_army_deed_insert (MusterThingItem *item,
+                         const MusterArmy *fragment,
+                         const char *name,
+                         GError **error)
+{
+  MusterArmyModel *model = muster_thing_item_get_model (item);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  guint holder = find_holder_of_all (item, fragment);
+  if (!g_str_equal (fragment->ruleset_id, army->ruleset_id))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("This comes from an army of another ruleset. Only what is of %s can be put "
+                      "here."),
+                   army->ruleset != NULL ? army->ruleset->title : army->ruleset_id);
+      return NULL;
+    }
+  return muster_army_edit_insert (muster_army_model_get_store (model),
+                                  muster_army_model_get_id (model), name, army->things[holder].id,
+                                  find_place_after (item, holder), fragment, error);
 }
 
 gboolean
-muster_army_deed_choose (MusterThingItem *item,
-                         const char *scale,
-                         const char *grade,
-                         GError **error)
+muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **error)
 {
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  int index = muster_ruleset_find_scale (army->ruleset, scale);
+  MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
+  const MusterArmy *army = muster_army_model_get_army (model);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < items->len; i++)
+    {
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
+        g_array_append_val (ids, army->things[muster_thing_item_get_index (item) + j].id);
+    }
+  return muster_army_edit_set_secret (muster_army_model_get_store (model),
+                                      muster_army_model_get_id (model), (const gint64 *) ids->data,
+                                      ids->len, secret, error);
+}
+
+/* Of several rows those that may have it. */
+gboolean
+muster_army_deed_choose (GPtrArray *items, const char *scale, const char *grade, GError **error)
+{
+  MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
+  const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  int index = army->ruleset != NULL ? muster_ruleset_find_scale (army->ruleset, scale) : -1;
   g_autofree char *name = index < 0
                             ? g_strdup (_ ("Choose a grade"))
                             : g_strdup_printf (_ ("Choose %s"), army->ruleset->scales[index].name);
-  g_autoptr (GArray) changes = new_changes ();
-  for (guint i = 0; i < muster_thing_item_get_count (item); i++)
+  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  for (guint i = 0; i < items->len; i++)
     {
-      MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                              .thing = army->things[muster_thing_item_get_index (item) + i].id,
-                              .scale = scale,
-                              .grade = grade };
-      g_array_append_val (changes, change);
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      guint first = muster_thing_item_get_index (item);
+      if (items->len > 1 && index >= 0
+          && muster_reckoning_may_choose (reckoning, first, index) != MUSTER_YES)
+        continue;
+      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
+        {
+          MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                                  .thing = army->things[first + j].id,
+                                  .scale = scale,
+                                  .grade = grade };
+          g_array_append_val (changes, change);
+        }
     }
-  return apply (item, name, changes, error);
+  return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
 }

@@ -25,17 +25,19 @@ gboolean muster_army_deed_add_commander (MusterThingItem *item,
                                          const char *grade,
                                          GError **error);
 
-/** Removes all that the row stands for. */
-gboolean muster_army_deed_remove (MusterThingItem *item, GError **error);
+/* @items: (element-type MusterThingItem): rows, at least one, as they stand, none in another */
 
-/** Moves the row among its brothers, up by one for -1, down by one for 1. */
-gboolean muster_army_deed_move_by (MusterThingItem *item, int step, GError **error);
+/** Removes all that the rows stand for. */
+gboolean muster_army_deed_remove (GPtrArray *items, GError **error);
 
-/** Moves the row out of its formation, to stand after it. */
-gboolean muster_army_deed_move_out (MusterThingItem *item, GError **error);
+/** Moves rows of one formation among their brothers, up by one for -1, down by one for 1. */
+gboolean muster_army_deed_move_by (GPtrArray *items, int step, GError **error);
 
-/** Moves the row into the formation that stands before it, as its last. */
-gboolean muster_army_deed_move_in (MusterThingItem *item, GError **error);
+/** Moves rows of one formation out of it, to stand after it. */
+gboolean muster_army_deed_move_out (GPtrArray *items, GError **error);
+
+/** Moves rows of one formation into that which stands before them, as its last. */
+gboolean muster_army_deed_move_in (GPtrArray *items, GError **error);
 
 typedef enum
 {
@@ -44,8 +46,8 @@ typedef enum
   MUSTER_PLACE_AFTER,
 } MusterPlace;
 
-/** Moves the row to another row. */
-gboolean muster_army_deed_move_to (MusterThingItem *item,
+/** Moves the rows to another row. */
+gboolean muster_army_deed_move_to (GPtrArray *items,
                                    MusterThingItem *target,
                                    MusterPlace place,
                                    GError **error);
@@ -53,13 +55,35 @@ gboolean muster_army_deed_move_to (MusterThingItem *item,
 /** Makes @count units of those that the row stands for; 1 at least. */
 gboolean muster_army_deed_set_count (MusterThingItem *item, guint count, GError **error);
 
-/** Copies the row, with all that stands in it, right after itself. */
-gboolean muster_army_deed_duplicate (MusterThingItem *item, GError **error);
+/** Makes each of the rows that are units @by more or fewer; 1 at least. */
+gboolean muster_army_deed_change_count (GPtrArray *items, int by, GError **error);
 
-/** Chooses a grade on all that the row stands for; NULL takes the choice back. */
-gboolean muster_army_deed_choose (MusterThingItem *item,
-                                  const char *scale,
-                                  const char *grade,
-                                  GError **error);
+/** Copies the rows, with all that stands in them, right after the last of them. */
+gboolean muster_army_deed_duplicate (GPtrArray *items, GError **error);
+
+/** Returns: (transfer full): the rows, with all that stands in them, as an army of their own */
+const MusterArmy *muster_army_deed_dup_fragment (GPtrArray *items);
+
+/**
+ * muster_army_deed_insert:
+ * @item: where: into a formation, or after a unit; what may not stand there goes to the nearest
+ *   formation above that may hold it
+ * @fragment: what, such as of muster_army_deed_dup_fragment()
+ * @name: what is done, as shown beside Undo
+ *
+ * Returns: (transfer full) (nullable) (element-type gint64): ids of what was put in
+ */
+GArray *muster_army_deed_insert (MusterThingItem *item,
+                                 const MusterArmy *fragment,
+                                 const char *name,
+                                 GError **error);
+
+/** Says what an opponent is not shown of the rows. */
+gboolean muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **error);
+
+/** Chooses a grade on all that the rows stand for, of several on those that may have it; NULL takes
+ * the choice back. */
+gboolean
+muster_army_deed_choose (GPtrArray *items, const char *scale, const char *grade, GError **error);
 
 G_END_DECLS

@@ -121,7 +121,8 @@ are_alike (const MusterArmyModel *model, guint a, guint b)
   const MusterThing *other = &model->army->things[b];
   if (one->sort != MUSTER_SORT_UNIT || other->sort != MUSTER_SORT_UNIT || one->name != NULL
       || other->name != NULL || one->note != NULL || other->note != NULL
-      || one->n_waivers + other->n_waivers > 0 || model->reckoning == NULL)
+      || one->secret != other->secret || one->n_waivers + other->n_waivers > 0
+      || model->reckoning == NULL)
     return FALSE;
   return model->reckoning->classes[a] == model->reckoning->classes[b];
 }

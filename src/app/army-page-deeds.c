@@ -3,6 +3,7 @@
 #include "app/army-deeds.h"
 #include "app/army-page-private.h"
 #include "app/house-window.h"
+#include "app/note-window.h"
 #include "app/odds-window.h"
 #include "army/army-edit.h"
 #include "army/army-repair.h"
@@ -77,7 +78,7 @@ on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
   report (page, error);
 }
 
-/* The row to select when this one goes: the next one, the one before, or what it stands in. */
+/* The row to select when these go: the next one, the one before, or what they stand in. */
 static gint64
 find_successor (MusterArmyPage *page, MusterThingItem *item)
 {
@@ -85,8 +86,6 @@ find_successor (MusterArmyPage *page, MusterThingItem *item)
   guint index = muster_thing_item_get_index (item);
   guint last = index + muster_thing_item_get_count (item) - 1;
   guint parent = army->things[index].parent;
-  if (parent == MUSTER_NO_THING)
-    return army->things[0].id;
   guint next = muster_army_get_next (army, parent, last);
   if (next != MUSTER_NO_THING)
     return army->things[next].id;
@@ -94,24 +93,52 @@ find_successor (MusterArmyPage *page, MusterThingItem *item)
                                                   : army->things[parent].id;
 }
 
-static void
-on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
+/* The army's own row is neither removed, moved nor copied. */
+static GPtrArray *
+list_movable (MusterArmyPage *page)
 {
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GPtrArray *items = muster_army_tree_list_selected (page->tree);
+  if (items->len > 0 && muster_thing_item_get_index (g_ptr_array_index (items, 0)) == 0)
+    g_ptr_array_set_size (items, 0);
+  return items;
+}
+
+static char *
+dup_told (MusterArmyPage *page, GPtrArray *items, const char *one, const char *several)
+{
+  if (items->len > 1)
+    return g_strdup_printf (several, items->len);
+  g_autofree char *label =
+    muster_army_dup_label (muster_army_model_get_army (page->model),
+                           muster_thing_item_get_index (g_ptr_array_index (items, 0)));
+  return g_strdup_printf (one, label);
+}
+
+gboolean
+muster_army_page_remove_selected (MusterArmyPage *page, const char *one, const char *several)
+{
   GError *error = NULL;
-  MusterThingItem *item = muster_army_page_get_selected (page);
-  if (item == NULL || muster_thing_item_get_index (item) == 0)
-    return;
-  g_autofree char *label = muster_army_dup_label (muster_army_model_get_army (page->model),
-                                                  muster_thing_item_get_index (item));
-  g_autofree char *told = g_strdup_printf (_ ("Removed %s"), label);
-  gint64 successor = find_successor (page, item);
-  if (muster_army_deed_remove (item, &error))
+  g_autoptr (GPtrArray) items = list_movable (page);
+  if (items->len == 0)
+    return FALSE;
+  g_autofree char *told = dup_told (page, items, one, several);
+  gint64 successor = find_successor (page, g_ptr_array_index (items, items->len - 1));
+  gboolean done = muster_army_deed_remove (items, &error);
+  if (done)
     {
       muster_army_tree_select (page->tree, successor);
+      muster_army_tree_focus (page->tree);
       muster_page_tell (MUSTER_PAGE (page), told);
     }
   report (page, error);
+  return done;
+}
+
+static void
+on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_army_page_remove_selected (MUSTER_ARMY_PAGE (widget), _ ("Removed %s"),
+                                    _ ("Removed %u rows"));
 }
 
 static void
@@ -137,6 +164,34 @@ on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   gtk_window_present (
     GTK_WINDOW (muster_house_window_new_for (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
+static void
+on_note (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterThingItem *item = muster_army_page_get_selected (MUSTER_ARMY_PAGE (widget));
+  if (item != NULL)
+    gtk_window_present (
+      GTK_WINDOW (muster_note_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
+/* Hides the selected rows from an opponent, or shows them again where all are hidden. */
+static void
+on_secret (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = list_movable (page);
+  gboolean all = items->len > 0;
+  for (guint i = 0; i < items->len; i++)
+    all =
+      all
+      && muster_thing_item_get_thing (g_ptr_array_index (items, i))->secret == MUSTER_SECRET_ALL;
+  if (items->len > 0
+      && muster_army_deed_set_secret (items, all ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL, &error))
+    muster_page_tell (MUSTER_PAGE (page), all ? _ ("Shown to an opponent again")
+                                              : _ ("Left out of an opponent’s copy"));
+  report (page, error);
 }
 
 static void
@@ -173,6 +228,20 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
   report (page, error);
 }
 
+/* What is done to one of several selected rows is done to all of them. Returns: (transfer
+ * container)
+ */
+static GPtrArray *
+list_with (MusterArmyPage *page, MusterThingItem *item)
+{
+  GPtrArray *items = muster_army_tree_list_selected (page->tree);
+  if (muster_army_tree_is_selected (page->tree, item) && g_ptr_array_find (items, item, NULL))
+    return items;
+  g_ptr_array_set_size (items, 0);
+  g_ptr_array_add (items, item);
+  return items;
+}
+
 static void
 on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -185,7 +254,10 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterThingItem *item = find_row (page, id);
   const char *chosen = grade[0] != '\0' ? grade : NULL;
   if (item != NULL && muster_thing_item_get_id (item) == id)
-    muster_army_deed_choose (item, scale, chosen, &error);
+    {
+      g_autoptr (GPtrArray) items = list_with (page, item);
+      muster_army_deed_choose (items, scale, chosen, &error);
+    }
   else
     {
       MusterChange change = {
@@ -217,14 +289,10 @@ on_count (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  MusterThingItem *item = muster_army_page_get_selected (page);
-  if (item == NULL || muster_thing_item_get_thing (item)->sort != MUSTER_SORT_UNIT)
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  if (items->len == 0)
     return;
-  guint count = muster_thing_item_get_count (item);
-  if (g_str_equal (name, "army.more"))
-    muster_army_deed_set_count (item, count + 1, &error);
-  else if (count > 1)
-    muster_army_deed_set_count (item, count - 1, &error);
+  muster_army_deed_change_count (items, g_str_equal (name, "army.more") ? 1 : -1, &error);
   report (page, error);
 }
 
@@ -233,17 +301,31 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  muster_army_deed_duplicate (muster_army_page_get_selected (page), &error);
+  g_autoptr (GPtrArray) items = list_movable (page);
+  if (items->len > 0)
+    muster_army_deed_duplicate (items, &error);
   report (page, error);
 }
 
-/* A moved row comes again in another list: it is selected, and has the focus, as before. */
+/* Moved rows come again in another list: they are selected, and have the focus, as before. */
 static void
-finish_move (MusterArmyPage *page, gint64 id, GError *error)
+finish_move (MusterArmyPage *page, GArray *ids, GError *error)
 {
   report (page, error);
-  muster_army_tree_select (page->tree, id);
+  muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
   muster_army_tree_focus (page->tree);
+}
+
+static GArray *
+list_ids (GPtrArray *items)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < items->len; i++)
+    {
+      gint64 id = muster_thing_item_get_id (g_ptr_array_index (items, i));
+      g_array_append_val (ids, id);
+    }
+  return ids;
 }
 
 static void
@@ -251,19 +333,19 @@ on_move (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  MusterThingItem *item = muster_army_page_get_selected (page);
-  if (item == NULL || muster_thing_item_get_index (item) == 0)
+  g_autoptr (GPtrArray) items = list_movable (page);
+  g_autoptr (GArray) ids = list_ids (items);
+  if (items->len == 0)
     return;
-  gint64 id = muster_thing_item_get_id (item);
   if (g_str_equal (name, "army.move-up"))
-    muster_army_deed_move_by (item, -1, &error);
+    muster_army_deed_move_by (items, -1, &error);
   else if (g_str_equal (name, "army.move-down"))
-    muster_army_deed_move_by (item, 1, &error);
+    muster_army_deed_move_by (items, 1, &error);
   else if (g_str_equal (name, "army.move-in"))
-    muster_army_deed_move_in (item, &error);
+    muster_army_deed_move_in (items, &error);
   else
-    muster_army_deed_move_out (item, &error);
-  finish_move (page, id, error);
+    muster_army_deed_move_out (items, &error);
+  finish_move (page, ids, error);
 }
 
 static void
@@ -277,10 +359,13 @@ on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(xxu)", &id, &target, &place);
   MusterThingItem *item = find_row (page, id);
   MusterThingItem *to = find_row (page, target);
-  if (item == NULL || to == NULL || place > MUSTER_PLACE_AFTER)
+  if (item == NULL || to == NULL || muster_thing_item_get_index (item) == 0
+      || place > MUSTER_PLACE_AFTER)
     return;
-  muster_army_deed_move_to (item, to, (MusterPlace) place, &error);
-  finish_move (page, id, error);
+  g_autoptr (GPtrArray) items = list_with (page, item);
+  g_autoptr (GArray) ids = list_ids (items);
+  muster_army_deed_move_to (items, to, (MusterPlace) place, &error);
+  finish_move (page, ids, error);
 }
 
 static void
@@ -330,6 +415,8 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
     { "army.remove-thing", "x", on_remove_thing, 0, 0 },
     { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
     { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
+    { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
+    { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
     { "army.odds", NULL, on_odds, 0, 0 },
     { "army.rename", "(xs)", on_rename, 0, 0 },
     { "army.choose", "(xss)", on_choose, 0, 0 },

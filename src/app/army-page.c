@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/army-page-private.h"
+#include "app/share-window.h"
 #include "app/sheet-window.h"
 #include "army/army-odds.h"
 #include "army/army-points.h"
@@ -97,7 +98,9 @@ show_selected (MusterArmyPage *page)
   MusterThingItem *item = muster_army_page_get_selected (page);
   gboolean is_root = item == NULL || muster_thing_item_get_index (item) == 0;
   static const char *const of_rows[] = { "army.remove",    "army.duplicate", "army.move-up",
-                                         "army.move-down", "army.move-in",   "army.move-out" };
+                                         "army.move-down", "army.move-in",   "army.move-out",
+                                         "army.cut",       "army.copy",      "army.keep-template",
+                                         "army.secret" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
@@ -258,6 +261,21 @@ on_sheet (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_share (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const MusterArmy *army = muster_army_model_get_army (MUSTER_ARMY_PAGE (widget)->model);
+  gtk_window_present (
+    GTK_WINDOW (muster_share_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), army)));
+}
+
+static void
+on_expand (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_army_tree_set_expanded (MUSTER_ARMY_PAGE (widget)->tree,
+                                 g_str_equal (name, "army.expand-all"));
+}
+
+static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const MusterArmy *army = muster_army_model_get_army (MUSTER_ARMY_PAGE (widget)->model);
@@ -270,6 +288,24 @@ grab_focus (GtkWidget *widget)
 {
   muster_army_tree_focus (MUSTER_ARMY_PAGE (widget)->tree);
   return TRUE;
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_boolean (value, MUSTER_ARMY_PAGE (object)->only_findings);
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (object);
+  if (page->only_findings == g_value_get_boolean (value))
+    return;
+  page->only_findings = g_value_get_boolean (value);
+  muster_army_tree_set_only_findings (page->tree, page->only_findings);
+  muster_army_tree_focus (page->tree);
+  g_object_notify_by_pspec (object, pspec);
 }
 
 static void
@@ -296,18 +332,28 @@ install_actions (GtkWidgetClass *class)
     { "army.print", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK },
     { "army.save-pdf", NULL, on_sheet, 0, 0 },
     { "army.newer", NULL, muster_army_page_show_newer, 0, 0 },
+    { "army.share", NULL, on_share, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "army.expand-all", NULL, on_expand, GDK_KEY_plus, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "army.collapse-all", NULL, on_expand, GDK_KEY_minus, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_install_property_action (class, "army.only-findings", "only-findings");
   muster_army_page_install_deeds (class);
+  muster_army_page_install_clipboard (class);
 }
 
 static void
 muster_army_page_class_init (MusterArmyPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  G_OBJECT_CLASS (class)->set_property = set_property;
   widget_class->grab_focus = grab_focus;
+  g_object_class_install_property (
+    G_OBJECT_CLASS (class), 1, g_param_spec_boolean ("only-findings", NULL, NULL, FALSE, flags));
   g_type_ensure (MUSTER_TYPE_CATALOGUE_PANE);
   g_type_ensure (MUSTER_TYPE_ARMY_TREE);
   g_type_ensure (MUSTER_TYPE_FINDINGS_PANE);

@@ -6,6 +6,7 @@
 #include "app/context-menu.h"
 #include "app/kind-item.h"
 #include "app/thing-row.h"
+#include "army/army-xml.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,42 +14,167 @@ struct _MusterArmyTree
 {
   AdwBin parent;
   GtkListView *list;
-  GtkSingleSelection *selection;
+  GtkMultiSelection *selection;
   GMenuModel *row_menu;
   MusterArmyModel *model;
   GtkTreeListModel *rows;
+  GtkFilter *with_findings; /* NULL while all rows are shown */
+  gint64 last_id;           /* of the row that was selected last */
+  guint last_position;      /* where it was */
+  GHashTable *marked;       /* ids of rows with findings, and of those that they stand in */
 };
 
 G_DEFINE_FINAL_TYPE (MusterArmyTree, muster_army_tree, ADW_TYPE_BIN)
 
 static guint selected;
 
+static gboolean
+is_marked (gpointer item, gpointer data)
+{
+  MusterArmyTree *tree = data;
+  gint64 id = muster_thing_item_get_id (item);
+  return g_hash_table_contains (tree->marked, &id);
+}
+
+/* A list of rows, or of those with findings. */
+static GListModel *
+narrow (MusterArmyTree *tree, GListModel *rows)
+{
+  if (tree->with_findings == NULL)
+    return g_object_ref (rows);
+  return G_LIST_MODEL (
+    gtk_filter_list_model_new (g_object_ref (rows), g_object_ref (tree->with_findings)));
+}
+
 static GListModel *
 list_children (gpointer item, gpointer data)
 {
   if (muster_thing_item_get_thing (item)->sort > MUSTER_SORT_FORMATION)
     return NULL;
-  return g_object_ref (muster_thing_item_get_children (item));
+  return narrow (data, muster_thing_item_get_children (item));
+}
+
+static void
+mark (MusterArmyTree *tree, guint thing)
+{
+  const MusterArmy *army = muster_army_model_get_army (tree->model);
+  for (guint at = thing; at != MUSTER_NO_THING; at = army->things[at].parent)
+    {
+      MusterThingItem *item = muster_army_model_find_row (tree->model, army->things[at].id);
+      gint64 id = item != NULL ? muster_thing_item_get_id (item) : 0;
+      if (item != NULL)
+        g_hash_table_add (tree->marked, g_memdup2 (&id, sizeof id));
+    }
+}
+
+static void
+mark_findings (MusterArmyTree *tree)
+{
+  GPtrArray *findings = muster_army_model_get_findings (tree->model);
+  g_hash_table_remove_all (tree->marked);
+  mark (tree, 0);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->waiver == NULL)
+        mark (tree, finding->thing);
+    }
+}
+
+static guint find_position (MusterArmyTree *tree, MusterThingItem *wanted);
+
+/* A row that comes again, or the one in its place, is selected for one that went. */
+static void
+select_again (MusterArmyTree *tree)
+{
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (tree->selection);
+  g_autoptr (GtkBitset) rows = gtk_selection_model_get_selection (selection);
+  MusterThingItem *item = muster_army_model_find_row (tree->model, tree->last_id);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (selection));
+  guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
+  if (!gtk_bitset_is_empty (rows) || n == 0)
+    return;
+  gtk_selection_model_select_item (
+    selection, position != GTK_INVALID_LIST_POSITION ? position : MIN (tree->last_position, n - 1),
+    TRUE);
+}
+
+static void
+on_model_changed (MusterArmyTree *tree)
+{
+  if (tree->with_findings != NULL)
+    {
+      mark_findings (tree);
+      gtk_filter_changed (tree->with_findings, GTK_FILTER_CHANGE_DIFFERENT);
+    }
+  select_again (tree);
+}
+
+static void
+build_rows (MusterArmyTree *tree)
+{
+  g_autoptr (GListModel) top = narrow (tree, muster_army_model_get_rows (tree->model));
+  g_clear_object (&tree->rows);
+  tree->rows = gtk_tree_list_model_new (g_object_ref (top), FALSE, TRUE, list_children, tree, NULL);
+  gtk_multi_selection_set_model (tree->selection, G_LIST_MODEL (tree->rows));
 }
 
 void
 muster_army_tree_set_model (MusterArmyTree *tree, MusterArmyModel *model)
 {
   g_set_object (&tree->model, model);
-  g_clear_object (&tree->rows);
-  tree->rows = gtk_tree_list_model_new (g_object_ref (muster_army_model_get_rows (model)), FALSE,
-                                        TRUE, list_children, NULL, NULL);
-  gtk_single_selection_set_model (tree->selection, G_LIST_MODEL (tree->rows));
+  g_signal_connect_object (model, "changed", G_CALLBACK (on_model_changed), tree,
+                           G_CONNECT_SWAPPED);
+  build_rows (tree);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), 0, TRUE);
+}
+
+void
+muster_army_tree_set_only_findings (MusterArmyTree *tree, gboolean only)
+{
+  gint64 id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+  if (only == (tree->with_findings != NULL))
+    return;
+  g_clear_object (&tree->with_findings);
+  if (only)
+    {
+      mark_findings (tree);
+      tree->with_findings = GTK_FILTER (gtk_custom_filter_new (is_marked, tree, NULL));
+    }
+  build_rows (tree);
+  muster_army_tree_select (tree, id);
+}
+
+/* Rows with their places in the list, in order; those within another selected one are left out. */
+GPtrArray *
+muster_army_tree_list_selected (MusterArmyTree *tree)
+{
+  GPtrArray *items = g_ptr_array_new ();
+  const MusterArmy *army = muster_army_model_get_army (tree->model);
+  g_autoptr (GtkBitset) rows =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (tree->selection));
+  guint end = 0;
+  for (guint64 i = 0; i < gtk_bitset_get_size (rows); i++)
+    {
+      guint position = gtk_bitset_get_nth (rows, (guint) i);
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      guint index = muster_thing_item_get_index (item);
+      if (index < end)
+        continue;
+      end = army->things[index].end;
+      g_ptr_array_add (items, item); /* the model keeps it */
+    }
+  return items;
 }
 
 MusterThingItem *
 muster_army_tree_get_selected (MusterArmyTree *tree)
 {
-  GtkTreeListRow *row = gtk_single_selection_get_selected_item (tree->selection);
-  g_autoptr (MusterThingItem) item =
-    row != NULL ? gtk_tree_list_row_get_item (row)
-                : g_list_model_get_item (muster_army_model_get_rows (tree->model), 0);
-  return item; /* the model keeps it */
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (tree);
+  g_autoptr (MusterThingItem) root =
+    g_list_model_get_item (muster_army_model_get_rows (tree->model), 0);
+  return items->len > 0 ? g_ptr_array_index (items, 0) : root; /* the model keeps it */
 }
 
 static guint
@@ -89,7 +215,7 @@ muster_army_tree_select (MusterArmyTree *tree, gint64 id)
   guint position = item != NULL ? reveal (tree, item) : GTK_INVALID_LIST_POSITION;
   if (position == GTK_INVALID_LIST_POSITION)
     return;
-  gtk_single_selection_set_selected (tree->selection, position);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), position, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (tree->list), "list.scroll-to-item", "u", position);
 }
 
@@ -108,6 +234,55 @@ find_widget (GtkWidget *from, MusterThingItem *item)
         return found;
     }
   return NULL;
+}
+
+gboolean
+muster_army_tree_is_selected (MusterArmyTree *tree, MusterThingItem *item)
+{
+  guint position = find_position (tree, item);
+  return position != GTK_INVALID_LIST_POSITION
+         && gtk_selection_model_is_selected (GTK_SELECTION_MODEL (tree->selection), position);
+}
+
+/* Several rows, of which the first is brought into view. */
+void
+muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
+      guint position = item != NULL ? reveal (tree, item) : GTK_INVALID_LIST_POSITION;
+      if (i == 0)
+        muster_army_tree_select (tree, ids[i]);
+      else if (position != GTK_INVALID_LIST_POSITION)
+        gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), position, FALSE);
+    }
+}
+
+static void
+expand (MusterArmyTree *tree, guint position, gboolean expanded)
+{
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
+  if (expanded || gtk_tree_list_row_get_depth (row) > 0)
+    gtk_tree_list_row_set_expanded (row, expanded);
+}
+
+/* All formations, or none but the army itself: from the last on, for rows go with what they stand
+ * in. */
+void
+muster_army_tree_set_expanded (MusterArmyTree *tree, gboolean expanded)
+{
+  gint64 id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+  GListModel *rows = G_LIST_MODEL (tree->rows);
+  for (guint i = 0; expanded && i < g_list_model_get_n_items (rows); i++)
+    expand (tree, i, TRUE);
+  for (guint i = g_list_model_get_n_items (rows); !expanded && i > 0; i--)
+    if (i - 1 < g_list_model_get_n_items (rows))
+      expand (tree, i - 1, FALSE);
+  if (expanded)
+    muster_army_tree_select (tree, id);
+  else
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), 0, TRUE);
 }
 
 void
@@ -178,6 +353,22 @@ on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
            : GDK_ACTION_COPY;
 }
 
+/* What comes from the tree of another army is copied. */
+static gboolean
+copy_from (MusterThingItem *dragged, MusterThingRow *row)
+{
+  if (muster_thing_item_get_model (dragged) == NULL)
+    return FALSE;
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  g_ptr_array_add (items, dragged);
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autoptr (GBytes) bytes = muster_army_write (fragment);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  return gtk_widget_activate_action (GTK_WIDGET (row), "army.insert", "(xs)",
+                                     muster_thing_item_get_id (muster_thing_row_get_item (row)),
+                                     text);
+}
+
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterThingRow *row)
 {
@@ -185,6 +376,10 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterT
   if (item == NULL)
     return FALSE;
   gint64 to = muster_thing_item_get_id (item);
+  if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM)
+      && muster_thing_item_get_model (g_value_get_object (value))
+           != muster_thing_item_get_model (item))
+    return copy_from (g_value_get_object (value), row);
   if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM))
     return gtk_widget_activate_action (GTK_WIDGET (row), "army.move-to", "(xxu)",
                                        muster_thing_item_get_id (g_value_get_object (value)), to,
@@ -215,7 +410,7 @@ static void
 select_row (gpointer tree, GtkWidget *row)
 {
   MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
-  if (item != NULL)
+  if (item != NULL && !muster_army_tree_is_selected (tree, item))
     muster_army_tree_select (tree, muster_thing_item_get_id (item));
 }
 
@@ -284,8 +479,16 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer d
 static void
 on_selected (MusterArmyTree *tree)
 {
-  if (tree->model != NULL)
-    g_signal_emit (tree, selected, 0);
+  if (tree->model == NULL)
+    return;
+  g_autoptr (GtkBitset) rows =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (tree->selection));
+  if (!gtk_bitset_is_empty (rows))
+    {
+      tree->last_position = gtk_bitset_get_minimum (rows);
+      tree->last_id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+    }
+  g_signal_emit (tree, selected, 0);
 }
 
 static void
@@ -307,9 +510,11 @@ dispose (GObject *object)
   /* First of all: without a model no selection is told, which nobody could hear any more. */
   g_clear_object (&tree->model);
   if (tree->selection != NULL)
-    gtk_single_selection_set_model (tree->selection, NULL);
+    gtk_multi_selection_set_model (tree->selection, NULL);
   tree->selection = NULL;
   g_clear_object (&tree->rows);
+  g_clear_object (&tree->with_findings);
+  g_clear_pointer (&tree->marked, g_hash_table_unref);
   G_OBJECT_CLASS (muster_army_tree_parent_class)->dispose (object);
 }
 
@@ -358,5 +563,6 @@ muster_army_tree_class_init (MusterArmyTreeClass *class)
 static void
 muster_army_tree_init (MusterArmyTree *tree)
 {
+  tree->marked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (tree));
 }

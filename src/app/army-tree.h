@@ -27,6 +27,22 @@ MusterThingItem *muster_army_tree_get_selected (MusterArmyTree *tree);
  * view. */
 void muster_army_tree_select (MusterArmyTree *tree, gint64 id);
 
+/** Returns: (transfer container) (element-type MusterThingItem): the selected rows, as they stand;
+ * those within another of them are left out */
+GPtrArray *muster_army_tree_list_selected (MusterArmyTree *tree);
+
+/** Returns: whether the row is one of those that are selected */
+gboolean muster_army_tree_is_selected (MusterArmyTree *tree, MusterThingItem *item);
+
+/** Selects the rows that show the things with these ids. */
+void muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n);
+
+/** Opens all formations, or closes them. */
+void muster_army_tree_set_expanded (MusterArmyTree *tree, gboolean expanded);
+
+/** Shows only rows with findings, and what they stand in; or all. */
+void muster_army_tree_set_only_findings (MusterArmyTree *tree, gboolean only);
+
 /** Lets the user edit the name of the selected row. */
 void muster_army_tree_edit_name (MusterArmyTree *tree);
 

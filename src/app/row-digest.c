@@ -100,6 +100,8 @@ muster_row_digest (MusterThingItem *item, GHashTable *findings)
   add_text (&digest, label);
   add_text (&digest, army->things[index].name);
   add_text (&digest, army->things[index].kind_id);
+  add_text (&digest, army->things[index].note);
+  add_number (&digest, army->things[index].secret);
   add_number (&digest, muster_thing_item_get_id (item));
   add_number (&digest, muster_thing_item_get_count (item));
   add_number (&digest, marks != NULL ? (gint64) *marks : 0);

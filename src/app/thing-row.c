@@ -15,6 +15,8 @@ struct _MusterThingRow
   GtkTreeExpander *expander;
   MusterNameCell *name;
   GtkLabel *kind;
+  GtkLabel *note;
+  GtkWidget *secret;
   GtkWidget *commander;
   MusterNameCell *commander_name;
   GtkMenuButton *commander_button;
@@ -138,6 +140,20 @@ show_mark (MusterThingRow *row)
     gtk_widget_remove_css_class (GTK_WIDGET (row->mark), "error");
 }
 
+static void
+show_note (MusterThingRow *row)
+{
+  const MusterThing *thing = muster_thing_item_get_thing (row->item);
+  gboolean has_note = thing->note != NULL && thing->note[0] != '\0';
+  gtk_label_set_text (row->note, has_note ? thing->note : "");
+  gtk_widget_set_visible (GTK_WIDGET (row->note), has_note);
+  muster_tooltip_set (GTK_WIDGET (row->note), has_note ? thing->note : NULL);
+  gtk_widget_set_visible (row->secret, thing->secret != MUSTER_SECRET_NONE);
+  muster_tooltip_set (row->secret, thing->secret == MUSTER_SECRET_NOTE
+                                     ? _ ("An opponent is not shown the note")
+                                     : _ ("An opponent is not shown this"));
+}
+
 /* What flows down from above unchanged is in the menu of other choices, where it may be changed. */
 static gboolean
 shows_grade (MusterThingRow *row, int scale)
@@ -219,6 +235,7 @@ refresh (MusterThingRow *row)
   show_count (row);
   show_points (row);
   show_mark (row);
+  show_note (row);
 }
 
 char *
@@ -320,6 +337,8 @@ muster_thing_row_class_init (MusterThingRowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, expander);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, kind);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, note);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, secret);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_name);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_button);

@@ -1,0 +1,350 @@
+/* Several rows at once: changed, moved, copied, cut and pasted, kept as templates, hidden; notes;
+ * and the tree narrowed to what has findings. */
+#include "army-page-helper.h"
+
+#include "app/army-tree.h"
+#include "app/note-window.h"
+#include "app/share-window.h"
+#include "app/templates-window.h"
+#include "army/army-listing.h"
+#include "army/army-template.h"
+
+#include <string.h>
+
+static MusterArmyTree *
+get_tree (Shown *shown)
+{
+  return MUSTER_ARMY_TREE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_TREE));
+}
+
+static void
+select_both (Shown *shown, const char *one, const char *other)
+{
+  gint64 ids[] = { find_named (shown, one), find_named (shown, other) };
+  muster_army_tree_select_all (get_tree (shown), ids, 2);
+  settle ();
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (get_tree (shown));
+  assert_int_equal (items->len, 2);
+}
+
+/* The names of what stands directly in a thing, with a comma behind each; commanders aside. */
+static char *
+dup_names_in (Shown *shown, const char *name)
+{
+  const MusterArmy *army = get_army (shown);
+  guint parent = muster_army_find_thing (army, find_named (shown, name));
+  GString *text = g_string_new (NULL);
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, parent, at))
+    if (army->things[at].sort <= MUSTER_SORT_FORMATION)
+      g_string_append_printf (text, "%s,", army->things[at].name);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_in (Shown *shown, const char *name, const char *expected)
+{
+  g_autofree char *names = dup_names_in (shown, name);
+  assert_string_equal (names, expected);
+}
+
+static guint
+count_kind (Shown *shown, const char *name)
+{
+  const MusterArmy *army = get_army (shown);
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += g_strcmp0 (army->things[i].name, name) == 0;
+  return n;
+}
+
+static void
+test_several_rows_are_removed_in_one_deed (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint before = get_army (shown)->n_things;
+  select_both (shown, "Brigade Quiot", "2nd Division");
+  ACT (shown, "army.remove", NULL);
+  settle ();
+  assert_int_equal (count_kind (shown, "Brigade Quiot"), 0);
+  assert_int_equal (count_kind (shown, "2nd Division"), 0);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->n_things, before);
+}
+
+static void
+test_several_rows_move_together (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autofree char *before = dup_names_in (shown, "I Corps");
+  g_autofree char *divisions = g_strdup ("1st Division,2nd Division,3rd Division,4th Division,");
+  assert_true (g_str_has_prefix (before, divisions));
+  select_both (shown, "2nd Division", "3rd Division");
+  ACT (shown, "army.move-up", NULL);
+  settle ();
+  g_autofree char *up = dup_names_in (shown, "I Corps");
+  assert_true (g_str_has_prefix (up, "2nd Division,3rd Division,1st Division,4th Division,"));
+  ACT (shown, "army.move-down", NULL);
+  ACT (shown, "army.move-down", NULL);
+  settle ();
+  g_autofree char *down = dup_names_in (shown, "I Corps");
+  assert_true (g_str_has_prefix (down, "1st Division,4th Division,2nd Division,3rd Division,"));
+  ACT (shown, "page.undo", NULL);
+  ACT (shown, "page.undo", NULL);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_in (shown, "I Corps", before);
+}
+
+static void
+test_a_grade_chosen_on_one_of_several_is_chosen_on_all (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  const MusterRuleset *ruleset = get_army (shown)->ruleset;
+  int quality = muster_ruleset_find_scale (ruleset, "quality");
+  const char *grade = ruleset->scales[quality].grades[0].id;
+  select_both (shown, "Brigade Quiot", "Brigade Bourgeois");
+  ACT (shown, "army.choose", "(xss)", find_named (shown, "Brigade Bourgeois"), "quality", grade);
+  settle ();
+  static const char *const names[] = { "Brigade Quiot", "Brigade Bourgeois" };
+  for (guint i = 0; i < 2; i++)
+    {
+      guint index = muster_army_find_thing (get_army (shown), find_named (shown, names[i]));
+      const MusterChosen *chosen =
+        muster_thing_find_chosen (&get_army (shown)->things[index], quality);
+      assert_non_null (chosen);
+      assert_string_equal (chosen->grade, grade);
+    }
+}
+
+static void
+wait_for_things (Shown *shown, guint n)
+{
+  for (int i = 0; i < 50 && get_army (shown)->n_things != n; i++)
+    settle ();
+  assert_int_equal (get_army (shown)->n_things, n);
+}
+
+static guint
+get_size (Shown *shown, const char *name)
+{
+  const MusterArmy *army = get_army (shown);
+  guint index = muster_army_find_thing (army, find_named (shown, name));
+  return army->things[index].end - index;
+}
+
+static void
+test_a_brigade_is_copied_and_pasted_with_all_that_stands_in_it (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint before = get_army (shown)->n_things;
+  guint size = get_size (shown, "Brigade Quiot");
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.copy", NULL);
+  select_named (shown, "2nd Division");
+  ACT (shown, "army.paste", NULL);
+  wait_for_things (shown, before + size);
+  assert_int_equal (count_kind (shown, "Brigade Quiot"), 2);
+  g_autofree char *names = dup_names_in (shown, "2nd Division");
+  assert_non_null (strstr (names, "Brigade Quiot,"));
+  ACT (shown, "page.undo", NULL);
+  wait_for_things (shown, before);
+}
+
+static void
+test_what_is_cut_can_be_pasted_into_another_army (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  gint64 other = add_example (shown->store, "french-200");
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  MusterArmyPage *page = muster_army_page_new (shown->store, other, NULL);
+  gtk_window_set_child (window, GTK_WIDGET (page));
+  gtk_window_present (window);
+  settle ();
+  guint size = get_size (shown, "Brigade Quiot");
+  guint before = muster_army_model_get_army (muster_army_page_get_model (page))->n_things;
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.cut", NULL);
+  settle ();
+  assert_int_equal (count_kind (shown, "Brigade Quiot"), 0);
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "army.paste", NULL));
+  for (int i = 0;
+       i < 50
+       && muster_army_model_get_army (muster_army_page_get_model (page))->n_things != before + size;
+       i++)
+    settle ();
+  assert_int_equal (muster_army_model_get_army (muster_army_page_get_model (page))->n_things,
+                    before + size);
+  gtk_window_destroy (window);
+  settle ();
+}
+
+static void
+on_failed (MusterPage *page, const char *message, char **told)
+{
+  g_free (*told);
+  *told = g_strdup (message);
+}
+
+static void
+test_what_is_of_another_ruleset_is_not_pasted (void **state)
+{
+  g_autoptr (Shown) shown = show ("fontenoy-french");
+  g_autofree char *told = NULL;
+  guint before = get_army (shown)->n_things;
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), &told);
+  gint64 root = get_army (shown)->things[0].id;
+  ACT (shown, "army.insert", "(xs)", root,
+       "<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"other-rules\">"
+       "<formation kind=\"brigade\"/></army>");
+  assert_int_equal (get_army (shown)->n_things, before);
+  assert_non_null (strstr (told, "another ruleset"));
+  ACT (shown, "army.insert", "(xs)", root, "<nothing/>");
+  assert_int_equal (get_army (shown)->n_things, before);
+}
+
+static void
+test_a_formation_is_kept_as_a_template_and_added_again (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint before = get_army (shown)->n_things;
+  guint size = get_size (shown, "1st Division");
+  select_named (shown, "1st Division");
+  ACT (shown, "army.keep-template", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_TEMPLATES_WINDOW);
+  g_signal_emit_by_name (window, "keep", "French division 1815");
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_autoptr (GPtrArray) templates =
+    muster_store_list_templates (shown->store, get_army (shown)->ruleset_id, NULL);
+  assert_int_equal (templates->len, 1);
+  const MusterTemplate *template = g_ptr_array_index (templates, 0);
+  assert_string_equal (template->name, "French division 1815");
+  select_named (shown, "I Corps");
+  ACT (shown, "army.templates", NULL);
+  settle ();
+  window = find_top (MUSTER_TYPE_TEMPLATES_WINDOW);
+  g_signal_emit_by_name (window, "add", template->id);
+  gtk_window_destroy (GTK_WINDOW (window));
+  wait_for_things (shown, before + size);
+  assert_int_equal (count_kind (shown, "1st Division"), 2);
+}
+
+static void
+test_a_note_is_written_and_hidden (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.note", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_NOTE_WINDOW);
+  GtkWidget *text = find_below (window, GTK_TYPE_TEXT_VIEW);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), "dummies", -1);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_below (window, ADW_TYPE_COMBO_ROW)), 1);
+  assert_true (gtk_widget_activate_action (window, "note.keep", NULL));
+  settle ();
+  guint index = muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot"));
+  assert_string_equal (get_army (shown)->things[index].note, "dummies");
+  assert_int_equal (get_army (shown)->things[index].secret, MUSTER_SECRET_NOTE);
+}
+
+static void
+test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow (void **state)
+{
+  g_autoptr (Shown) shown = show ("fontenoy-french");
+  const MusterArmy *army = get_army (shown);
+  guint formation = 1;
+  while (army->things[formation].sort != MUSTER_SORT_FORMATION)
+    formation++;
+  gint64 id = army->things[formation].id;
+  g_autofree char *label = muster_army_dup_label (army, formation);
+  ACT (shown, "army.go-to", "x", id);
+  ACT (shown, "army.secret", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->things[formation].secret, MUSTER_SECRET_ALL);
+  ACT (shown, "army.share", NULL);
+  settle ();
+  MusterShareWindow *window = MUSTER_SHARE_WINDOW (find_top (MUSTER_TYPE_SHARE_WINDOW));
+  g_autofree char *text = muster_share_window_dup_text (window);
+  assert_null (strstr (text, label));
+  GtkWidget *opponent = find_below (GTK_WIDGET (window), GTK_TYPE_SWITCH);
+  gtk_switch_set_active (GTK_SWITCH (opponent), FALSE);
+  g_autofree char *whole = muster_share_window_dup_text (window);
+  assert_non_null (strstr (whole, label));
+  gtk_window_destroy (GTK_WINDOW (window));
+  ACT (shown, "army.secret", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->things[formation].secret, MUSTER_SECRET_NONE);
+}
+
+static guint
+count_rows (Shown *shown)
+{
+  GtkWidget *list = find_below (GTK_WIDGET (get_tree (shown)), GTK_TYPE_LIST_VIEW);
+  return g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))));
+}
+
+static void
+test_the_tree_shows_only_what_has_findings_when_asked (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint all = count_rows (shown);
+  assert_int_equal (get_n_findings (shown), 1);
+  ACT (shown, "army.only-findings", NULL);
+  settle ();
+  assert_int_equal (count_rows (shown), 2);
+  ACT (shown, "army.waive", "(xss)", find_named (shown, "I Corps"), "corps-size", "As it marched");
+  settle ();
+  assert_int_equal (count_rows (shown), 1);
+  ACT (shown, "army.only-findings", NULL);
+  settle ();
+  assert_int_equal (count_rows (shown), all);
+}
+
+static void
+test_all_formations_are_closed_and_opened (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint all = count_rows (shown);
+  ACT (shown, "army.collapse-all", NULL);
+  settle ();
+  assert_int_equal (count_rows (shown), 2);
+  ACT (shown, "army.expand-all", NULL);
+  settle ();
+  assert_int_equal (count_rows (shown), all);
+}
+
+static void
+test_after_a_deed_is_undone_something_is_selected (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.duplicate", NULL);
+  settle ();
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (get_tree (shown));
+  assert_int_equal (items->len, 1);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_several_rows_are_removed_in_one_deed),
+    cmocka_unit_test (test_several_rows_move_together),
+    cmocka_unit_test (test_a_grade_chosen_on_one_of_several_is_chosen_on_all),
+    cmocka_unit_test (test_a_brigade_is_copied_and_pasted_with_all_that_stands_in_it),
+    cmocka_unit_test (test_what_is_cut_can_be_pasted_into_another_army),
+    cmocka_unit_test (test_what_is_of_another_ruleset_is_not_pasted),
+    cmocka_unit_test (test_a_formation_is_kept_as_a_template_and_added_again),
+    cmocka_unit_test (test_a_note_is_written_and_hidden),
+    cmocka_unit_test (test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow),
+    cmocka_unit_test (test_the_tree_shows_only_what_has_findings_when_asked),
+    cmocka_unit_test (test_all_formations_are_closed_and_opened),
+    cmocka_unit_test (test_after_a_deed_is_undone_something_is_selected),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
