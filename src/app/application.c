@@ -11,9 +11,44 @@ struct _MusterApplication
   AdwApplication parent;
   char *library;
   MusterStore *store;
+  GFileMonitor *monitor; /* of the file that every change goes into first */
+  guint looking;         /* the source that looks what changed, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (MusterApplication, muster_application, ADW_TYPE_APPLICATION)
+
+static gboolean
+on_look (gpointer data)
+{
+  MusterApplication *application = data;
+  application->looking = 0;
+  if (application->store != NULL)
+    muster_store_look (application->store);
+  return G_SOURCE_REMOVE;
+}
+
+/* Writing ends with several changes of the file: they are looked at together, ms. */
+#define PAUSE 150
+
+static void
+on_file_changed (MusterApplication *application)
+{
+  if (application->looking == 0)
+    application->looking = g_timeout_add (PAUSE, on_look, application);
+}
+
+/* Another Muster, or the tool, may write the same library. */
+static void
+watch_library (MusterApplication *application)
+{
+  g_autofree char *log = g_strconcat (muster_store_get_path (application->store), "-wal", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (log);
+  g_clear_object (&application->monitor);
+  application->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (application->monitor != NULL)
+    g_signal_connect_object (application->monitor, "changed", G_CALLBACK (on_file_changed),
+                             application, G_CONNECT_SWAPPED);
+}
 
 /* Returns: (transfer full) (nullable): why the library could not be opened */
 static char *
@@ -25,6 +60,8 @@ open_library (MusterApplication *application)
     return NULL;
   application->store =
     muster_store_open (application->library != NULL ? application->library : usual, &error);
+  if (application->store != NULL)
+    watch_library (application);
   return error != NULL ? g_strdup (error->message) : NULL;
 }
 
@@ -161,6 +198,8 @@ static void
 finalize (GObject *object)
 {
   MusterApplication *application = MUSTER_APPLICATION (object);
+  g_clear_handle_id (&application->looking, g_source_remove);
+  g_clear_object (&application->monitor);
   g_clear_object (&application->store);
   g_free (application->library);
   G_OBJECT_CLASS (muster_application_parent_class)->finalize (object);

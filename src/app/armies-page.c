@@ -509,7 +509,7 @@ static void
 on_army_changed (MusterArmiesPage *page, const char *kind, gint64 document)
 {
   guint position;
-  if (g_str_equal (kind, MUSTER_DOCUMENT_HOUSE))
+  if (g_str_equal (kind, MUSTER_DOCUMENT_HOUSE) || g_str_equal (kind, MUSTER_STORE_ALL))
     judge_all_again (page);
   if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY)
       || !muster_keyed_list_get_position (page->armies, document, &position))

@@ -2,6 +2,7 @@
 
 #include "app/row-digest.h"
 #include "app/ruleset-shelf.h"
+#include "army/army-listing.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
 #include "ruleset/house.h"
@@ -319,19 +320,25 @@ load_ruleset (MusterStore *store, gint64 army, const char *digest)
   return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
 }
 
+static gboolean
+is_about (MusterArmyModel *model, const char *kind, gint64 document)
+{
+  return g_str_equal (kind, MUSTER_STORE_ALL) || g_str_equal (kind, MUSTER_DOCUMENT_HOUSE)
+         || (document == model->id && g_str_equal (kind, MUSTER_DOCUMENT_ARMY));
+}
+
 static void
 on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
 {
   g_autoptr (GError) error = NULL;
-  gboolean is_house = g_str_equal (kind, MUSTER_DOCUMENT_HOUSE);
-  if (!is_house && (document != model->id || !g_str_equal (kind, MUSTER_DOCUMENT_ARMY)))
+  if (!is_about (model, kind, document))
     return;
-  if (is_house)
+  if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
     {
       g_clear_pointer (&model->ruleset, muster_ruleset_unref);
       model->ruleset = load_ruleset (model->store, model->id, model->digest);
     }
-  if (!reload (model, &error))
+  if (muster_store_is_trashed (model->store, model->id) || !reload (model, &error))
     {
       g_signal_emit (model, signals[GONE], 0);
       return;

@@ -96,7 +96,8 @@ static void
 on_changed (MusterPage *page, const char *kind, gint64 document)
 {
   MusterPagePrivate *priv = get_private (page);
-  gboolean is_library = g_str_equal (priv->kind, MUSTER_STORE_LIBRARY);
+  gboolean is_library =
+    g_str_equal (priv->kind, MUSTER_STORE_LIBRARY) || g_str_equal (kind, MUSTER_STORE_ALL);
   if (!is_library && !is_about (priv, kind, document))
     return;
   if (MUSTER_PAGE_GET_CLASS (page)->reload != NULL)

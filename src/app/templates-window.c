@@ -118,7 +118,7 @@ fill (MusterTemplatesWindow *window)
 static void
 on_changed (MusterTemplatesWindow *window, const char *kind, gint64 document)
 {
-  if (g_str_equal (kind, MUSTER_STORE_LIBRARY))
+  if (g_str_equal (kind, MUSTER_STORE_LIBRARY) || g_str_equal (kind, MUSTER_STORE_ALL))
     fill (window);
 }
 

@@ -14,6 +14,7 @@ struct _MusterStore
 
   MusterConnection *connection;
   MusterAction *action; /* (unowned) (nullable): the one that is under way */
+  gint64 version;       /* of the file's contents, as others change it */
 };
 
 struct MusterAction
@@ -50,6 +51,16 @@ muster_store_init (MusterStore *store)
 
 /* Opening */
 
+/* What SQLite counts up where another connection has written; this one's own deeds do not count. */
+static gint64
+get_version (MusterStore *store)
+{
+  gint64 version = 0;
+
+  muster_connection_get_int (store->connection, "PRAGMA data_version", &version, NULL);
+  return version;
+}
+
 static MusterStore *
 open_store (const char *path,
             const MusterMigration *scripts,
@@ -64,6 +75,7 @@ open_store (const char *path,
 
   MusterStore *store = g_object_new (MUSTER_TYPE_STORE, NULL);
   store->connection = g_steal_pointer (&connection);
+  store->version = get_version (store);
   return store;
 }
 
@@ -299,6 +311,20 @@ emit_changed (MusterStore *store, GPtrArray *documents)
       const MusterDocument *document = g_ptr_array_index (documents, i);
       g_signal_emit_by_name (held, "changed", document->kind, document->id);
     }
+}
+
+gboolean
+muster_store_look (MusterStore *store)
+{
+  g_autoptr (MusterStore) held = g_object_ref (store);
+  g_return_val_if_fail (store->action == NULL, FALSE);
+  gint64 version = get_version (store);
+
+  if (version == store->version)
+    return FALSE;
+  store->version = version;
+  g_signal_emit_by_name (held, "changed", MUSTER_STORE_ALL, (gint64) 0);
+  return TRUE;
 }
 
 /* Takes what was recorded into the deed and the deed into the journal; sets @changed. */

@@ -16,13 +16,17 @@ G_DECLARE_FINAL_TYPE (MusterStore, muster_store, MUSTER, STORE, GObject)
 #define MUSTER_STORE_LIBRARY    "library"
 #define MUSTER_STORE_LIBRARY_ID 0
 
+/* Kind of what stands for all documents together, in MusterStore::changed. */
+#define MUSTER_STORE_ALL "all"
+
 /**
  * MusterStore::changed:
  * @kind: the kind of the document
  * @document: its number
  *
  * Emitted once for each document that an action touched, after it is on the disk, and likewise
- * after undo and redo. A handler may begin an action.
+ * after undo and redo. A handler may begin an action. @kind is %MUSTER_STORE_ALL where another
+ * program has changed the library.
  */
 
 /**
@@ -91,6 +95,16 @@ gboolean muster_store_integrity (MusterStore *store, GError **error);
  *   %MUSTER_ERROR_FULL or what else went wrong; nothing is left of a copy that fails
  */
 gboolean muster_store_copy_to (MusterStore *store, const char *path, GError **error);
+
+/**
+ * muster_store_look:
+ *
+ * Looks whether another program has changed the library since the last look, or since it was
+ * opened, and emits "changed" then. Costs next to nothing. Not within an action.
+ *
+ * Returns: whether it has
+ */
+gboolean muster_store_look (MusterStore *store);
 
 /* Actions */
 
