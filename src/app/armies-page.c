@@ -5,6 +5,7 @@
 #include "app/army-import.h"
 #include "app/army-item.h"
 #include "app/army-judge.h"
+#include "app/compare-window.h"
 #include "app/context-menu.h"
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
@@ -328,6 +329,17 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
                              muster_army_item_get_name (item));
 }
 
+static void
+on_compare (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gint64 army;
+  gint64 other;
+  g_variant_get (parameter, "(xx)", &army, &other);
+  gtk_window_present (
+    GTK_WINDOW (muster_compare_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                                           get_store (MUSTER_ARMIES_PAGE (widget)), army, other)));
+}
+
 static char *
 dup_examples_dir (void)
 {
@@ -536,6 +548,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
     { "armies.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
     { "armies.delete", NULL, on_delete, GDK_KEY_Delete, 0 },
     { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "armies.compare", "(xx)", on_compare, 0, 0 },
     { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
     { "armies.open-example", "s", on_open_example, 0, 0 },
     { "armies.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
