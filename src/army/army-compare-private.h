@@ -41,6 +41,12 @@ MusterComparedRow *muster_comparing_add_count (MusterComparing *comparing,
                                                gint64 first,
                                                gint64 second);
 
+/** Takes the rows out of the section begun last of which neither army has anything. */
+void muster_comparing_drop_empty (MusterComparing *comparing);
+
+/** Adds what the armies cost, and whether they are legal (army-compare-points.c). */
+void muster_comparing_add_points (MusterComparing *comparing);
+
 /** Adds the sections that count things (army-compare-things.c). */
 void muster_comparing_add_things (MusterComparing *comparing);
 

@@ -417,6 +417,48 @@ test_a_long_list_of_armies_is_searched (void **state)
   assert_row (shown, "Points", "Points|195|◂ 5 more|190");
 }
 
+/* Kept with a pack that is too large to be read at once. */
+static gint64
+add_large (MusterStore *store, const char *name)
+{
+  g_autofree char *words = g_strnfill (2000000, 'x');
+  g_autofree char *end = g_strdup_printf ("</ruleset><!-- %s %s -->", name, words);
+  return add_older (store, name, "</ruleset>", end);
+}
+
+static void
+test_large_rulesets_are_read_in_a_thread (void **state)
+{
+  g_autoptr (Shown) shown = new_shown ();
+  shown->armies[0] = add_large (shown->store, "french-200");
+  shown->armies[1] = add_large (shown->store, "british-200");
+  open_parent (shown);
+  gtk_widget_activate_action (muster_window_get_page (shown->parent), "armies.compare", "(xx)",
+                              shown->armies[0], shown->armies[1]);
+  shown->window = MUSTER_COMPARE_WINDOW (find_top (MUSTER_TYPE_COMPARE_WINDOW));
+  assert_string_equal (get_page (shown), "reading");
+  find_window (shown);
+  for (int i = 0; i < 500 && !g_str_equal (get_page (shown), "table"); i++)
+    settle ();
+  assert_row (shown, "Points", "Points|195|◂ 5 more|190");
+}
+
+static void
+test_a_window_that_reads_is_closed (void **state)
+{
+  g_autoptr (Shown) shown = new_shown ();
+  shown->armies[0] = add_large (shown->store, "french-200");
+  open_parent (shown);
+  gtk_widget_activate_action (muster_window_get_page (shown->parent), "armies.compare", "(xx)",
+                              shown->armies[0], (gint64) 0);
+  GtkWidget *window = find_top (MUSTER_TYPE_COMPARE_WINDOW);
+  gpointer weak = window;
+  g_object_add_weak_pointer (G_OBJECT (window), &weak);
+  gtk_window_close (GTK_WINDOW (window));
+  while (weak != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static void
 test_rows_are_read_as_sentences (void **state)
 {
@@ -468,6 +510,8 @@ main (void)
     cmocka_unit_test (test_an_army_without_its_ruleset_is_compared_as_far_as_can_be),
     cmocka_unit_test (test_an_army_that_is_not_there_is_told),
     cmocka_unit_test (test_a_long_list_of_armies_is_searched),
+    cmocka_unit_test (test_large_rulesets_are_read_in_a_thread),
+    cmocka_unit_test (test_a_window_that_reads_is_closed),
     cmocka_unit_test (test_rows_are_read_as_sentences),
     cmocka_unit_test (test_the_window_is_as_narrow_as_a_telephone),
   };
