@@ -50,21 +50,21 @@ compared_free (Compared *compared)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Compared, compared_free)
 
 static const MusterComparedSection *
-find_section (const Compared *compared, const char *id)
+find_section (const Compared *compared, const char *name)
 {
   for (guint i = 0; i < compared->sections->len; i++)
     {
       const MusterComparedSection *section = g_ptr_array_index (compared->sections, i);
-      if (g_str_equal (section->id, id))
+      if (g_str_equal (section->name, name))
         return section;
     }
   return NULL;
 }
 
 static const MusterComparedRow *
-find_row (const Compared *compared, const char *section_id, const char *label)
+find_row (const Compared *compared, const char *section_name, const char *label)
 {
-  const MusterComparedSection *section = find_section (compared, section_id);
+  const MusterComparedSection *section = find_section (compared, section_name);
   for (guint i = 0; section != NULL && i < section->rows->len; i++)
     {
       const MusterComparedRow *row = g_ptr_array_index (section->rows, i);
@@ -124,7 +124,7 @@ test_an_army_and_itself_are_the_same (void **state)
   g_autoptr (Compared) compared = compare (load_example ("tout-soldat", "french-200"),
                                            load_example ("tout-soldat", "french-200"));
   assert_int_equal (muster_comparison_count_different (compared->sections), 0);
-  assert_row (compared, "points", "Points", "195", "=", "195");
+  assert_row (compared, "Points and Verdict", "Points", "195", "=", "195");
 }
 
 static void
@@ -140,11 +140,11 @@ static void
 test_the_head_and_the_points_are_told (void **state)
 {
   g_autoptr (Compared) compared = compare_200 ();
-  assert_row (compared, "army", "Nation", "France", "≠", "Great Britain");
-  assert_row (compared, "army", "Date", "1809", "≠", "1812");
-  assert_row (compared, "points", "Points", "195", ">", "190");
-  assert_row (compared, "points", "Points left", "5", "<", "10");
-  assert_row (compared, "points", "Verdict", "Legal", "=", "Legal");
+  assert_row (compared, "Army", "Nation", "France", "≠", "Great Britain");
+  assert_row (compared, "Army", "Date", "1809", "≠", "1812");
+  assert_row (compared, "Points and Verdict", "Points", "195", ">", "190");
+  assert_row (compared, "Points and Verdict", "Points left", "5", "<", "10");
+  assert_row (compared, "Points and Verdict", "Verdict", "Legal", "=", "Legal");
 }
 
 static void
@@ -152,14 +152,15 @@ test_things_are_counted_by_kind_and_grades (void **state)
 {
   g_autoptr (Compared) compared = compare (load_example ("tout-soldat", "french-200"),
                                            load_example ("tout-soldat", "waterloo-i-corps"));
-  assert_row (compared, "formations", "Divisions", "2", "<", "4");
-  assert_row (compared, "commanders", "Corps commander, Good\u00a0(3)", "0", "<", "1");
-  assert_row (compared, "commanders", "Corps commander, Average\u00a0(2)", "1", ">", "0");
-  assert_row (compared, "arms", "All units", "17", "<", "43");
-  assert_row (compared, "arms", "Infantry", "12", "<", "33");
-  assert_row (compared, "units", "Ligne, UQ 4", "9", "<", "30");
-  assert_row (compared, "units", "Hussars, UQ 4", "1", "=", "1");
-  assert_row (compared, "figures", "Command range of the overall commander", "60 cm", "=", "60 cm");
+  assert_row (compared, "Formations", "Divisions", "2", "<", "4");
+  assert_row (compared, "Commanders", "Corps commander, Good\u00a0(3)", "0", "<", "1");
+  assert_row (compared, "Commanders", "Corps commander, Average\u00a0(2)", "1", ">", "0");
+  assert_row (compared, "Units by Arm", "All units", "17", "<", "43");
+  assert_row (compared, "Units by Arm", "Infantry", "12", "<", "33");
+  assert_row (compared, "Units by Type", "Ligne, UQ 4", "9", "<", "30");
+  assert_row (compared, "Units by Type", "Hussars, UQ 4", "1", "=", "1");
+  assert_row (compared, "Figures of the Army", "Command range of the overall commander", "60 cm",
+              "=", "60 cm");
 }
 
 static void
@@ -169,9 +170,9 @@ test_the_same_type_of_another_grade_is_another_row (void **state)
     compare (load_example ("tout-soldat", "french-200"),
              load_changed ("tout-soldat", "french-200", "name=\"1st Brigade\" grades=\"quality:4\"",
                            "name=\"1st Brigade\" grades=\"quality:5\""));
-  const MusterComparedSection *units = find_section (compared, "units");
-  assert_row (compared, "units", "Ligne, UQ 5", "0", "<", "3");
-  assert_row (compared, "units", "Ligne, UQ 4", "9", ">", "6");
+  const MusterComparedSection *units = find_section (compared, "Units by Type");
+  assert_row (compared, "Units by Type", "Ligne, UQ 5", "0", "<", "3");
+  assert_row (compared, "Units by Type", "Ligne, UQ 4", "9", ">", "6");
   assert_string_equal (((const MusterComparedRow *) units->rows->pdata[0])->label, "Ligne, UQ 5");
 }
 
@@ -182,8 +183,8 @@ test_a_grade_that_is_not_chosen_is_told (void **state)
     compare (load_example ("tout-soldat", "french-200"),
              load_changed ("tout-soldat", "french-200", "name=\"1st Brigade\" grades=\"quality:4\"",
                            "name=\"1st Brigade\""));
-  assert_row (compared, "units", "Ligne, Unit Quality not chosen", "0", "<", "3");
-  assert_row (compared, "points", "Points", "195", "?", "174 + 3 without a price");
+  assert_row (compared, "Units by Type", "Ligne, Unit Quality not chosen", "0", "<", "3");
+  assert_row (compared, "Points and Verdict", "Points", "195", "?", "174 + 3 without a price");
 }
 
 #define BRIGADE_OF(type)                                                                           \
@@ -195,8 +196,10 @@ test_types_of_two_nations_with_one_name_are_told_apart (void **state)
   g_autoptr (Compared) compared =
     compare (make_army ("tout-soldat", "grades=\"nation:bavaria\"", BRIGADE_OF ("by-line")),
              make_army ("tout-soldat", "grades=\"nation:saxony\"", BRIGADE_OF ("sx-line")));
-  assert_row (compared, "units", "Line infantry (Linieninfanterie), UQ 3 (Bavaria)", "1", ">", "0");
-  assert_row (compared, "units", "Line infantry (Linieninfanterie), UQ 3 (Saxony)", "0", "<", "1");
+  assert_row (compared, "Units by Type", "Line infantry (Linieninfanterie), UQ 3 (Bavaria)", "1",
+              ">", "0");
+  assert_row (compared, "Units by Type", "Line infantry (Linieninfanterie), UQ 3 (Saxony)", "0",
+              "<", "1");
 }
 
 static void
@@ -211,11 +214,11 @@ test_who_has_more_is_said_in_words (void **state)
     const char *words;
     int leader;
   } cases[] = {
-    { "units", "Ligne, UQ 4", "21 more", 1 },
-    { "units", "Hussars, UQ 4", "the same", -1 },
-    { "army", "Date", "different", -1 },
-    { "points", "Points left", "only here", 0 },
-    { "points", "Agreed points", "different", -1 },
+    { "Units by Type", "Ligne, UQ 4", "21 more", 1 },
+    { "Units by Type", "Hussars, UQ 4", "the same", -1 },
+    { "Army", "Date", "different", -1 },
+    { "Points and Verdict", "Points left", "only here", 0 },
+    { "Points and Verdict", "Agreed points", "different", -1 },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -232,9 +235,9 @@ test_a_row_reads_as_a_sentence (void **state)
   g_autoptr (Compared) compared = compare (load_example ("tout-soldat", "french-200"),
                                            load_example ("tout-soldat", "waterloo-i-corps"));
   g_autofree char *units =
-    muster_compared_row_dup_sentence (find_row (compared, "units", "Ligne, UQ 4"));
+    muster_compared_row_dup_sentence (find_row (compared, "Units by Type", "Ligne, UQ 4"));
   g_autofree char *left =
-    muster_compared_row_dup_sentence (find_row (compared, "points", "Points left"));
+    muster_compared_row_dup_sentence (find_row (compared, "Points and Verdict", "Points left"));
   assert_string_equal (units, "Ligne, UQ 4: 9 and 30");
   assert_string_equal (left, "Points left: 5 and none");
 }
@@ -244,14 +247,14 @@ test_findings_of_one_army_only_are_told (void **state)
 {
   g_autoptr (Compared) compared = compare (load_example ("tout-soldat", "waterloo-i-corps"),
                                            load_example ("tout-soldat", "waterloo-i-corps-waived"));
-  const MusterComparedSection *findings = find_section (compared, "findings");
+  const MusterComparedSection *findings = find_section (compared, "Findings");
   assert_int_equal (findings->rows->len, 1);
   const MusterComparedRow *row = g_ptr_array_index (findings->rows, 0);
   assert_string_equal (row->texts[0], "Not legal");
   assert_true (g_str_has_prefix (row->texts[1], "Waived: "));
   g_autoptr (Compared) alone = compare (load_example ("tout-soldat", "french-200"),
                                         load_example ("tout-soldat", "waterloo-i-corps"));
-  row = g_ptr_array_index (find_section (alone, "findings")->rows, 0);
+  row = g_ptr_array_index (find_section (alone, "Findings")->rows, 0);
   assert_null (row->texts[0]);
   assert_string_equal (row->texts[1], "Not legal");
 }
@@ -260,12 +263,14 @@ static void
 test_limits_tell_what_they_leave (void **state)
 {
   g_autoptr (Compared) compared = compare_200 ();
-  assert_row (compared, "room", "Points", "195 of 200 points", ">", "190 of 200 points");
+  assert_row (compared, "What Limits on the Army Leave", "Points", "195 of 200 points", ">",
+              "190 of 200 points");
   g_autoptr (Compared) over =
     compare (load_example ("tout-soldat", "french-200"),
              load_changed ("tout-soldat", "french-200", "budget=\"200\"", "budget=\"190\""));
-  assert_row (over, "room", "Points", "195 of 200 points", "≠", "does not hold");
-  assert_row (over, "points", "Points left", "5", ">", "−5");
+  assert_row (over, "What Limits on the Army Leave", "Points", "195 of 200 points", "≠",
+              "does not hold");
+  assert_row (over, "Points and Verdict", "Points left", "5", ">", "−5");
 }
 
 static void
@@ -273,12 +278,12 @@ test_points_of_two_rulesets_are_not_held_against_each_other (void **state)
 {
   g_autoptr (Compared) compared = compare (load_example ("game-of-kings", "fontenoy-french"),
                                            load_example ("le-roi-soleil", "poltava-swedes"));
-  assert_row (compared, "points", "Points", "36", "≠", "176");
-  assert_non_null (find_row (compared, "army", "Ruleset")->note);
-  assert_null (find_section (compared, "room"));
-  assert_row (compared, "arms", "All units", "23", ">", "4");
-  assert_row (compared, "arms", "Foot", "11", ">", "4");
-  assert_row (compared, "arms", "Battalion", "10", "?", "–");
+  assert_row (compared, "Points and Verdict", "Points", "36", "≠", "176");
+  assert_non_null (find_row (compared, "Army", "Ruleset")->note);
+  assert_null (find_section (compared, "What Limits on the Army Leave"));
+  assert_row (compared, "Units by Arm", "All units", "23", ">", "4");
+  assert_row (compared, "Units by Arm", "Foot", "11", ">", "4");
+  assert_row (compared, "Units by Arm", "Battalion", "10", "?", "–");
 }
 
 static void
@@ -287,8 +292,8 @@ test_figures_of_two_rulesets_meet_by_their_names (void **state)
   g_autoptr (Compared) compared =
     compare (load_example ("game-of-kings", "fontenoy-french"),
              load_example ("louis-xiv-battalions", "french-battalions"));
-  assert_row (compared, "figures", "Units", "23", "≠", "7");
-  assert_row (compared, "figures", "Cannon", "–", "≠", "1");
+  assert_row (compared, "Figures of the Army", "Units", "23", "≠", "7");
+  assert_row (compared, "Figures of the Army", "Cannon", "–", "≠", "1");
 }
 
 static void
@@ -296,12 +301,12 @@ test_what_cannot_be_told_without_a_ruleset_says_so (void **state)
 {
   g_autoptr (Compared) compared =
     compare (load_example ("tout-soldat", "french-200"), load_without_ruleset ("british-200"));
-  assert_row (compared, "points", "Points", "195", "?", "not known");
-  assert_row (compared, "points", "Agreed points", "200", "=", "200");
-  assert_row (compared, "points", "Verdict", "Legal", "?", "Cannot be checked");
-  assert_row (compared, "army", "Nation", "France", "?", "not known");
-  assert_row (compared, "formations", "Brigades", "5", "=", "5");
-  assert_null (find_section (compared, "room"));
+  assert_row (compared, "Points and Verdict", "Points", "195", "?", "not known");
+  assert_row (compared, "Points and Verdict", "Agreed points", "200", "=", "200");
+  assert_row (compared, "Points and Verdict", "Verdict", "Legal", "?", "Cannot be checked");
+  assert_row (compared, "Army", "Nation", "France", "?", "not known");
+  assert_row (compared, "Formations", "Brigades", "5", "=", "5");
+  assert_null (find_section (compared, "What Limits on the Army Leave"));
   assert_true (muster_comparison_count_different (compared->sections) > 0);
 }
 
@@ -311,11 +316,11 @@ test_two_armies_without_a_ruleset_are_counted_by_what_is_written (void **state)
   g_autoptr (Compared) compared =
     compare (load_without_ruleset ("french-200"), load_without_ruleset ("french-200"));
   assert_int_equal (muster_comparison_count_different (compared->sections), 0);
-  assert_row (compared, "arms", "All units", "17", "=", "17");
+  assert_row (compared, "Units by Arm", "All units", "17", "=", "17");
   g_autoptr (Compared) other =
     compare (load_without_ruleset ("french-200"), load_without_ruleset ("waterloo-i-corps"));
-  assert_row (other, "arms", "All units", "17", "<", "43");
-  assert_null (find_section (other, "figures"));
+  assert_row (other, "Units by Arm", "All units", "17", "<", "43");
+  assert_null (find_section (other, "Figures of the Army"));
 }
 
 static void
@@ -323,8 +328,8 @@ test_values_of_the_players_own_are_told (void **state)
 {
   g_autoptr (Compared) compared = compare (load_example ("le-roi-soleil", "poltava-swedes"),
                                            load_example ("le-roi-soleil", "poltava-swedes"));
-  assert_row (compared, "army", "The player’s own values over the ruleset", "12", "=", "12");
-  assert_non_null (find_row (compared, "figures", "VDT")->note);
+  assert_row (compared, "Army", "The player’s own values over the ruleset", "12", "=", "12");
+  assert_non_null (find_row (compared, "Figures of the Army", "VDT")->note);
 }
 
 static void
@@ -341,9 +346,9 @@ test_packs_of_one_version_that_differ_are_told (void **state)
   g_autoptr (MusterXml) xml = muster_xml_parse ("test", army, strlen (army), problems);
   g_autoptr (Compared) compared =
     compare (load_example ("tout-soldat", "french-200"), muster_army_read (xml, other, problems));
-  assert_non_null (find_row (compared, "army", "Ruleset")->note);
-  assert_string_equal (muster_compared_row_get_sign (find_row (compared, "army", "Ruleset")), "≠");
-  const MusterComparedRow *row = find_row (compared, "units", "Ligne, UQ 4");
+  assert_non_null (find_row (compared, "Army", "Ruleset")->note);
+  assert_string_equal (muster_compared_row_get_sign (find_row (compared, "Army", "Ruleset")), "≠");
+  const MusterComparedRow *row = find_row (compared, "Units by Type", "Ligne, UQ 4");
   assert_int_equal (row->compared, MUSTER_COMPARED_SAME);
   assert_string_equal (row->note, "Called “Line” in the second army.");
 }
@@ -353,12 +358,12 @@ test_an_empty_army_is_compared_too (void **state)
 {
   g_autoptr (Compared) compared =
     compare (make_army ("tout-soldat", "", ""), load_example ("tout-soldat", "french-200"));
-  assert_row (compared, "units", "Ligne, UQ 4", "0", "<", "9");
+  assert_row (compared, "Units by Type", "Ligne, UQ 4", "0", "<", "9");
   g_autoptr (Compared) both =
     compare (make_army ("tout-soldat", "", ""), make_army ("tout-soldat", "", ""));
   assert_int_equal (muster_comparison_count_different (both->sections), 0);
-  assert_null (find_section (both, "units"));
-  assert_null (find_section (both, "options"));
+  assert_null (find_section (both, "Units by Type"));
+  assert_null (find_section (both, "Options"));
 }
 
 static const char *const names[2] = { "Ours", "The army of the opponent, who chose a long name" };
@@ -403,9 +408,9 @@ assert_mirrored (const MusterComparedRow *row, const MusterComparedRow *other)
 }
 
 static const MusterComparedRow *
-find_by_id (const Compared *compared, const char *section_id, const char *id)
+find_by_id (const Compared *compared, const char *section_name, const char *id)
 {
-  const MusterComparedSection *section = find_section (compared, section_id);
+  const MusterComparedSection *section = find_section (compared, section_name);
   const MusterComparedRow *found = NULL;
   for (guint i = 0; section != NULL && i < section->rows->len; i++)
     {
@@ -426,11 +431,11 @@ assert_swapped (const Compared *compared, const Compared *swapped)
   for (guint i = 0; i < compared->sections->len; i++)
     {
       const MusterComparedSection *section = g_ptr_array_index (compared->sections, i);
-      assert_int_equal (section->rows->len, find_section (swapped, section->id)->rows->len);
+      assert_int_equal (section->rows->len, find_section (swapped, section->name)->rows->len);
       for (guint j = 0; j < section->rows->len; j++)
         {
           const MusterComparedRow *row = g_ptr_array_index (section->rows, j);
-          assert_mirrored (row, find_by_id (swapped, section->id, row->id));
+          assert_mirrored (row, find_by_id (swapped, section->name, row->id));
         }
     }
 }
@@ -468,10 +473,10 @@ test_what_is_swapped_says_the_same_the_other_way_round (void **state)
 
 /* Counts add up to what there is, whatever was taken out at random. */
 static gint64
-sum (const Compared *compared, const char *id, int army)
+sum (const Compared *compared, const char *name, int army)
 {
   gint64 n = 0;
-  const MusterComparedSection *section = find_section (compared, id);
+  const MusterComparedSection *section = find_section (compared, name);
   for (guint i = 0; section != NULL && i < section->rows->len; i++)
     n += ((const MusterComparedRow *) section->rows->pdata[i])->numbers[army].num;
   return n;
@@ -518,10 +523,10 @@ test_every_thing_is_counted_once (void **state)
       for (int army = 0; army < 2; army++)
         {
           const MusterArmy *of = compared->armies[army];
-          assert_int_equal (sum (compared, "formations", army), count (of, MUSTER_SORT_FORMATION));
-          assert_int_equal (sum (compared, "commanders", army), count (of, MUSTER_SORT_COMMANDER));
-          assert_int_equal (sum (compared, "units", army), count (of, MUSTER_SORT_UNIT));
-          assert_int_equal (sum (compared, "options", army), count (of, MUSTER_SORT_OPTION));
+          assert_int_equal (sum (compared, "Formations", army), count (of, MUSTER_SORT_FORMATION));
+          assert_int_equal (sum (compared, "Commanders", army), count (of, MUSTER_SORT_COMMANDER));
+          assert_int_equal (sum (compared, "Units by Type", army), count (of, MUSTER_SORT_UNIT));
+          assert_int_equal (sum (compared, "Options", army), count (of, MUSTER_SORT_OPTION));
         }
     }
 }
