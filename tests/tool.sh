@@ -39,7 +39,7 @@ json () {
 try 0 "--version answers" --version
 said "with the name and version" '^muster [0-9]' out
 try 0 "--help answers" --help
-for command in check show catalogue print library; do
+for command in check show compare catalogue print library; do
   try 0 "$command --help answers" $command --help
   try 0 "$command --version answers" $command --version
 done
@@ -142,7 +142,30 @@ try 0 "and as JSON" show --years --json "$examples/waterloo-i-corps.army.xml"
 json "with the reasons" '(.years | length) == 2 and all(.years[]; .legal == false and (.reasons | length) > 0)'
 try 0 "show prints JSON" show --json "$examples/fontenoy-french.army.xml"
 json "with the tree" '.army.holds | length == 3'
+try 0 "an army and itself are compared" compare "$examples/french-200.army.xml" "$examples/french-200.army.xml"
+said "and are the same" 'Nothing that is compared is different' out
+try 1 "two armies are compared" compare "$examples/french-200.army.xml" "$examples/waterloo-i-corps.army.xml"
+said "what there is more of is marked" '^  Ligne, UQ 4  *9  *<  *30$' out
+! grep -q '^  Hussars' "$scratch/out"
+ok $? "what is the same is not told"
+try 1 "unless it is asked for" compare --all "$examples/french-200.army.xml" "$examples/waterloo-i-corps.army.xml"
+said "too" '^  Hussars, UQ 4  *1  *=  *1$' out
+[ "$(awk '{ print length }' "$scratch/out" | sort -n | tail -1)" -le 100 ]
+ok $? "in lines that a terminal holds"
+try 1 "armies are compared as JSON" compare --json "$examples/french-200.army.xml" "$examples/british-200.army.xml"
+json "with numbers, and who has more" '.same == false and (.sections[] | select(.id == "points") | .rows[] | select(.id == "total") | .first.number == 195 and .second.number == 190 and .more == "first")'
+json "and only what is different" 'all(.sections[].rows[]; .same != true)'
+try 1 "armies of two rulesets are compared" compare "$examples/fontenoy-french.army.xml" "$examples/poltava-swedes.army.xml"
+said "with a remark" 'do not measure the same' out
+try 2 "three armies are not" compare "$examples/french-200.army.xml" "$examples/french-200.army.xml" "$examples/british-200.army.xml"
+try 2 "nor is a pack" compare "$examples/french-200.army.xml" "$top/data/packs/tout-soldat.ruleset.xml"
+said "as is told" 'armies are compared' err
+try 2 "nor what is not there" compare "$examples/french-200.army.xml" "$scratch/no.army.xml"
+said "by its name" 'no.army.xml' err
 sed 's/ruleset="tout-soldat"/ruleset="lost-rules"/' "$examples/french-200.army.xml" >"$scratch/lost.army.xml"
+try 1 "an army whose ruleset is not there is compared" compare "$examples/french-200.army.xml" "$scratch/lost.army.xml"
+said "as far as can be told" '^  Points  *195  *? not known$' out
+said "and says so" 'lost.army.xml: The ruleset “lost-rules” is not there' err
 try 0 "an army whose ruleset is not there is shown" show "$scratch/lost.army.xml"
 said "and says what cannot be checked" 'lost-rules.* not there' out
 try 2 "but not checked" check "$scratch/lost.army.xml"

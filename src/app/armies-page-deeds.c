@@ -3,6 +3,7 @@
 #include "app/armies-page-private.h"
 
 #include "app/batch-window.h"
+#include "app/compare-window.h"
 #include "app/file-dialog.h"
 #include "app/new-army-window.h"
 #include "app/tags-window.h"
@@ -154,6 +155,33 @@ on_tags (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+compare (GtkWidget *widget, gint64 army, gint64 other)
+{
+  gtk_window_present (
+    GTK_WINDOW (muster_compare_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                                           get_store (MUSTER_ARMIES_PAGE (widget)), army, other)));
+}
+
+static void
+on_compare (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gint64 army;
+  gint64 other;
+  g_variant_get (parameter, "(xx)", &army, &other);
+  compare (widget, army, other);
+}
+
+/* Two armies that are selected; one is held against another that is chosen then. */
+static void
+on_compare_selected (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (MUSTER_ARMIES_PAGE (widget));
+  if (ids->len == 1 || ids->len == 2)
+    compare (widget, g_array_index (ids, gint64, 0),
+             ids->len == 2 ? g_array_index (ids, gint64, 1) : 0);
+}
+
+static void
 on_open_from (MusterBatchWindow *window, gint64 army, MusterArmiesPage *page)
 {
   muster_page_open_army (MUSTER_PAGE (page), army);
@@ -228,6 +256,9 @@ muster_armies_page_install_deeds (GtkWidgetClass *class)
     { "armies.throw-away", NULL, on_delete, 0, 0 },
     { "armies.restore", NULL, on_restore, 0, 0 },
     { "armies.delete-now", NULL, on_delete_now, 0, 0 },
+    { "armies.compare", "(xx)", on_compare, 0, 0 },
+    { "armies.compare-selected", NULL, on_compare_selected, GDK_KEY_k,
+      GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.tags", NULL, on_tags, GDK_KEY_t, GDK_CONTROL_MASK },
     { "armies.check", NULL, on_check, GDK_KEY_k, GDK_CONTROL_MASK },
     { "armies.export-all", NULL, on_export_all, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },

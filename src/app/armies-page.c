@@ -88,6 +88,8 @@ enable_actions (MusterArmiesPage *page)
   for (guint i = 0; i < G_N_ELEMENTS (of_trash); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_trash[i], ids->len > 0 && page->in_trash);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.delete", ids->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.compare-selected",
+                                 (ids->len == 1 || ids->len == 2) && !page->in_trash);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.open", !page->in_trash);
   show_batch (page, ids->len);
 }

@@ -2,6 +2,7 @@
 
 #include "app/army-page-private.h"
 #include "app/share-window.h"
+#include "app/compare-window.h"
 #include "app/sheet-window.h"
 #include "army/army-odds.h"
 #include "army/army-points.h"
@@ -282,6 +283,15 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_page_export_army (MUSTER_PAGE (widget), army->id, army->name);
 }
 
+static void
+on_compare (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyModel *model = MUSTER_ARMY_PAGE (widget)->model;
+  gtk_window_present (GTK_WINDOW (muster_compare_window_new (
+    GTK_WINDOW (gtk_widget_get_root (widget)), muster_army_model_get_store (model),
+    muster_army_model_get_id (model), 0)));
+}
+
 /* Keys are heard by what has the focus and all around it: a page that is shown has it within. */
 static gboolean
 grab_focus (GtkWidget *widget)
@@ -335,6 +345,7 @@ install_actions (GtkWidgetClass *class)
     { "army.share", NULL, on_share, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.expand-all", NULL, on_expand, GDK_KEY_plus, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.collapse-all", NULL, on_expand, GDK_KEY_minus, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "army.compare", NULL, on_compare, GDK_KEY_k, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));

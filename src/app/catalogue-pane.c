@@ -7,9 +7,9 @@
 #include "app/tooltip.h"
 #include "base/keyed-list.h"
 #include "base/text.h"
+#include "ruleset/unit-classes.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* More are not shown: whoever sees so many searches. */
 #define MOST_SHOWN 300
@@ -24,7 +24,7 @@ struct _MusterCataloguePane
   GtkStack *stack;
   MusterKeyedList *kinds;
   GtkStringList *filters;
-  GArray *classes; /* of Class, per filter after the fixed ones */
+  GArray *classes; /* of MusterUnitClass, per filter after the fixed ones */
   GtkLabel *more;
   GPtrArray
     *folded; /* of each kind: the words by which it is found; NULL until one is looked for */
@@ -43,34 +43,6 @@ enum
   N_FILTERS,
 };
 
-/* What units are told apart by: a tag, or a grade of a scale that nobody chooses, such as the arm.
- */
-typedef struct
-{
-  int scale; /* or -1: a tag */
-  int index; /* of the grade or the tag */
-} Class;
-
-static gboolean
-has_preset (const MusterKind *kind, int scale, int grade)
-{
-  for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == scale && kind->presets[i].grade == grade)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-is_of_class (const MusterKind *kind, const MusterRuleset *ruleset, const Class *class)
-{
-  if (kind->sort != MUSTER_SORT_UNIT)
-    return FALSE;
-  if (class->scale >= 0)
-    return has_preset (kind, class->scale, class->index);
-  int bit = muster_ruleset_find_word (ruleset, ruleset->tags[class->index].id);
-  return bit >= 0 && (kind->bits[bit / 64] >> (bit % 64)) & 1;
-}
-
 static gboolean
 passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const MusterKind *kind)
 {
@@ -85,8 +57,8 @@ passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
       return kind->sort == MUSTER_SORT_UNIT;
     default:
       return filter < N_FILTERS || filter - N_FILTERS >= pane->classes->len
-             || is_of_class (kind, ruleset,
-                             &g_array_index (pane->classes, Class, filter - N_FILTERS));
+             || muster_kind_is_of_class (
+               ruleset, kind, g_array_index (pane->classes, MusterUnitClass, filter - N_FILTERS));
     }
 }
 
@@ -206,39 +178,17 @@ update (MusterCataloguePane *pane)
   gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
 }
 
-static gboolean
-is_chosen (const MusterRuleset *ruleset, int scale)
-{
-  for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale == scale)
-      return TRUE;
-  return scale == ruleset->nation_scale;
-}
-
-static void
-add_class (MusterCataloguePane *pane, const MusterRuleset *ruleset, Class class, const char *name)
-{
-  g_autofree char *initial = g_utf8_substring (name, 0, 1);
-  g_autofree char *upper = g_utf8_strup (initial, -1);
-  g_autofree char *label = g_strconcat (upper, name + strlen (initial), NULL);
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    if (is_of_class (&ruleset->kinds[i], ruleset, &class))
-      {
-        gtk_string_list_append (pane->filters, label);
-        g_array_append_val (pane->classes, class);
-        return;
-      }
-}
-
 static void
 add_classes (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 {
-  for (int scale = 0; scale < ruleset->n_scales; scale++)
-    for (int grade = 0; !is_chosen (ruleset, scale) && grade < ruleset->scales[scale].n_grades;
-         grade++)
-      add_class (pane, ruleset, (Class){ scale, grade }, ruleset->scales[scale].grades[grade].name);
-  for (int tag = 0; tag < ruleset->n_tags; tag++)
-    add_class (pane, ruleset, (Class){ -1, tag }, ruleset->tags[tag].name);
+  g_clear_pointer (&pane->classes, g_array_unref);
+  pane->classes = muster_ruleset_list_unit_classes (ruleset);
+  for (guint i = 0; i < pane->classes->len; i++)
+    {
+      g_autofree char *name =
+        muster_unit_class_dup_name (ruleset, g_array_index (pane->classes, MusterUnitClass, i));
+      gtk_string_list_append (pane->filters, name);
+    }
 }
 
 static void
@@ -463,7 +413,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
 static void
 muster_catalogue_pane_init (MusterCataloguePane *pane)
 {
-  pane->classes = g_array_new (FALSE, FALSE, sizeof (Class));
+  pane->classes = g_array_new (FALSE, FALSE, sizeof (MusterUnitClass));
   gtk_widget_init_template (GTK_WIDGET (pane));
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

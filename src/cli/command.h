@@ -27,6 +27,7 @@ typedef struct
 
 int muster_command_check (int argc, char **argv);
 int muster_command_show (int argc, char **argv);
+int muster_command_compare (int argc, char **argv);
 int muster_command_catalogue (int argc, char **argv);
 int muster_command_print (int argc, char **argv);
 int muster_command_library (int argc, char **argv);

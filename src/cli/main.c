@@ -11,6 +11,7 @@
 static const MusterCommand commands[] = {
   { "check", muster_command_check, N_ ("check armies and packs") },
   { "show", muster_command_show, N_ ("show an army as text") },
+  { "compare", muster_command_compare, N_ ("two armies side by side") },
   { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
   { "print", muster_command_print, N_ ("print a sheet to PDF") },
   { "library", muster_command_library, N_ ("the armies that you keep") },

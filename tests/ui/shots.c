@@ -5,6 +5,8 @@
 #include "app/army-page.h"
 #include "app/army-settings.h"
 #include "app/catalogue-page.h"
+#include "app/compare-table.h"
+#include "app/compare-window.h"
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
 #include "app/house-window.h"
@@ -180,6 +182,52 @@ show_odds (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (page), "army.odds", NULL);
   settle ();
   return find_top (MUSTER_TYPE_ODDS_WINDOW);
+}
+
+static GtkWidget *
+show_compare (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  settle ();
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.compare",
+                              NULL);
+  settle ();
+  GtkWidget *shown = find_top (MUSTER_TYPE_COMPARE_WINDOW);
+  int width;
+  int height;
+  gtk_window_get_default_size (window, &width, &height);
+  if (width < 860)
+    gtk_window_set_default_size (GTK_WINDOW (shown), width, height);
+  return shown;
+}
+
+/* The end of the same table. */
+static GtkWidget *
+show_compare_end (MusterStore *store, GtkWindow *window)
+{
+  GtkWidget *shown = show_compare (store, window);
+  settle ();
+  GtkWidget *table = find_below (shown, MUSTER_TYPE_COMPARE_TABLE);
+  GtkWidget *scrolled = gtk_widget_get_ancestor (table, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  gtk_adjustment_set_value (place, gtk_adjustment_get_upper (place));
+  return shown;
+}
+
+/* Armies of two rulesets, with what is the same too. */
+static GtkWidget *
+show_compare_rulesets (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.compare",
+                              "(xx)", (gint64) 2, (gint64) 5);
+  settle ();
+  GtkWidget *shown = find_top (MUSTER_TYPE_COMPARE_WINDOW);
+  int width;
+  int height;
+  gtk_window_get_default_size (window, &width, &height);
+  gtk_window_set_default_size (GTK_WINDOW (shown), width, height);
+  gtk_switch_set_active (GTK_SWITCH (find_below (shown, GTK_TYPE_SWITCH)), FALSE);
+  return shown;
 }
 
 /* An army that is kept with an older pack, and what the newer one says. */
@@ -535,6 +583,9 @@ main (int argc, char **argv)
   shoot ("figures", store, show_figures);
   shoot ("army-swedes", store, show_swedes);
   shoot ("odds", store, show_odds);
+  shoot ("compare", store, show_compare);
+  shoot ("compare-end", store, show_compare_end);
+  shoot ("compare-rulesets", store, show_compare_rulesets);
   shoot ("newer-bar", store, show_newer_bar);
   shoot ("newer", store, show_newer);
   shoot ("report", store, show_report);

@@ -1,0 +1,307 @@
+#include "config.h"
+
+#include "army/army-compare-private.h"
+
+#include "army/army-headroom.h"
+#include "army/army-readouts.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A figure of one of the armies. */
+typedef struct
+{
+  char *id;
+  char *label;
+  char *text;
+  MusterNumber number;
+  gboolean is_own;
+} Figure;
+
+static void
+free_figure (gpointer data)
+{
+  Figure *figure = data;
+  g_free (figure->id);
+  g_free (figure->label);
+  g_free (figure->text);
+  g_free (figure);
+}
+
+/* A single number that is no throw: of these one is more than another. */
+static MusterNumber
+get_number (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  MusterFigure figure;
+  const MusterStat *stat = readout->stat >= 0 ? &reckoning->ruleset->stats[readout->stat] : NULL;
+  if (stat == NULL || stat->is_text || stat->bands != NULL || stat->roll.die > 0)
+    return (MusterNumber){ 0, 0 };
+  muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  if (figure.known != MUSTER_YES || figure.n_numbers != 1)
+    return (MusterNumber){ 0, 0 };
+  return figure.numbers[0];
+}
+
+static gboolean
+is_detail (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  return readout->stat >= 0 && reckoning->ruleset->stats[readout->stat].show < MUSTER_SHOW_YES;
+}
+
+static const Figure *
+find_figure (GPtrArray *figures, const char *id)
+{
+  for (guint i = 0; i < figures->len; i++)
+    if (g_str_equal (((const Figure *) figures->pdata[i])->id, id))
+      return figures->pdata[i];
+  return NULL;
+}
+
+/* Figures of two rulesets are one where they have one name. */
+static char *
+dup_figure_id (const MusterComparing *comparing, const MusterReadout *readout, GPtrArray *figures)
+{
+  const char *of = readout->thing == 0 ? "army" : "overall";
+  g_autofree char *by_name = g_strdup_printf ("%s %s", of, readout->name);
+  if (comparing->is_one_ruleset || find_figure (figures, by_name) != NULL)
+    return g_strdup_printf ("%s %s", of, readout->id);
+  return g_steal_pointer (&by_name);
+}
+
+static void
+list_of (const MusterComparing *comparing,
+         const MusterReckoning *reckoning,
+         guint thing,
+         GPtrArray *figures)
+{
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  for (guint i = 0; i < readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (readouts, i);
+      if (is_detail (reckoning, readout))
+        continue;
+      Figure *figure = g_new0 (Figure, 1);
+      figure->id = dup_figure_id (comparing, readout, figures);
+      /* Translators: a figure, such as a command range, of the commander of the whole army. */
+      figure->label = thing == 0
+                        ? g_strdup (readout->name)
+                        : g_strdup_printf (_ ("%s of the overall commander"), readout->name);
+      figure->text = g_strdup (readout->text);
+      figure->number = get_number (reckoning, readout);
+      figure->is_own = readout->is_own;
+      g_ptr_array_add (figures, figure);
+    }
+}
+
+/* Returns: (transfer full) (element-type Figure): of the army and its overall commander; empty
+ * where its ruleset is not there */
+static GPtrArray *
+list_figures (const MusterComparing *comparing, int army)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func (free_figure);
+  const MusterReckoning *reckoning = comparing->armies[army]->reckoning;
+  if (reckoning == NULL)
+    return figures;
+  list_of (comparing, reckoning, 0, figures);
+  if (reckoning->overall != MUSTER_NO_THING)
+    list_of (comparing, reckoning, reckoning->overall, figures);
+  return figures;
+}
+
+/* What an army has where nothing is found: none, or what cannot be told. */
+static char *
+dup_nothing (const MusterComparing *comparing, int army)
+{
+  return comparing->armies[army]->reckoning == NULL ? g_strdup (_ ("not known")) : NULL;
+}
+
+static void
+add_figure (MusterComparing *comparing, const Figure *const *pair)
+{
+  const Figure *named = pair[0] != NULL ? pair[0] : pair[1];
+  char *texts[2];
+  for (int army = 0; army < 2; army++)
+    texts[army] = pair[army] != NULL ? g_strdup (pair[army]->text) : dup_nothing (comparing, army);
+  MusterComparedRow *row =
+    muster_comparing_add (comparing, named->id, named->label, texts[0], texts[1]);
+  gboolean are_both = pair[0] != NULL && pair[1] != NULL;
+  if (are_both && comparing->is_one_ruleset && pair[0]->number.den != 0 && pair[1]->number.den != 0)
+    muster_compared_row_set_numbers (row, pair[0]->number, pair[1]->number);
+  for (int army = 0; army < 2; army++)
+    if (comparing->armies[army]->reckoning == NULL)
+      row->compared = MUSTER_COMPARED_OPEN;
+  if ((pair[0] != NULL && pair[0]->is_own) || (pair[1] != NULL && pair[1]->is_own))
+    row->note = g_strdup (_ ("A value of the player’s own, or worked out from such."));
+}
+
+void
+muster_comparing_add_figures (MusterComparing *comparing)
+{
+  g_autoptr (GPtrArray) first = list_figures (comparing, 0);
+  g_autoptr (GPtrArray) second = list_figures (comparing, 1);
+  muster_comparing_begin (comparing, "figures", _ ("Figures of the Army"));
+  for (guint i = 0; i < first->len; i++)
+    {
+      const Figure *figure = g_ptr_array_index (first, i);
+      add_figure (comparing, (const Figure *[]){ figure, find_figure (second, figure->id) });
+    }
+  for (guint i = 0; i < second->len; i++)
+    {
+      const Figure *figure = g_ptr_array_index (second, i);
+      if (find_figure (first, figure->id) == NULL)
+        add_figure (comparing, (const Figure *[]){ NULL, figure });
+    }
+}
+
+/* What the limits leave. */
+
+static const MusterHeadroom *
+find_headroom (GPtrArray *list, const char *limit)
+{
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      if (g_str_equal (headroom->limit->id, limit))
+        return headroom;
+    }
+  return NULL;
+}
+
+/* Of a limit that leaves no room: whether it does not hold, cannot be checked or is not asked. */
+static char *
+dup_without_room (const MusterComparedArmy *compared, const char *limit)
+{
+  for (guint i = 0; i < compared->findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (compared->findings, i);
+      if (finding->thing == 0 && g_str_equal (finding->id, limit))
+        return g_strdup (finding->unchecked ? _ ("cannot be checked") : _ ("does not hold"));
+    }
+  return NULL;
+}
+
+static char *
+dup_room (const MusterComparedArmy *compared, const MusterHeadroom *headroom, const char *limit)
+{
+  return headroom != NULL ? g_strdup (headroom->text) : dup_without_room (compared, limit);
+}
+
+static gboolean
+has_count (const MusterHeadroom *headroom)
+{
+  return headroom != NULL && headroom->limit->kind != MUSTER_LIMIT_ALIKE
+         && (headroom->least.den != 0 || headroom->most.den != 0);
+}
+
+static void
+add_limit (MusterComparing *comparing, const MusterHeadroom *first, const MusterHeadroom *second)
+{
+  const MusterLimit *limit = first != NULL ? first->limit : second->limit;
+  MusterComparedRow *row =
+    muster_comparing_add (comparing, limit->id, limit->name,
+                          dup_room (comparing->armies[0], first, limit->id),
+                          dup_room (comparing->armies[1], second, limit->id));
+  if (has_count (first) && has_count (second) && first->of_others == second->of_others)
+    muster_compared_row_set_numbers (row, first->actual, second->actual);
+}
+
+void
+muster_comparing_add_room (MusterComparing *comparing)
+{
+  if (!comparing->is_one_ruleset || comparing->armies[0]->reckoning == NULL
+      || comparing->armies[1]->reckoning == NULL)
+    return;
+  g_autoptr (GPtrArray) first = muster_army_list_headroom (comparing->armies[0]->reckoning, 0);
+  g_autoptr (GPtrArray) second = muster_army_list_headroom (comparing->armies[1]->reckoning, 0);
+  muster_comparing_begin (comparing, "room", _ ("What Limits on the Army Leave"));
+  for (guint i = 0; i < first->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (first, i);
+      add_limit (comparing, headroom, find_headroom (second, headroom->limit->id));
+    }
+  for (guint i = 0; i < second->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (second, i);
+      if (find_headroom (first, headroom->limit->id) == NULL)
+        add_limit (comparing, NULL, headroom);
+    }
+}
+
+/* What is not legal. */
+
+typedef struct
+{
+  char *id;
+  char *message;
+  const MusterFinding *in[2]; /* or NULL */
+} Fault;
+
+static void
+free_fault (gpointer data)
+{
+  Fault *fault = data;
+  g_free (fault->id);
+  g_free (fault->message);
+  g_free (fault);
+}
+
+/* The same message again is another finding, unless it is the other army's. */
+static Fault *
+get_fault (GPtrArray *faults, const MusterFinding *finding, int army)
+{
+  g_autofree char *message = muster_finding_dup_text (finding);
+  guint n_like = 0;
+  for (guint i = 0; i < faults->len; i++)
+    {
+      Fault *fault = g_ptr_array_index (faults, i);
+      if (!g_str_equal (fault->message, message))
+        continue;
+      if (fault->in[army] == NULL)
+        return fault;
+      n_like++;
+    }
+  Fault *fault = g_new0 (Fault, 1);
+  fault->id = g_strdup_printf ("%s %u %s", finding->id, n_like, message);
+  fault->message = g_steal_pointer (&message);
+  g_ptr_array_add (faults, fault);
+  return fault;
+}
+
+static char *
+dup_finding (const MusterComparing *comparing, const Fault *fault, int army)
+{
+  const MusterFinding *finding = fault->in[army];
+  if (finding == NULL)
+    return dup_nothing (comparing, army);
+  if (finding->waiver != NULL)
+    return g_strdup_printf (_ ("Waived: %s"), finding->waiver);
+  return g_strdup (muster_finding_get_severity_name (finding));
+}
+
+static void
+add_fault (MusterComparing *comparing, const Fault *fault)
+{
+  MusterComparedRow *row =
+    muster_comparing_add (comparing, fault->id, fault->message, dup_finding (comparing, fault, 0),
+                          dup_finding (comparing, fault, 1));
+  for (int army = 0; army < 2; army++)
+    if (comparing->armies[army]->reckoning == NULL)
+      row->compared = MUSTER_COMPARED_OPEN;
+}
+
+void
+muster_comparing_add_findings (MusterComparing *comparing)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (free_fault);
+  for (int army = 0; army < 2; army++)
+    {
+      GPtrArray *findings = comparing->armies[army]->findings;
+      for (guint i = 0; findings != NULL && i < findings->len; i++)
+        {
+          const MusterFinding *finding = g_ptr_array_index (findings, i);
+          get_fault (faults, finding, army)->in[army] = finding;
+        }
+    }
+  muster_comparing_begin (comparing, "findings", _ ("Findings"));
+  for (guint i = 0; i < faults->len; i++)
+    add_fault (comparing, g_ptr_array_index (faults, i));
+}
