@@ -3,7 +3,7 @@
 #include "app/army-choice.h"
 
 #include "app/tooltip.h"
-#include "army/army-store.h"
+#include "army/army-listing.h"
 
 #include <glib/gi18n-lib.h>
 
