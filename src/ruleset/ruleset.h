@@ -259,7 +259,8 @@ typedef struct
   int n_bands;         /* 1 at least */
   gboolean asks_bands; /* which row holds may differ from band to band */
   gboolean is_text;
-  gboolean is_signed; /* shown as +1 */
+  gboolean is_signed;    /* shown as +1 */
+  gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
   MusterShow show;
   gboolean has_per;
   MusterMeasure per;

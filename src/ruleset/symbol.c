@@ -47,6 +47,7 @@ static const char *const roles[MUSTER_N_ROLES] = {
   [MUSTER_ROLE_NONE] = "",
   [MUSTER_ROLE_ARM] = "arm",
   [MUSTER_ROLE_QUALITY] = "quality",
+  [MUSTER_ROLE_HEADCOUNT] = "headcount",
 };
 
 MusterSymbol
