@@ -41,6 +41,16 @@ muster_galley_free (MusterGalley *galley)
   g_free (galley);
 }
 
+void
+muster_galley_clear (MusterGalley *galley)
+{
+  GArray *arrays[] = { galley->texts, galley->marks,   galley->figures,
+                       galley->rows,  galley->blocks,  galley->placings,
+                       galley->pages, galley->running, galley->heads };
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_array_set_size (arrays[i], 0);
+}
+
 static MusterBlock *
 get_open_block (MusterGalley *galley)
 {

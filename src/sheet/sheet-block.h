@@ -113,6 +113,9 @@ typedef struct
 /** @width: of its rows */
 MusterGalley *muster_galley_new (double type_size, double width);
 void muster_galley_free (MusterGalley *galley);
+
+/** Takes all rows, blocks and pages away; texts that were shaped stay so. */
+void muster_galley_clear (MusterGalley *galley);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGalley, muster_galley_free)
 
 /** Returns: (transfer none): the block begun, to be filled in at once; a later one moves it */
