@@ -37,6 +37,7 @@ struct _MusterArmyDiagram
   char *text;
   gint64 selected; /* id */
   double zoom;
+  gboolean is_fresh; /* just shown: the selected box comes into the middle */
   guint idle;
 };
 
@@ -174,6 +175,28 @@ configure (MusterArmyDiagram *diagram)
 }
 
 static void
+centre (GtkAdjustment *adjustment, double at)
+{
+  if (adjustment != NULL)
+    gtk_adjustment_set_value (adjustment, at - gtk_adjustment_get_page_size (adjustment) / 2);
+}
+
+/* As soon as there is a place to show it in. */
+static void
+centre_selected (MusterArmyDiagram *diagram)
+{
+  if (!diagram->is_fresh || diagram->organisation == NULL
+      || gtk_widget_get_width (GTK_WIDGET (diagram)) == 0)
+    return;
+  const MusterNode *node = get_node (diagram, get_selected_node (diagram));
+  double scale = get_scale (diagram);
+  double middle = node->x + diagram->organisation->box_width / 2;
+  centre (diagram->adjustments[0], MARGIN + middle * scale);
+  centre (diagram->adjustments[1], MARGIN + (node->y + node->box / 2) * scale);
+  diagram->is_fresh = FALSE;
+}
+
+static void
 lay_out (MusterArmyDiagram *diagram)
 {
   const MusterReckoning *reckoning =
@@ -206,6 +229,7 @@ show_layout (MusterArmyDiagram *diagram)
 {
   lay_out (diagram);
   configure (diagram);
+  centre_selected (diagram);
   tell_selected (diagram);
   gtk_widget_queue_draw (GTK_WIDGET (diagram));
 }
@@ -232,6 +256,7 @@ static void
 map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (muster_army_diagram_parent_class)->map (widget);
+  MUSTER_ARMY_DIAGRAM (widget)->is_fresh = TRUE;
   if (MUSTER_ARMY_DIAGRAM (widget)->organisation == NULL)
     show_layout (MUSTER_ARMY_DIAGRAM (widget));
 }
@@ -330,6 +355,7 @@ static void
 size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   configure (MUSTER_ARMY_DIAGRAM (widget));
+  centre_selected (MUSTER_ARMY_DIAGRAM (widget));
 }
 
 static void

@@ -9,7 +9,6 @@
 
 #define HEIGHT      22
 #define LEAST_WIDTH 40
-#define USUAL_WIDTH 200
 
 struct _MusterPointsBar
 {
@@ -77,6 +76,16 @@ query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip
 
 /* Names in the parts are smaller than the words beside the bar. */
 static void
+make_smaller (PangoFontDescription *font)
+{
+  int size = pango_font_description_get_size (font) * 5 / 6;
+  if (pango_font_description_get_size_is_absolute (font))
+    pango_font_description_set_absolute_size (font, size);
+  else
+    pango_font_description_set_size (font, size);
+}
+
+static void
 snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MusterPointsBar *bar = MUSTER_POINTS_BAR (widget);
@@ -88,7 +97,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   PangoContext *context = gtk_widget_create_pango_context (widget);
   PangoFontDescription *font =
     pango_font_description_copy (pango_context_get_font_description (context));
-  pango_font_description_set_size (font, pango_font_description_get_size (font) * 5 / 6);
+  make_smaller (font);
   pango_context_set_font_description (context, font);
   cairo_t *cr =
     gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
@@ -108,8 +117,7 @@ measure (GtkWidget *widget,
          int *natural_baseline)
 {
   gboolean is_across = orientation == GTK_ORIENTATION_HORIZONTAL;
-  *minimum = is_across ? LEAST_WIDTH : HEIGHT;
-  *natural = is_across ? USUAL_WIDTH : HEIGHT;
+  *minimum = *natural = is_across ? LEAST_WIDTH : HEIGHT;
 }
 
 static void

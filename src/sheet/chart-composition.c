@@ -11,7 +11,7 @@
 #define GAP       0.45
 #define SYMBOL    1.35
 #define THICKNESS 0.55
-#define MOST_NAME 0.45 /* of the chart's width */
+#define MOST_NAME 0.56 /* of the chart's width */
 
 typedef struct
 {

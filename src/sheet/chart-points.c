@@ -65,15 +65,39 @@ muster_chart_points_is_over (const MusterPointsChart *chart)
   return chart->budget >= 0 && chart->end > chart->budget + 0.001;
 }
 
+/* Neighbours have different tints. */
+static void
+set_tint (const MusterPalette *palette, guint index, cairo_t *cr)
+{
+  muster_ink_set_tint (cr, &palette->families[MUSTER_FAMILY_FOOT], &palette->paper,
+                       index % 2 == 0 ? 0.32 : 0.18);
+}
+
+static void
+draw_part (const MusterPointsPart *part,
+           guint index,
+           cairo_t *cr,
+           const MusterPalette *palette,
+           double height)
+{
+  set_tint (palette, index, cr);
+  cairo_rectangle (cr, part->x, 0, MAX (part->width - 1, 0.5), height);
+  cairo_fill (cr);
+}
+
+/* On a plain ground, also where the part is hatched. */
 static void
 draw_label (const MusterPointsPart *part,
-            const char *text,
+            guint index,
+            const MusterCostRow *cost,
             cairo_t *cr,
             PangoContext *context,
             const MusterPalette *palette,
             double height)
 {
   g_autoptr (PangoLayout) layout = pango_layout_new (context);
+  g_autofree char *text = g_strdup_printf ("%s %" G_GINT64_FORMAT "%s", cost->label, cost->points,
+                                           cost->open > 0 ? "+" : "");
   PangoRectangle logical;
   double room = part->width - 2 * PAD;
   if (room < LEAST_LABEL)
@@ -82,29 +106,15 @@ draw_label (const MusterPointsPart *part,
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_layout_set_width (layout, (int) (room * PANGO_SCALE));
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  pango_layout_get_extents (layout, NULL, &logical);
-  muster_ink_set (cr, &palette->ink);
-  cairo_move_to (cr, part->x + PAD, (height - (double) logical.height / PANGO_SCALE) / 2);
-  pango_cairo_show_layout (cr, layout);
-}
-
-/* Neighbours have different tints, and a gap between them. */
-static void
-draw_part (const MusterPointsPart *part,
-           guint index,
-           const MusterCostRow *cost,
-           cairo_t *cr,
-           PangoContext *context,
-           const MusterPalette *palette,
-           double height)
-{
-  g_autofree char *text = g_strdup_printf ("%s %" G_GINT64_FORMAT "%s", cost->label, cost->points,
-                                           cost->open > 0 ? "+" : "");
-  muster_ink_set_tint (cr, &palette->families[MUSTER_FAMILY_FOOT], &palette->paper,
-                       index % 2 == 0 ? 0.32 : 0.18);
-  cairo_rectangle (cr, part->x, 0, MAX (part->width - 1, 0.5), height);
+  pango_layout_get_pixel_extents (layout, NULL, &logical);
+  double y = (height - logical.height) / 2;
+  set_tint (palette, index, cr);
+  cairo_rectangle (cr, part->x + PAD + logical.x - 2, MAX (y, 1), logical.width + 4,
+                   MIN (logical.height, height - 2));
   cairo_fill (cr);
-  draw_label (part, text, cr, context, palette, height);
+  muster_ink_set (cr, &palette->ink);
+  cairo_move_to (cr, part->x + PAD, y);
+  pango_cairo_show_layout (cr, layout);
 }
 
 /* Beyond the agreed points: hatched, so that it is seen without colours too. */
@@ -121,7 +131,7 @@ draw_excess (const MusterPointsChart *chart,
   cairo_set_line_width (cr, 2);
   cairo_stroke (cr);
   cairo_set_line_width (cr, 1.2);
-  for (double x = chart->budget - height; x < chart->end; x += 5)
+  for (double x = chart->budget - height; x < chart->end; x += 6)
     {
       cairo_move_to (cr, x, height);
       cairo_line_to (cr, x + height, 0);
@@ -161,13 +171,15 @@ muster_chart_points_draw (const MusterPointsChart *chart,
 {
   cairo_save (cr);
   for (guint i = 0; i < chart->parts->len; i++)
-    {
-      const MusterPointsPart *part = &g_array_index (chart->parts, MusterPointsPart, i);
-      draw_part (part, i, get_cost (costs, part->row), cr, context, palette, height);
-    }
+    draw_part (&g_array_index (chart->parts, MusterPointsPart, i), i, cr, palette, height);
   draw_room (chart, cr, palette, height);
   if (muster_chart_points_is_over (chart))
     draw_excess (chart, cr, palette, height);
+  for (guint i = 0; i < chart->parts->len; i++)
+    {
+      const MusterPointsPart *part = &g_array_index (chart->parts, MusterPointsPart, i);
+      draw_label (part, i, get_cost (costs, part->row), cr, context, palette, height);
+    }
   if (chart->budget >= 0)
     draw_budget (chart, cr, palette, height);
   cairo_restore (cr);

@@ -137,8 +137,11 @@ show_over (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_organisation (MusterStore *store, GtkWindow *window)
 {
-  g_autoptr (MusterArmySnapshot) army = muster_army_load (store, 1, NULL);
-  MusterSheetWindow *sheet = muster_sheet_window_new (window, army);
+  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  MusterSheetWindow *sheet =
+    muster_sheet_window_new (window,
+                             muster_army_model_get_army (muster_army_page_get_model (page)));
   muster_sheet_window_choose (sheet, "organisation");
   gtk_window_present (GTK_WINDOW (sheet));
   return GTK_WIDGET (sheet);
