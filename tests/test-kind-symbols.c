@@ -121,6 +121,17 @@ an_arm_is_a_scale_or_tags_and_a_type_has_one (void **state)
 }
 
 static void
+a_headcount_is_one_number (void **state)
+{
+  assert_refused ("<type id='it' name='It'/>\n<stat id='men' name='Men' role='headcount' of='it' "
+                  "text='yes'><value is='many'/></stat>",
+                  2, "to be added up");
+  assert_refused ("<type id='it' name='It'/>\n<stat id='men' name='Men' role='headcount' of='it' "
+                  "bands='a b'><value is='1 2'/></stat>",
+                  2, "to be added up");
+}
+
+static void
 types_that_are_one_of_each_other_are_refused_and_not_followed_for_ever (void **state)
 {
   assert_refused ("<type id='it' name='It' tags='that'/><type id='that' name='That' tags='it'/>", 1,
@@ -172,6 +183,7 @@ main (void)
     cmocka_unit_test (the_grade_of_a_scale_of_arms_is_last_too),
     cmocka_unit_test (two_scales_of_one_role_are_refused_with_their_line),
     cmocka_unit_test (an_arm_is_a_scale_or_tags_and_a_type_has_one),
+    cmocka_unit_test (a_headcount_is_one_number),
     cmocka_unit_test (types_that_are_one_of_each_other_are_refused_and_not_followed_for_ever),
     cmocka_unit_test (types_without_a_symbol_are_listed_but_not_those_that_will_have_one),
     cmocka_unit_test (every_type_of_the_shipped_packs_has_a_symbol_and_an_arm),
