@@ -208,12 +208,12 @@ add_cut_box (Sheet *sheet, guint node)
 
 /* The row of boxes from @first on, without what stands in them, below that of @node. */
 static guint
-add_children_row (Sheet *sheet, guint node, guint first, double y, double *foot)
+add_children_row (Sheet *sheet, guint node, guint first, double left, double y, double *foot)
 {
   const MusterOrganisation *organisation = sheet->organisation;
   double gap = muster_organisation_get_gap (organisation);
   double step = organisation->box_width + gap;
-  double x = gap;
+  double x = left + gap;
   guint at = first;
   double last = 0;
   *foot = y;
@@ -226,8 +226,21 @@ add_children_row (Sheet *sheet, guint node, guint first, double y, double *foot)
       x += step;
       at = get_node (sheet, at)->end;
     }
-  muster_organisation_add_line (organisation, gap / 2, y - gap, last, y - gap);
+  muster_organisation_add_line (organisation, left + gap / 2, y - gap, last, y - gap);
   return at;
+}
+
+/* Where an overview begins, so that it stands in the middle of the page. */
+static double
+get_overview_left (const Sheet *sheet, guint node)
+{
+  double gap = muster_organisation_get_gap (sheet->organisation);
+  double width = sheet->organisation->box_width + gap;
+  double all = 0;
+  for (guint at = node + 1; at < get_node (sheet, node)->end && all + width <= sheet->width + 0.01;
+       at = get_node (sheet, at)->end)
+    all += width;
+  return MAX (0, (sheet->width - all) / 2);
 }
 
 static double
@@ -248,6 +261,8 @@ add_overview (Sheet *sheet, guint node)
   const MusterNode *of = get_node (sheet, node);
   double gap = muster_organisation_get_gap (organisation);
   double tallest = get_tallest_head (sheet, node);
+  double left = get_overview_left (sheet, node);
+  double trunk = left + gap / 2;
   guint n_stacks = of->box <= sheet->room / 2 ? of->stacks->len : 0;
   guint at = node + 1;
   flush_shelf (sheet);
@@ -257,14 +272,14 @@ add_overview (Sheet *sheet, guint node)
     {
       double foot;
       begin_picture (sheet, at == node + 1 ? of->name : NULL, of->depth);
-      double y = muster_organisation_add_box (organisation, node, 0, n_stacks, 0, 0);
+      double y = muster_organisation_add_box (organisation, node, 0, n_stacks, left, 0);
       double bus = y + gap;
-      muster_organisation_add_line (organisation, gap / 2, y, gap / 2, bus);
+      muster_organisation_add_line (organisation, trunk, y, trunk, bus);
       do
         {
-          muster_organisation_add_line (organisation, gap / 2, bus, gap / 2, y + gap);
+          muster_organisation_add_line (organisation, trunk, bus, trunk, y + gap);
           bus = y + gap;
-          at = add_children_row (sheet, node, at, y + 2 * gap, &foot);
+          at = add_children_row (sheet, node, at, left, y + 2 * gap, &foot);
           y = foot;
         }
       while (at < of->end && y + 2 * gap + tallest <= sheet->room);
