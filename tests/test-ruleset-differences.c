@@ -85,6 +85,15 @@ test_what_stands_in_an_element_is_told (void **state)
 }
 
 static void
+test_symbols_and_roles_are_told_by_name (void **state)
+{
+  assert_told (PACK ("1", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"cavalry\"/>"),
+               PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"light-cavalry\" "
+                                    "role=\"arm\"/>"),
+               "Word: Mounted", "drawn as Cavalry → Light cavalry; taken for – → arm");
+}
+
+static void
 test_all_none_and_some_are_taken (void **state)
 {
   const char *before = PRICED ("6");
@@ -131,6 +140,7 @@ main (void)
     cmocka_unit_test (test_what_is_new_or_gone_says_what_it_is),
     cmocka_unit_test (test_a_limit_tells_its_bounds_and_reason),
     cmocka_unit_test (test_what_stands_in_an_element_is_told),
+    cmocka_unit_test (test_symbols_and_roles_are_told_by_name),
     cmocka_unit_test (test_all_none_and_some_are_taken),
     cmocka_unit_test (test_what_belongs_together_is_not_torn),
   };

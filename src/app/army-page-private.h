@@ -1,11 +1,13 @@
 /* What the two files of the army's page share. */
 #pragma once
 
+#include "app/army-diagram.h"
 #include "app/army-page.h"
 #include "app/army-settings.h"
 #include "app/army-tree.h"
 #include "app/catalogue-pane.h"
 #include "app/findings-pane.h"
+#include "app/points-bar.h"
 #include "ruleset/ruleset-differences.h"
 
 G_BEGIN_DECLS
@@ -19,10 +21,14 @@ struct _MusterArmyPage
   GtkWidget *switcher;
   MusterCataloguePane *catalogue;
   GtkWidget *middle;
+  GtkStack *views;
   MusterArmyTree *tree;
+  MusterArmyDiagram *diagram;
+  GtkToggleButton *as_tree;
+  GtkToggleButton *as_diagram;
   MusterFindingsPane *findings;
   GtkLabel *points;
-  GtkLevelBar *bar;
+  MusterPointsBar *bar;
   GtkButton *verdict;
   GtkMenuButton *properties;
   GtkToggleButton *to_catalogue;

@@ -69,20 +69,8 @@ show_points (MusterArmyPage *page)
 {
   const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
   g_autofree char *text = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
-  MusterNumber budget;
-  gboolean has_budget =
-    reckoning != NULL && muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
   gtk_label_set_text (page->points, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (page->bar), has_budget);
-  if (!has_budget)
-    return;
-  gint64 total = reckoning->totals[0];
-  gtk_level_bar_set_max_value (page->bar, (double) MAX (budget.num, 1));
-  gtk_level_bar_set_value (page->bar, (double) CLAMP (total, 0, MAX (budget.num, 1)));
-  if (total > budget.num)
-    gtk_widget_add_css_class (GTK_WIDGET (page->bar), "over");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (page->bar), "over");
+  muster_points_bar_show (page->bar, reckoning);
 }
 
 static gboolean
@@ -107,6 +95,8 @@ show_selected (MusterArmyPage *page)
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
   muster_catalogue_pane_set_target (page->catalogue, item);
   muster_findings_pane_set_selected (page->findings, item);
+  if (item != NULL)
+    muster_army_diagram_select (page->diagram, muster_thing_item_get_id (item));
 }
 
 static void
@@ -176,11 +166,63 @@ show_pane (MusterArmyPage *page, const char *pane)
                                                   : page->middle);
 }
 
+static gboolean
+is_diagram_shown (MusterArmyPage *page)
+{
+  return gtk_stack_get_visible_child (page->views) != GTK_WIDGET (page->tree);
+}
+
+static gboolean
+focus_view (MusterArmyPage *page)
+{
+  return is_diagram_shown (page) ? gtk_widget_grab_focus (GTK_WIDGET (page->diagram))
+                                 : muster_army_tree_focus (page->tree);
+}
+
+static void
+show_view (MusterArmyPage *page, gboolean as_diagram)
+{
+  gtk_stack_set_visible_child_name (page->views, as_diagram ? "diagram" : "tree");
+  gtk_toggle_button_set_active (page->as_tree, !as_diagram);
+  gtk_toggle_button_set_active (page->as_diagram, as_diagram);
+}
+
+static void
+on_view (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  show_pane (page, "tree");
+  show_view (page, g_str_equal (g_variant_get_string (parameter, NULL), "diagram"));
+  focus_view (page);
+}
+
+static void
+on_toggle_view (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  show_pane (page, "tree");
+  show_view (page, !is_diagram_shown (page));
+  focus_view (page);
+}
+
+static void
+on_box_selected (MusterArmyPage *page, gint64 id)
+{
+  muster_army_tree_select (page->tree, id);
+}
+
+static void
+on_box_activated (MusterArmyPage *page, gint64 id)
+{
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", id);
+}
+
 static void
 on_go_to (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   show_pane (page, "tree");
+  show_view (page, FALSE);
   muster_army_tree_select (page->tree, g_variant_get_int64 (parameter));
   muster_army_tree_focus (page->tree);
 }
@@ -212,8 +254,7 @@ on_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   static const char *const names[] = { "catalogue", "tree", "findings" };
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  GtkWidget *panes[] = { GTK_WIDGET (page->catalogue), GTK_WIDGET (page->tree),
-                         GTK_WIDGET (page->findings) };
+  GtkWidget *panes[] = { GTK_WIDGET (page->catalogue), page->middle, GTK_WIDGET (page->findings) };
   guint step = g_str_equal (name, "army.next-pane") ? 1 : G_N_ELEMENTS (panes) - 1;
   guint at = 0;
   while (at < G_N_ELEMENTS (panes) - 1 && !has_focus_in (panes[at]))
@@ -224,8 +265,7 @@ on_pane (GtkWidget *widget, const char *name, GVariant *parameter)
       show_pane (page, names[next]);
       if (next == 0)
         muster_catalogue_pane_search (page->catalogue);
-      else if (next == 1 ? muster_army_tree_focus (page->tree)
-                         : muster_findings_pane_focus (page->findings))
+      else if (next == 1 ? focus_view (page) : muster_findings_pane_focus (page->findings))
         return;
       if (has_focus_in (panes[next]))
         return;
@@ -296,7 +336,7 @@ on_compare (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 grab_focus (GtkWidget *widget)
 {
-  muster_army_tree_focus (MUSTER_ARMY_PAGE (widget)->tree);
+  focus_view (MUSTER_ARMY_PAGE (widget));
   return TRUE;
 }
 
@@ -336,6 +376,8 @@ install_actions (GtkWidgetClass *class)
     { "army.go-to", "x", on_go_to, 0, 0 },
     { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "army.show", "s", on_show, 0, 0 },
+    { "army.view", "s", on_view, 0, 0 },
+    { "army.toggle-view", NULL, on_toggle_view, GDK_KEY_d, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.next-pane", NULL, on_pane, GDK_KEY_F6, 0 },
     { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
     { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
@@ -343,8 +385,8 @@ install_actions (GtkWidgetClass *class)
     { "army.save-pdf", NULL, on_sheet, 0, 0 },
     { "army.newer", NULL, muster_army_page_show_newer, 0, 0 },
     { "army.share", NULL, on_share, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "army.expand-all", NULL, on_expand, GDK_KEY_plus, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "army.collapse-all", NULL, on_expand, GDK_KEY_minus, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "army.expand-all", NULL, on_expand, 0, 0 },
+    { "army.collapse-all", NULL, on_expand, 0, 0 },
     { "army.compare", NULL, on_compare, GDK_KEY_k, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };
@@ -366,8 +408,10 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   g_object_class_install_property (
     G_OBJECT_CLASS (class), 1, g_param_spec_boolean ("only-findings", NULL, NULL, FALSE, flags));
   g_type_ensure (MUSTER_TYPE_CATALOGUE_PANE);
+  g_type_ensure (MUSTER_TYPE_ARMY_DIAGRAM);
   g_type_ensure (MUSTER_TYPE_ARMY_TREE);
   g_type_ensure (MUSTER_TYPE_FINDINGS_PANE);
+  g_type_ensure (MUSTER_TYPE_POINTS_BAR);
   g_type_ensure (MUSTER_TYPE_ARMY_SETTINGS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army-page.ui");
@@ -377,7 +421,11 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, switcher);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, catalogue);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, middle);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, views);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, tree);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, diagram);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, as_tree);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, as_diagram);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, points);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, bar);
@@ -390,6 +438,8 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, newer);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, newer_label);
   gtk_widget_class_bind_template_callback (widget_class, show_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_box_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_box_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, mark_pane);
   install_actions (widget_class);
@@ -411,6 +461,7 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
                                        MUSTER_DOCUMENT_ARMY, "document", army, NULL);
   page->model = g_object_ref (model);
   muster_army_tree_set_model (page->tree, model);
+  muster_army_diagram_set_model (page->diagram, model);
   g_signal_connect_object (model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
   show_all (page);
   show_switcher (page);

@@ -38,6 +38,8 @@ MusterThingItem *muster_army_page_get_selected (MusterArmyPage *page);
  *   army.waive (xss)            thing, limit and reason, "" holds it again
  *   army.go-to (x)
  *   army.search, army.show (s)  "catalogue", "tree" or "findings"
+ *   army.view (s)               the order of battle as "tree" or as "diagram"
+ *   army.toggle-view            as the other of the two
  *   army.preview, army.print, army.save-pdf, army.export */
 
 G_END_DECLS

@@ -539,6 +539,10 @@ muster_army_tree_class_init (MusterArmyTreeClass *class)
     { GDK_KEY_KP_Add, "army.more", 0 },
     { GDK_KEY_minus, "army.fewer", 0 },
     { GDK_KEY_KP_Subtract, "army.fewer", 0 },
+    { GDK_KEY_asterisk, "army.expand-all", 0 },
+    { GDK_KEY_KP_Multiply, "army.expand-all", 0 },
+    { GDK_KEY_slash, "army.collapse-all", 0 },
+    { GDK_KEY_KP_Divide, "army.collapse-all", 0 },
     { GDK_KEY_Menu, "tree.menu", 0 },
     { GDK_KEY_F10, "tree.menu", GDK_SHIFT_MASK },
   };

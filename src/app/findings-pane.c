@@ -2,6 +2,7 @@
 
 #include "app/findings-pane.h"
 
+#include "app/composition-view.h"
 #include "app/finding-card.h"
 #include "army/army-headroom.h"
 #include "army/army-working.h"
@@ -28,6 +29,8 @@ struct _MusterFindingsPane
   GtkWidget *line;
   GtkWidget *figures;
   GtkLabel *readouts_title;
+  GtkWidget *composition;
+  MusterCompositionView *composition_view;
   char *shown; /* what the readouts say, or NULL */
   GtkBox *readouts;
   MusterArmyModel *model;
@@ -484,6 +487,24 @@ dup_shown (const MusterReckoning *reckoning, guint index)
   return g_string_free (text, FALSE);
 }
 
+/* Only of the army itself; it is drawn anew with every edit, and costs nothing to speak of. */
+static void
+show_composition (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint index)
+{
+  gboolean has_any =
+    muster_composition_view_show (pane->composition_view, index == 0 ? reckoning : NULL);
+  gtk_widget_set_visible (pane->composition, has_any);
+}
+
+static void
+show_figures (MusterFindingsPane *pane)
+{
+  gboolean has_any = gtk_widget_get_first_child (GTK_WIDGET (pane->readouts)) != NULL
+                     || gtk_widget_get_visible (pane->composition);
+  gtk_widget_set_visible (pane->line, has_any);
+  gtk_widget_set_visible (pane->figures, has_any);
+}
+
 void
 muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
 {
@@ -491,17 +512,20 @@ muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *it
   const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
   g_autofree char *shown =
     reckoning != NULL ? dup_shown (reckoning, muster_thing_item_get_index (item)) : NULL;
+  show_composition (pane, reckoning,
+                    reckoning != NULL ? muster_thing_item_get_index (item) : MUSTER_NO_THING);
   /* Whoever reads how a figure was worked out is not to lose it with every edit. */
   if (g_strcmp0 (shown, pane->shown) == 0)
-    return;
+    {
+      show_figures (pane);
+      return;
+    }
   g_free (pane->shown);
   pane->shown = g_steal_pointer (&shown);
   clear_box (pane->readouts);
   if (reckoning != NULL)
     show_readouts_of_row (pane, reckoning, muster_thing_item_get_index (item));
-  gboolean has_readouts = gtk_widget_get_first_child (GTK_WIDGET (pane->readouts)) != NULL;
-  gtk_widget_set_visible (pane->line, has_readouts);
-  gtk_widget_set_visible (pane->figures, has_readouts);
+  show_figures (pane);
 }
 
 gboolean
@@ -528,6 +552,7 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_COMPOSITION_VIEW);
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/findings-pane.ui");
@@ -541,6 +566,8 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, line);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, figures);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, readouts_title);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, composition);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, composition_view);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, readouts);
 }
 

@@ -14,6 +14,7 @@ struct _MusterSheetWindow
   AdwWindowTitle *heading;
   GtkDrawingArea *area;
   GtkLabel *place;
+  GtkDropDown *kind;
   GtkDropDown *paper;
   GtkSpinButton *type_size;
   AdwToastOverlay *toasts;
@@ -66,10 +67,30 @@ show_place (MusterSheetWindow *window)
   gtk_widget_queue_draw (GTK_WIDGET (window->area));
 }
 
+/* Which of the sheets is chosen. */
+static const MusterSheetKind *
+get_kind (MusterSheetWindow *window)
+{
+  gsize n;
+  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  return &kinds[MIN (gtk_drop_down_get_selected (window->kind), n - 1)];
+}
+
+static void
+list_kinds (MusterSheetWindow *window)
+{
+  gsize n;
+  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  for (gsize i = 0; i < n; i++)
+    gtk_string_list_append (titles, _ (kinds[i].title));
+  gtk_drop_down_set_model (window->kind, G_LIST_MODEL (titles));
+}
+
 static MusterSheet *
 make_sheet (MusterSheetWindow *window, MusterPaper paper)
 {
-  const MusterSheetKind *kind = muster_sheet_find_kind ("order-of-battle");
+  const MusterSheetKind *kind = get_kind (window);
   MusterSheetOptions options = { paper, gtk_spin_button_get_value (window->type_size) };
   return kind->make (window->reckoning, window->findings, &options);
 }
@@ -81,6 +102,8 @@ lay_out (MusterSheetWindow *window)
     return;
   g_clear_pointer (&window->sheet, muster_sheet_free);
   window->sheet = make_sheet (window, (MusterPaper) gtk_drop_down_get_selected (window->paper));
+  adw_window_title_set_title (window->heading, _ (get_kind (window)->title));
+  gtk_window_set_title (GTK_WINDOW (window), _ (get_kind (window)->title));
   window->page = MIN (window->page, muster_sheet_get_n_pages (window->sheet) - 1);
   show_place (window);
 }
@@ -181,7 +204,12 @@ on_print (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_paper_size_new (paper == MUSTER_PAPER_A4 ? GTK_PAPER_NAME_A4 : GTK_PAPER_NAME_LETTER);
   /* The print may outlast the window: it has a sheet of its own. */
   MusterSheet *sheet = make_sheet (window, paper);
+  double width;
+  double height;
   gtk_page_setup_set_paper_size (setup, size);
+  muster_sheet_get_page_size (sheet, &width, &height);
+  if (width > height)
+    gtk_page_setup_set_orientation (setup, GTK_PAGE_ORIENTATION_LANDSCAPE);
   gtk_print_operation_set_default_page_setup (print, setup);
   /* The name that is proposed where it is printed to a file. */
   gtk_print_settings_set (settings, GTK_PRINT_SETTINGS_OUTPUT_BASENAME, window->army->name);
@@ -220,6 +248,7 @@ muster_sheet_window_class_init (MusterSheetWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, area);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, place);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, kind);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, paper);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, type_size);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, toasts);
@@ -241,9 +270,20 @@ static void
 muster_sheet_window_init (MusterSheetWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  list_kinds (window);
   muster_settings_bind ("paper", window->paper, "selected");
   muster_settings_bind ("type-size", window->type_size, "value");
   gtk_drawing_area_set_draw_func (window->area, draw, window, NULL);
+}
+
+void
+muster_sheet_window_choose (MusterSheetWindow *window, const char *id)
+{
+  gsize n;
+  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  for (gsize i = 0; i < n; i++)
+    if (g_str_equal (kinds[i].id, id))
+      gtk_drop_down_set_selected (window->kind, (guint) i);
 }
 
 MusterSheetWindow *

@@ -24,6 +24,9 @@ MusterSheetWindow *muster_sheet_window_new (GtkWindow *parent, const MusterArmy 
 /** Returns: (transfer none): the sheet as it is laid out now */
 const MusterSheet *muster_sheet_window_get_sheet (MusterSheetWindow *window);
 
+/** Chooses the sheet with this id. */
+void muster_sheet_window_choose (MusterSheetWindow *window, const char *id);
+
 /* Actions: sheet.print, sheet.save, sheet.next, sheet.previous. */
 
 G_END_DECLS

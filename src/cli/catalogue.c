@@ -3,6 +3,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "ruleset/kind-symbols.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-store.h"
 
@@ -280,6 +281,22 @@ print_covered (const MusterCatalogueEntry *entry)
   g_print ("%s\n", line->str);
 }
 
+/* What charts and diagrams cannot show of the ruleset. */
+static void
+print_undrawn (const char *id)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) ruleset = muster_packs_load ((const char *const *) dirs, id, problems);
+  g_autoptr (GPtrArray) types = ruleset != NULL ? muster_ruleset_list_undrawn (ruleset) : NULL;
+  if (types == NULL || types->len == 0)
+    return;
+  g_print ("%s\n", _ ("Without a symbol, so that diagrams show an empty frame"));
+  for (guint i = 0; i < types->len; i++)
+    g_print ("  %s\n", ((const MusterKind *) g_ptr_array_index (types, i))->name);
+  g_print ("\n");
+}
+
 /* All that the pack says, section by section of the rulebook, to be held beside it; what has no
  * section comes last. */
 static int
@@ -306,6 +323,7 @@ print_coverage (MusterCatalogue *catalogue, const char *ruleset)
         }
       g_print ("\n");
     }
+  print_undrawn (ruleset);
   return MUSTER_EXIT_DONE;
 }
 

@@ -113,8 +113,8 @@ muster_command_print (int argc, char **argv)
   Options given = { NULL, NULL, NULL, MUSTER_USUAL_TYPE_SIZE };
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
-    { "sheet", 's', 0, G_OPTION_ARG_STRING, &given.sheet, N_ ("Sheet: order-of-battle"),
-      N_ ("SHEET") },
+    { "sheet", 's', 0, G_OPTION_ARG_STRING, &given.sheet,
+      N_ ("Sheet: order-of-battle or organisation"), N_ ("SHEET") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("PDF to write; - for standard output"), N_ ("FILE") },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4 or letter"), N_ ("PAPER") },

@@ -11,6 +11,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/show-composition.h"
 #include "cli/show-odds.h"
 #include "cli/show-years.h"
 
@@ -28,6 +29,7 @@ typedef struct
   GPtrArray *readouts;
   gboolean with_working; /* of the readouts */
   gboolean with_room;    /* what the limits that hold leave */
+  gboolean with_parts;   /* what the army is made of */
 } Shown;
 
 static char *
@@ -212,6 +214,8 @@ print_text (const Shown *shown)
   g_string_append_c (text, '\n');
   append_verdict (shown, text);
   append_readouts (shown, 0, text);
+  if (shown->with_parts && shown->reckoning != NULL)
+    muster_show_append_composition (shown->reckoning, text);
   append_disclosed (shown, text);
   append_room (shown, 0, text);
   if (shown->army->things[0].note != NULL)
@@ -343,6 +347,7 @@ print_json (const Shown *shown, const char *file)
       g_autofree char *disclosed = muster_army_dup_disclosed (shown->reckoning);
       muster_json_add_findings (builder, shown->reckoning, shown->findings);
       muster_json_add_text (builder, "disclosed", disclosed);
+      muster_show_add_composition (builder, shown->reckoning);
     }
   json_builder_set_member_name (builder, "army");
   add_thing (builder, shown, 0);
@@ -511,6 +516,9 @@ muster_command_show (int argc, char **argv)
       N_ ("Tell how each readout was worked out, and the section that it is from"), NULL },
     { "headroom", 0, 0, G_OPTION_ARG_NONE, &shown.with_room,
       N_ ("Tell what the limits that hold leave"), NULL },
+    { "composition", 0, 0, G_OPTION_ARG_NONE, &shown.with_parts,
+      N_ ("Tell how many units there are of each arm and quality, and what formations cost"),
+      NULL },
     { "odds", 0, 0, G_OPTION_ARG_FILENAME, &attacker,
       N_ ("The odds of this unit, where the ruleset fights by odds …"), N_ ("UNIT") },
     { "against", 0, 0, G_OPTION_ARG_FILENAME, &defender,

@@ -67,7 +67,7 @@ static const struct
 {
   const char *attribute;
   const char *name;
-  char is; /* s: a selector, t: tags, n: a nation */
+  char is; /* s: a selector, t: tags, n: a nation, y: a symbol */
 } attributes[] = {
   { "is", N_ ("is"), 0 },
   { "points", N_ ("points"), 0 },
@@ -99,6 +99,9 @@ static const struct
   { "left-to", N_ ("down to"), 0 },
   { "left-below", N_ ("below"), 0 },
   { "shrinks", N_ ("lessens"), 't' },
+  { "symbol", N_ ("drawn as"), 'y' },
+  { "role", N_ ("taken for"), 0 },
+  { "size", N_ ("marked as"), 0 },
 };
 
 static const char *
@@ -126,6 +129,8 @@ dup_value (const MusterRuleset *ruleset, const MusterXmlNode *node, const char *
       int grade = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value);
       return g_strdup (grade >= 0 ? ruleset->nations[grade].name : value);
     }
+  if (is == 'y' && muster_symbol_find (value) != MUSTER_SYMBOL_NONE)
+    return g_strdup (muster_symbol_get_name (muster_symbol_find (value)));
   if (is == 's')
     return muster_selector_dup_words (ruleset, value);
   return is == 't' ? muster_tags_dup_words (ruleset, value) : g_strdup (value);

@@ -76,6 +76,9 @@ void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root)
  * kinds what can match them at all (ruleset-words.c). */
 void muster_reader_settle_words (MusterReader *reader);
 
+/** After muster_reader_settle_words(): gives kinds their symbols and arms (kind-symbols.c). */
+void muster_reader_settle_symbols (MusterReader *reader);
+
 #define FOR_EACH(node, parent, name)                                                               \
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
        node = muster_xml_node_get_next (node, name))

@@ -350,6 +350,8 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->of = muster_reader_compile (reader, node, "of");
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->is_signed = muster_reader_is_yes (node, "sign");
+  stat->is_headcount =
+    muster_role_find (muster_xml_node_get (node, "role")) == MUSTER_ROLE_HEADCOUNT;
   stat->show = read_show (muster_xml_node_get (node, "show"));
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);
@@ -361,6 +363,11 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
     muster_reader_complain (reader, node,
                             _ ("The stat \"%s\" has values and sums. Split it in two, the one "
                                "adding the other."),
+                            stat->id);
+  if (stat->is_headcount && (stat->is_text || stat->n_bands > 1))
+    muster_reader_complain (reader, node,
+                            _ ("The stat \"%s\" is to be added up by role=\"headcount\", but is a "
+                               "text or has several bands. Name one number, or take the role out."),
                             stat->id);
 }
 

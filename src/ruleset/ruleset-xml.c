@@ -84,7 +84,10 @@ read_tags (MusterReader *reader, const MusterXmlNode *root)
   {
     MusterTag tag = { muster_reader_get (reader, node, "id"),
                       muster_reader_get (reader, node, "name"),
-                      muster_reader_get (reader, node, "plural") };
+                      muster_reader_get (reader, node, "plural"),
+                      muster_symbol_find (muster_xml_node_get (node, "symbol")),
+                      muster_role_find (muster_xml_node_get (node, "role")) == MUSTER_ROLE_ARM,
+                      muster_xml_node_get_line (node) };
     if (!g_hash_table_add (seen, (gpointer) tag.id))
       complain_of_double (reader, node, tag.id);
     if (muster_word_is_own (tag.id))
@@ -128,6 +131,7 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
       muster_reader_complain (reader, node, _ ("value=\"%s\" is no number. Write one such as 4."),
                               value);
     grade.label = make_label (reader, scale, &grade);
+    grade.symbol = muster_symbol_find (muster_xml_node_get (node, "symbol"));
     grade.line = muster_xml_node_get_line (node);
     if (!g_hash_table_add (seen, (gpointer) grade.id))
       complain_of_double (reader, node, grade.id);
@@ -155,6 +159,26 @@ add_nation_scale (MusterReader *reader, GArray *scales, const MusterXmlNode *roo
   g_array_append_val (scales, scale);
 }
 
+/* Which scale is the arm, and which the quality: one of each. */
+static void
+read_role (MusterReader *reader, const MusterXmlNode *node, const GArray *scales)
+{
+  MusterRuleset *ruleset = reader->ruleset;
+  const char *word = muster_xml_node_get (node, "role");
+  MusterRole role = muster_role_find (word);
+  int *index = role == MUSTER_ROLE_ARM ? &ruleset->arm_scale : &ruleset->quality_scale;
+  if (role == MUSTER_ROLE_NONE)
+    return;
+  if (*index < 0)
+    *index = (int) scales->len;
+  else
+    muster_reader_complain (reader, node,
+                            _ ("The scales \"%s\" and \"%s\" both have role=\"%s\". Take it from "
+                               "one of them."),
+                            g_array_index (scales, MusterScale, *index).id,
+                            muster_xml_node_get (node, "id"), word);
+}
+
 static void
 read_scales (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -172,6 +196,7 @@ read_scales (MusterReader *reader, const MusterXmlNode *root)
     if (!g_hash_table_add (seen, (gpointer) scale.id))
       complain_of_double (reader, node, scale.id);
     read_grades (reader, node, &scale);
+    read_role (reader, node, scales);
     g_array_append_val (scales, scale);
   }
   add_nation_scale (reader, scales, root);
@@ -241,6 +266,8 @@ declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
                       .note = read_child_note (reader, node),
                       .nation = read_nation (reader, node),
                       .is_overall = muster_reader_is_yes (node, "overall"),
+                      .symbol = muster_symbol_find (muster_xml_node_get (node, "symbol")),
+                      .size = muster_size_find (muster_xml_node_get (node, "size")),
                       .from = muster_reader_get_year (node, "from"),
                       .to = muster_reader_get_year (node, "to"),
                       .line = muster_xml_node_get_line (node) };
@@ -421,6 +448,8 @@ new_ruleset (const MusterXml *xml)
                          GINT_TO_POINTER (sort + 1));
   g_hash_table_insert (ruleset->words, "overall", GINT_TO_POINTER (MUSTER_WORD_OVERALL + 1));
   ruleset->n_words = MUSTER_N_OWN_WORDS;
+  ruleset->arm_scale = -1;
+  ruleset->quality_scale = -1;
   return ruleset;
 }
 
@@ -471,6 +500,7 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
   if (muster_xml_node_get (root, "disclose") != NULL)
     ruleset->disclose = muster_reader_compile (&reader, root, "disclose");
   muster_reader_settle_words (&reader);
+  muster_reader_settle_symbols (&reader);
   /* What needs itself would never be worked out, whether or not anybody checks the pack. */
   MusterChecker checker = { ruleset, NULL, name, problems };
   if (problems->len == before)

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "ruleset/selector.h"
+#include "ruleset/symbol.h"
 
 #include <gio/gio.h>
 
@@ -50,6 +51,7 @@ typedef struct
   const char *label;      /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
   gboolean has_value;
   MusterNumber value;
+  MusterSymbol symbol; /* or none */
   int line;
 } MusterGrade;
 
@@ -136,6 +138,10 @@ typedef struct
   gboolean holds_formations; /* formations may stand in it */
   int from;
   int to;
+  MusterSymbol symbol;     /* its own, or that of a type that it is one of; or none */
+  MusterSymbol tag_symbol; /* of its tags but for its arm; or none */
+  int arm_tag;             /* index of the tag that is its arm, or -1 */
+  MusterSize size;         /* formations; or none */
   const MusterGradeRef *presets;
   int n_presets;
   const MusterGradeRange *suggestions;
@@ -253,7 +259,8 @@ typedef struct
   int n_bands;         /* 1 at least */
   gboolean asks_bands; /* which row holds may differ from band to band */
   gboolean is_text;
-  gboolean is_signed; /* shown as +1 */
+  gboolean is_signed;    /* shown as +1 */
+  gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
   MusterShow show;
   gboolean has_per;
   MusterMeasure per;
@@ -461,6 +468,9 @@ typedef struct
   const char *id;
   const char *name;
   const char *plural;
+  MusterSymbol symbol; /* or none */
+  gboolean is_arm;     /* what carries it is of this arm */
+  int line;
 } MusterTag;
 
 typedef struct _MusterRuleset MusterRuleset;
@@ -487,6 +497,8 @@ struct _MusterRuleset
   MusterScale *scales; /* the last one is "nation" */
   int n_scales;
   int nation_scale;
+  int arm_scale;     /* or -1 */
+  int quality_scale; /* or -1 */
   MusterNation *nations;
   int n_nations;
   MusterChoice *choices;

@@ -18,6 +18,7 @@ muster_galley_new (double type_size, double width)
   galley->width = width;
   galley->texts = g_array_new (FALSE, FALSE, sizeof (MusterText));
   galley->marks = g_array_new (FALSE, FALSE, sizeof (MusterMark));
+  galley->figures = g_array_new (FALSE, FALSE, sizeof (MusterFigureMark));
   galley->rows = g_array_new (FALSE, TRUE, sizeof (MusterRow));
   galley->blocks = g_array_new (FALSE, TRUE, sizeof (MusterBlock));
   g_array_set_clear_func (galley->blocks, clear_block);
@@ -31,12 +32,23 @@ muster_galley_new (double type_size, double width)
 void
 muster_galley_free (MusterGalley *galley)
 {
-  GArray *arrays[] = { galley->texts,    galley->marks, galley->rows,    galley->blocks,
-                       galley->placings, galley->pages, galley->running, galley->heads };
+  GArray *arrays[] = { galley->texts, galley->marks,   galley->figures,
+                       galley->rows,  galley->blocks,  galley->placings,
+                       galley->pages, galley->running, galley->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_unref (arrays[i]);
   muster_typesetter_free (galley->typesetter);
   g_free (galley);
+}
+
+void
+muster_galley_clear (MusterGalley *galley)
+{
+  GArray *arrays[] = { galley->texts, galley->marks,   galley->figures,
+                       galley->rows,  galley->blocks,  galley->placings,
+                       galley->pages, galley->running, galley->heads };
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_array_set_size (arrays[i], 0);
 }
 
 static MusterBlock *
@@ -78,7 +90,8 @@ muster_galley_begin_row (MusterGalley *galley)
 {
   MusterRow row = { .block = MAX (galley->blocks->len, 1) - 1,
                     .first_text = galley->texts->len,
-                    .first_mark = galley->marks->len };
+                    .first_mark = galley->marks->len,
+                    .first_figure = galley->figures->len };
   g_array_append_val (galley->rows, row);
   galley->rise = 0;
   galley->fall = 0;
@@ -152,6 +165,12 @@ muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark)
 }
 
 void
+muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure)
+{
+  g_array_append_vals (galley->figures, figure, 1);
+}
+
+void
 muster_galley_need_fall (MusterGalley *galley, double fall)
 {
   galley->fall = MAX (galley->fall, fall);
@@ -164,11 +183,14 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
   double baseline = above + galley->rise;
   row->n_texts = galley->texts->len - row->first_text;
   row->n_marks = galley->marks->len - row->first_mark;
+  row->n_figures = galley->figures->len - row->first_figure;
   row->height = baseline + galley->fall + below;
   for (guint i = row->first_text; i < galley->texts->len; i++)
     MUSTER_AT (galley->texts, MusterText, i)->y += baseline;
   for (guint i = row->first_mark; i < galley->marks->len; i++)
     MUSTER_AT (galley->marks, MusterMark, i)->y += baseline;
+  for (guint i = row->first_figure; i < galley->figures->len; i++)
+    MUSTER_AT (galley->figures, MusterFigureMark, i)->y += baseline;
   return galley->rows->len - 1;
 }
 

@@ -2,6 +2,7 @@
  * into pages. All lengths are points; x runs from the left margin, y downwards. */
 #pragma once
 
+#include "ruleset/symbol.h"
 #include "sheet/sheet-type.h"
 
 G_BEGIN_DECLS
@@ -32,6 +33,24 @@ typedef struct
   double grey;
 } MusterMark;
 
+typedef enum
+{
+  MUSTER_FIGURE_UNIT,
+  MUSTER_FIGURE_FLAG, /* of a formation */
+  MUSTER_FIGURE_SIZE, /* the mark above it */
+} MusterFigureKind;
+
+/* A symbol in a row. */
+typedef struct
+{
+  MusterFigureKind kind;
+  int what; /* MusterSymbol, MusterFamily or MusterSize */
+  double x;
+  double y; /* of its top, from the row's top */
+  double width;
+  double height;
+} MusterFigureMark;
+
 typedef struct
 {
   double height;
@@ -40,6 +59,8 @@ typedef struct
   guint n_texts;
   guint first_mark;
   guint n_marks;
+  guint first_figure;
+  guint n_figures;
 } MusterRow;
 
 typedef struct
@@ -78,6 +99,7 @@ typedef struct
   double width;
   GArray *texts;    /* MusterText */
   GArray *marks;    /* MusterMark */
+  GArray *figures;  /* MusterFigureMark */
   GArray *rows;     /* MusterRow */
   GArray *blocks;   /* MusterBlock */
   GArray *placings; /* MusterPlacing */
@@ -91,6 +113,9 @@ typedef struct
 /** @width: of its rows */
 MusterGalley *muster_galley_new (double type_size, double width);
 void muster_galley_free (MusterGalley *galley);
+
+/** Takes all rows, blocks and pages away; texts that were shaped stay so. */
+void muster_galley_clear (MusterGalley *galley);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGalley, muster_galley_free)
 
 /** Returns: (transfer none): the block begun, to be filled in at once; a later one moves it */
@@ -133,6 +158,9 @@ void muster_galley_add_text_below (MusterGalley *galley,
 
 /** Adds a mark to the row begun; @mark's y is from the row's baseline. */
 void muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark);
+
+/** Adds a symbol likewise. */
+void muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure);
 
 /** Makes the row at least so high below its baseline. */
 void muster_galley_need_fall (MusterGalley *galley, double fall);

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "sheet/sheet-private.h"
+#include "sheet/unit-symbol.h"
 
 #define BOX_WEIGHT  0.6
 #define FOOT_HEIGHT 26.0 /* of the foot's top above the paper's edge, at least */
@@ -28,12 +29,33 @@ draw_text (Pen *pen, const MusterText *text, double y)
                                                                          (int) text->line));
 }
 
+void
+muster_figure_draw (const MusterFigureMark *figure,
+                    cairo_t *cr,
+                    const MusterPalette *palette,
+                    double y)
+{
+  double top = y + figure->y;
+  if (figure->kind == MUSTER_FIGURE_UNIT)
+    muster_symbol_draw ((MusterSymbol) figure->what, cr, palette, figure->x, top, figure->width,
+                        figure->height);
+  else if (figure->kind == MUSTER_FIGURE_FLAG)
+    muster_symbol_draw_flag ((MusterFamily) figure->what, cr, palette, figure->x, top,
+                             figure->width, figure->height);
+  else
+    muster_symbol_draw_size ((MusterSize) figure->what, cr, palette, figure->x, top, figure->width,
+                             figure->height);
+}
+
 static void
 draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
 {
   const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
   for (guint i = 0; i < row->n_texts; i++)
     draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y);
+  for (guint i = 0; i < row->n_figures; i++)
+    muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
+                        pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), y);
 }
 
 static gboolean
@@ -86,7 +108,7 @@ draw_marks (Pen *pen,
 static double
 get_foot (const MusterSheet *sheet)
 {
-  return sheet->paper->height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN / 2
+  return sheet->paper.height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN / 2
          - FOOT_HEIGHT / 2;
 }
 
@@ -126,6 +148,19 @@ append_text (GString *dump, const MusterText *text, double y, const MusterTypese
                           muster_typesetter_get_size (typesetter, text->set->style), words);
 }
 
+/* "unit infantry", "flag Cavalry", "size division" */
+static void
+append_figure (GString *dump, const MusterFigureMark *figure, double y)
+{
+  static const char *const kinds[] = { "unit", "flag", "size" };
+  const char *what =
+    figure->kind == MUSTER_FIGURE_UNIT   ? muster_symbol_get_word ((MusterSymbol) figure->what)
+    : figure->kind == MUSTER_FIGURE_FLAG ? muster_family_get_name ((MusterFamily) figure->what)
+                                         : muster_size_get_word ((MusterSize) figure->what);
+  g_string_append_printf (dump, "    %.1f %.1f %s %s %.1f × %.1f\n", figure->x, y + figure->y,
+                          kinds[figure->kind], what, figure->width, figure->height);
+}
+
 static void
 append_row (GString *dump, const MusterGalley *galley, guint index, double y)
 {
@@ -139,6 +174,8 @@ append_row (GString *dump, const MusterGalley *galley, guint index, double y)
       g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", mark->x, y + mark->y,
                               mark->is_box ? "box" : "rule", mark->width, mark->height);
     }
+  for (guint i = 0; i < row->n_figures; i++)
+    append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i), y);
 }
 
 static void
@@ -169,8 +206,8 @@ char *
 muster_sheet_dump (const MusterSheet *sheet)
 {
   GString *dump = g_string_new (NULL);
-  g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", sheet->paper->id, sheet->paper->width,
-                          sheet->paper->height, sheet->galley->pages->len);
+  g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", sheet->paper.id, sheet->paper.width,
+                          sheet->paper.height, sheet->galley->pages->len);
   for (guint page = 0; page < sheet->galley->pages->len; page++)
     append_page (dump, sheet, page);
   return g_string_free (dump, FALSE);

@@ -82,7 +82,7 @@ muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   cairo_surface_t *surface =
-    cairo_pdf_surface_create_for_stream (collect, bytes, sheet->paper->width, sheet->paper->height);
+    cairo_pdf_surface_create_for_stream (collect, bytes, sheet->paper.width, sheet->paper.height);
   set_metadata (sheet, surface);
   draw_pages (sheet, surface);
   cairo_surface_finish (surface);

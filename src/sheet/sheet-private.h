@@ -1,6 +1,7 @@
 /* What the files of a sheet share. */
 #pragma once
 
+#include "sheet/palette.h"
 #include "sheet/sheet.h"
 
 G_BEGIN_DECLS
@@ -12,10 +13,16 @@ G_BEGIN_DECLS
 struct _MusterSheet
 {
   MusterGalley *galley;
-  const MusterPaperSize *paper;
-  GArray *feet; /* guint: a row per page */
+  MusterPaperSize paper; /* as it is turned */
+  GArray *feet;          /* guint: a row per page */
   char *title;
   char *author; /* or NULL */
 };
+
+/** Draws a symbol of a row whose top is at @y (sheet-draw.c). */
+void muster_figure_draw (const MusterFigureMark *figure,
+                         cairo_t *cr,
+                         const MusterPalette *palette,
+                         double y);
 
 G_END_DECLS

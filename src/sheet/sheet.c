@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "sheet/sheet-order-of-battle.h"
+#include "sheet/sheet-organisation.h"
 #include "sheet/sheet-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,6 +9,7 @@
 
 static const MusterSheetKind kinds[] = {
   { "order-of-battle", N_ ("Order of battle"), muster_sheet_order_of_battle },
+  { "organisation", N_ ("Organisation"), muster_sheet_organisation },
 };
 
 static const MusterPaperSize papers[MUSTER_N_PAPERS] = {
@@ -81,19 +83,48 @@ add_feet (MusterSheet *sheet, const char *foot)
     }
 }
 
+void
+muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height)
+{
+  double across = is_turned ? papers[paper].height : papers[paper].width;
+  double down = is_turned ? papers[paper].width : papers[paper].height;
+  *width = across - 2 * MUSTER_SHEET_SIDE_MARGIN;
+  *height = down - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN;
+}
+
+static MusterPaperSize
+get_turned (MusterPaper paper)
+{
+  MusterPaperSize size = papers[paper];
+  return (MusterPaperSize){ size.id, size.name, size.height, size.width };
+}
+
 MusterSheet *
 muster_sheet_new (MusterGalley *galley,
                   const MusterArmy *army,
                   const char *foot,
                   const MusterSheetOptions *options)
 {
+  return muster_sheet_new_turned (galley, army, foot, options, FALSE);
+}
+
+MusterSheet *
+muster_sheet_new_turned (MusterGalley *galley,
+                         const MusterArmy *army,
+                         const char *foot,
+                         const MusterSheetOptions *options,
+                         gboolean is_turned)
+{
+  double width;
+  double height;
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
   MusterSheet *sheet = g_new0 (MusterSheet, 1);
   sheet->galley = galley;
-  sheet->paper = &papers[options->paper];
+  sheet->paper = is_turned ? get_turned (options->paper) : papers[options->paper];
   sheet->title = g_strdup (army->name);
   sheet->author = g_strdup (army->player);
   sheet->feet = g_array_new (FALSE, FALSE, sizeof (guint));
-  muster_galley_paginate (galley, muster_paper_get_body_height (options->paper));
+  muster_galley_paginate (galley, height);
   add_feet (sheet, foot);
   return sheet;
 }
@@ -117,8 +148,8 @@ muster_sheet_get_n_pages (const MusterSheet *sheet)
 void
 muster_sheet_get_page_size (const MusterSheet *sheet, double *width, double *height)
 {
-  *width = sheet->paper->width;
-  *height = sheet->paper->height;
+  *width = sheet->paper.width;
+  *height = sheet->paper.height;
 }
 
 const MusterGalley *

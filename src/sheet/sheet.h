@@ -67,6 +67,9 @@ gboolean muster_paper_find (const char *id, MusterPaper *paper);
 double muster_paper_get_body_width (MusterPaper paper);
 double muster_paper_get_body_height (MusterPaper paper);
 
+/** As the two above, of paper that may be turned to landscape */
+void muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
+
 /**
  * muster_sheet_new:
  * @galley: (transfer full): all of its rows
@@ -79,6 +82,13 @@ MusterSheet *muster_sheet_new (MusterGalley *galley,
                                const MusterArmy *army,
                                const char *foot,
                                const MusterSheetOptions *options);
+
+/** As muster_sheet_new(), with @is_turned on paper in landscape */
+MusterSheet *muster_sheet_new_turned (MusterGalley *galley,
+                                      const MusterArmy *army,
+                                      const char *foot,
+                                      const MusterSheetOptions *options,
+                                      gboolean is_turned);
 void muster_sheet_free (MusterSheet *sheet);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSheet, muster_sheet_free)
 

@@ -106,6 +106,50 @@ show_army (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (window);
 }
 
+static GtkWidget *
+show_diagram (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  gtk_widget_activate_action (page, "army.view", "s", "diagram");
+  return GTK_WIDGET (window);
+}
+
+/* More than the agreed points, and the diagram seen from afar. */
+static GtkWidget *
+show_over (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  settle ();
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  const MusterArmy *army =
+    muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (page)));
+  gtk_widget_activate_action (page, "army.go-to", "x", army->things[1].id);
+  for (guint i = 1; i < army->n_things && army->things[i].depth < 3; i++)
+    if (army->things[i].sort == MUSTER_SORT_FORMATION && army->things[i].depth == 2)
+      {
+        gtk_widget_activate_action (page, "army.go-to", "x", army->things[i].id);
+        gtk_widget_activate_action (page, "army.duplicate", NULL);
+        break;
+      }
+  settle ();
+  gtk_widget_activate_action (page, "army.view", "s", "diagram");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_organisation (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  MusterSheetWindow *sheet =
+    muster_sheet_window_new (window,
+                             muster_army_model_get_army (muster_army_page_get_model (page)));
+  muster_sheet_window_choose (sheet, "organisation");
+  gtk_window_present (GTK_WINDOW (sheet));
+  return GTK_WIDGET (sheet);
+}
+
 static MusterCataloguePage *
 open_catalogue (GtkWindow *window)
 {
@@ -590,6 +634,8 @@ main (int argc, char **argv)
   shoot ("newer", store, show_newer);
   shoot ("report", store, show_report);
   shoot ("army", store, show_army);
+  shoot ("diagram", store, show_diagram);
+  shoot ("organisation", store, show_organisation);
   shoot ("army-fontenoy", store, show_fontenoy);
   shoot ("army-catalogue", store, show_catalogue);
   shoot ("army-findings", store, show_findings);
@@ -614,6 +660,7 @@ main (int argc, char **argv)
   add_example (empty, "british-200");
   add_example (empty, "austrian-200");
   shoot ("toast", empty, show_toast);
+  shoot ("diagram-over", store, show_over);
   g_object_unref (application);
   return 0;
 }

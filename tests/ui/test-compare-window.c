@@ -335,7 +335,7 @@ static void
 test_an_army_that_is_deleted_gives_way_to_another (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  assert_true (muster_army_edit_delete (shown->store, shown->armies[1], NULL));
+  assert_true (muster_army_edit_delete (shown->store, (gint64[]){ shown->armies[1] }, 1, NULL));
   settle ();
   assert_string_equal (get_page (shown), "choose");
   assert_int_equal (muster_compare_window_get_army (shown->window, 1), 0);
@@ -351,7 +351,7 @@ static void
 test_the_window_goes_with_its_army (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  assert_true (muster_army_edit_delete (shown->store, shown->armies[0], NULL));
+  assert_true (muster_army_edit_delete (shown->store, (gint64[]){ shown->armies[0] }, 1, NULL));
   settle ();
   assert_null (shown->window);
 }

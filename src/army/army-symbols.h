@@ -1,0 +1,19 @@
+/* What the things of an army are drawn with in diagrams. */
+#pragma once
+
+#include "army/army-reckon.h"
+
+G_BEGIN_DECLS
+
+/** Returns: the symbol of a unit; of any other thing none */
+MusterSymbol muster_reckoning_get_symbol (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: the family that more than half of the units in a formation are of, guns left out where
+ * it has others; none where no family is */
+MusterFamily muster_reckoning_get_main_family (const MusterReckoning *reckoning, guint formation);
+
+/** Returns: (transfer none) (nullable): the unit's arm for people; NULL where it has none or none
+ * was chosen yet */
+const char *muster_reckoning_find_arm_name (const MusterReckoning *reckoning, guint unit);
+
+G_END_DECLS

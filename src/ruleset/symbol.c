@@ -1,0 +1,114 @@
+#include "config.h"
+
+#include "ruleset/symbol.h"
+
+#include <glib/gi18n-lib.h>
+
+static const struct
+{
+  const char *word;
+  const char *name;
+  MusterFamily family;
+} symbols[MUSTER_N_SYMBOLS] = {
+  [MUSTER_SYMBOL_NONE] = { "", N_ ("Other troops"), MUSTER_FAMILY_NONE },
+  [MUSTER_SYMBOL_INFANTRY] = { "infantry", N_ ("Infantry"), MUSTER_FAMILY_FOOT },
+  [MUSTER_SYMBOL_LIGHT_INFANTRY] = { "light-infantry", N_ ("Light infantry"), MUSTER_FAMILY_FOOT },
+  [MUSTER_SYMBOL_GRENADIERS] = { "grenadiers", N_ ("Grenadiers"), MUSTER_FAMILY_FOOT },
+  [MUSTER_SYMBOL_GUARDS] = { "guards", N_ ("Foot guards"), MUSTER_FAMILY_FOOT },
+  [MUSTER_SYMBOL_MILITIA] = { "militia", N_ ("Militia"), MUSTER_FAMILY_FOOT },
+  [MUSTER_SYMBOL_PIKE] = { "pike", N_ ("Pike and shot"), MUSTER_FAMILY_FOOT },
+  [MUSTER_SYMBOL_CAVALRY] = { "cavalry", N_ ("Cavalry"), MUSTER_FAMILY_HORSE },
+  [MUSTER_SYMBOL_HEAVY_CAVALRY] = { "heavy-cavalry", N_ ("Heavy cavalry"), MUSTER_FAMILY_HORSE },
+  [MUSTER_SYMBOL_LIGHT_CAVALRY] = { "light-cavalry", N_ ("Light cavalry"), MUSTER_FAMILY_HORSE },
+  [MUSTER_SYMBOL_LANCERS] = { "lancers", N_ ("Lancers"), MUSTER_FAMILY_HORSE },
+  [MUSTER_SYMBOL_DRAGOONS] = { "dragoons", N_ ("Dragoons"), MUSTER_FAMILY_HORSE },
+  [MUSTER_SYMBOL_ARTILLERY] = { "artillery", N_ ("Artillery"), MUSTER_FAMILY_GUNS },
+  [MUSTER_SYMBOL_HEAVY_ARTILLERY] = { "heavy-artillery", N_ ("Heavy artillery"),
+                                      MUSTER_FAMILY_GUNS },
+  [MUSTER_SYMBOL_HORSE_ARTILLERY] = { "horse-artillery", N_ ("Horse artillery"),
+                                      MUSTER_FAMILY_GUNS },
+  [MUSTER_SYMBOL_ROCKETS] = { "rockets", N_ ("Rockets"), MUSTER_FAMILY_GUNS },
+  [MUSTER_SYMBOL_ENGINEERS] = { "engineers", N_ ("Engineers"), MUSTER_FAMILY_ENGINEERS },
+};
+
+static const char *const families[MUSTER_N_FAMILIES] = {
+  [MUSTER_FAMILY_NONE] = N_ ("Other troops"),   [MUSTER_FAMILY_FOOT] = N_ ("Infantry"),
+  [MUSTER_FAMILY_HORSE] = N_ ("Cavalry"),       [MUSTER_FAMILY_GUNS] = N_ ("Artillery"),
+  [MUSTER_FAMILY_ENGINEERS] = N_ ("Engineers"),
+};
+
+static const char *const sizes[MUSTER_N_SIZES] = {
+  [MUSTER_SIZE_NONE] = "",           [MUSTER_SIZE_REGIMENT] = "regiment",
+  [MUSTER_SIZE_BRIGADE] = "brigade", [MUSTER_SIZE_DIVISION] = "division",
+  [MUSTER_SIZE_CORPS] = "corps",     [MUSTER_SIZE_ARMY] = "army",
+};
+
+static const char *const roles[MUSTER_N_ROLES] = {
+  [MUSTER_ROLE_NONE] = "",
+  [MUSTER_ROLE_ARM] = "arm",
+  [MUSTER_ROLE_QUALITY] = "quality",
+  [MUSTER_ROLE_HEADCOUNT] = "headcount",
+};
+
+MusterSymbol
+muster_symbol_find (const char *word)
+{
+  for (MusterSymbol i = MUSTER_SYMBOL_NONE + 1; word != NULL && i < MUSTER_N_SYMBOLS; i++)
+    if (g_str_equal (symbols[i].word, word))
+      return i;
+  return MUSTER_SYMBOL_NONE;
+}
+
+MusterSize
+muster_size_find (const char *word)
+{
+  for (MusterSize i = MUSTER_SIZE_NONE + 1; word != NULL && i < MUSTER_N_SIZES; i++)
+    if (g_str_equal (sizes[i], word))
+      return i;
+  return MUSTER_SIZE_NONE;
+}
+
+MusterRole
+muster_role_find (const char *word)
+{
+  for (MusterRole i = MUSTER_ROLE_NONE + 1; word != NULL && i < MUSTER_N_ROLES; i++)
+    if (g_str_equal (roles[i], word))
+      return i;
+  return MUSTER_ROLE_NONE;
+}
+
+const char *
+muster_symbol_get_word (MusterSymbol symbol)
+{
+  return symbols[symbol].word;
+}
+
+const char *
+muster_size_get_word (MusterSize size)
+{
+  return sizes[size];
+}
+
+const char *
+muster_role_get_word (MusterRole role)
+{
+  return roles[role];
+}
+
+const char *
+muster_symbol_get_name (MusterSymbol symbol)
+{
+  return _ (symbols[symbol].name);
+}
+
+const char *
+muster_family_get_name (MusterFamily family)
+{
+  return _ (families[family]);
+}
+
+MusterFamily
+muster_symbol_get_family (MusterSymbol symbol)
+{
+  return symbols[symbol].family;
+}

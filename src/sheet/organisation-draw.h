@@ -1,0 +1,22 @@
+/* Drawing an organisation in colours, a row of its galley at a time: for screens. */
+#pragma once
+
+#include "sheet/organisation.h"
+#include "sheet/palette.h"
+
+G_BEGIN_DECLS
+
+/**
+ * muster_organisation_draw_row:
+ * @row: of the galley: all that was added to it
+ * @with_words: FALSE: lines and frames only
+ *
+ * Draws the row where it was placed, in its own lengths.
+ */
+void muster_organisation_draw_row (const MusterGalley *galley,
+                                   guint row,
+                                   cairo_t *cr,
+                                   const MusterPalette *palette,
+                                   gboolean with_words);
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+#include "config.h"
+
+#include "sheet/palette.h"
+
+#define INK(hex)                                                                                   \
+  {                                                                                                \
+    (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) &0xff) / 255.0           \
+  }
+#define ALL(hex)                                                                                   \
+  {                                                                                                \
+    INK (hex), INK (hex), INK (hex), INK (hex), INK (hex)                                          \
+  }
+
+static const MusterPalette palettes[MUSTER_N_PALETTES] = {
+  [MUSTER_PALETTE_PRINT] = { INK (0xffffff), INK (0x000000), INK (0x333333), INK (0x8c8c8c),
+                             INK (0x000000), ALL (0x000000) },
+  [MUSTER_PALETTE_LIGHT] = { INK (0xffffff),
+                             INK (0x1c1c1c),
+                             INK (0x5a5a5a),
+                             INK (0x8c8c8c),
+                             INK (0xb3261e),
+                             { INK (0x5a5a5a), INK (0x1c5fa8), INK (0xa8441c), INK (0x3d6b21),
+                               INK (0x6a3d8f) } },
+  [MUSTER_PALETTE_DARK] = { INK (0x1e1e1e),
+                            INK (0xf2f2f2),
+                            INK (0xb4b4b4),
+                            INK (0x7d7d7d),
+                            INK (0xff8a80),
+                            { INK (0xb4b4b4), INK (0x85b7f2), INK (0xf0a070), INK (0x9ccc74),
+                              INK (0xcfa8f0) } },
+  [MUSTER_PALETTE_HIGH_LIGHT] = { INK (0xffffff), INK (0x000000), INK (0x000000), INK (0x000000),
+                                  INK (0x8c0000), ALL (0x000000) },
+  [MUSTER_PALETTE_HIGH_DARK] = { INK (0x000000), INK (0xffffff), INK (0xffffff), INK (0xffffff),
+                                 INK (0xffb0a8), ALL (0xffffff) },
+};
+
+const MusterPalette *
+muster_palette_get (MusterPaletteKind kind)
+{
+  return &palettes[kind];
+}
+
+void
+muster_ink_set (cairo_t *cr, const MusterInk *ink)
+{
+  cairo_set_source_rgb (cr, ink->red, ink->green, ink->blue);
+}
+
+static double
+mix (double ink, double paper, double share)
+{
+  return ink * share + paper * (1 - share);
+}
+
+void
+muster_ink_set_tint (cairo_t *cr, const MusterInk *ink, const MusterInk *paper, double share)
+{
+  cairo_set_source_rgb (cr, mix (ink->red, paper->red, share),
+                        mix (ink->green, paper->green, share), mix (ink->blue, paper->blue, share));
+}

@@ -1,0 +1,47 @@
+/* The inks of pictures: one for paper, and one each for light, dark and high-contrast screens.
+ * Every ink has a contrast of 3:1 at least against its paper, and none of them tells anything
+ * alone. */
+#pragma once
+
+#include "ruleset/symbol.h"
+
+#include <cairo.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  double red;
+  double green;
+  double blue;
+} MusterInk;
+
+typedef struct
+{
+  MusterInk paper;
+  MusterInk ink;    /* of words and lines */
+  MusterInk quiet;  /* of less important words */
+  MusterInk hair;   /* of thin lines that only guide the eye */
+  MusterInk strong; /* of what is wrong, or selected */
+  MusterInk families[MUSTER_N_FAMILIES];
+} MusterPalette;
+
+typedef enum
+{
+  MUSTER_PALETTE_PRINT, /* black and white */
+  MUSTER_PALETTE_LIGHT,
+  MUSTER_PALETTE_DARK,
+  MUSTER_PALETTE_HIGH_LIGHT, /* high contrast */
+  MUSTER_PALETTE_HIGH_DARK,
+  MUSTER_N_PALETTES,
+} MusterPaletteKind;
+
+/** Returns: (transfer none): the palette */
+const MusterPalette *muster_palette_get (MusterPaletteKind kind);
+
+void muster_ink_set (cairo_t *cr, const MusterInk *ink);
+
+/** Sets an ink with so much of the paper showing through: @share 1 is the ink itself. */
+void muster_ink_set_tint (cairo_t *cr, const MusterInk *ink, const MusterInk *paper, double share);
+
+G_END_DECLS

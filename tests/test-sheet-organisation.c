@@ -1,0 +1,415 @@
+/* The organisation: random armies, the examples, and what it says. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "army-helper.h"
+#include "army/army-check.h"
+#include "base/random.h"
+#include "sheet/organisation.h"
+#include "sheet/sheet-organisation.h"
+#include "sheet/sheet-private.h"
+
+static guint
+get_loops (void)
+{
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  return loops != NULL ? (guint) MAX (atoi (loops), 1) : 20;
+}
+
+static MusterSheet *
+lay_out (const MusterArmy *army, MusterPaper paper, double type_size)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  MusterSheetOptions options = { paper, type_size };
+  return muster_sheet_organisation (reckoning, findings, &options);
+}
+
+/* Random armies of every shape: deep, wide, empty, of one formation with a hundred units. */
+
+static char *
+dup_random_name (MusterRandom *random)
+{
+  static const char *const names[] = {
+    "1st Foot",
+    "Żółkiewski’s hussars",
+    "Лейб-гвардии Преображенский полк",
+    "x",
+    "<b>&amp;",
+    "פוג׳ גדוד",
+    "الفوج الأول",
+    "a\nb\tc",
+    "Regiment of a name that goes on and on for ever and a day",
+  };
+  gint64 pick = muster_random_range (random, 0, G_N_ELEMENTS (names) + 2);
+  if (pick < (gint64) G_N_ELEMENTS (names))
+    return g_strdup (names[pick]);
+  if (pick == G_N_ELEMENTS (names))
+    return g_strnfill ((gsize) muster_random_range (random, 80, 500), 'W');
+  return pick == G_N_ELEMENTS (names) + 1 ? NULL : g_strdup_printf ("%d", (int) pick);
+}
+
+static const MusterKind *
+pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
+{
+  for (;;)
+    {
+      const MusterKind *kind =
+        &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
+      if (kind->sort == sort && kind != ruleset->army_kind)
+        return kind;
+    }
+}
+
+static void
+fill_formation (MusterArmyBuilder *builder,
+                const MusterRuleset *ruleset,
+                guint depth,
+                guint deepest,
+                int *left,
+                MusterRandom *random)
+{
+  gboolean is_long = muster_random_range (random, 1, 15) == 1;
+  gint64 n = muster_random_range (random, 0, is_long ? 120 : 9);
+  for (gint64 i = 0; i<n && * left> 0; i++)
+    {
+      gint64 dice = muster_random_range (random, 1, 10);
+      MusterSort sort = dice == 1                     ? MUSTER_SORT_COMMANDER
+                        : dice < 6 && depth < deepest ? MUSTER_SORT_FORMATION
+                                                      : MUSTER_SORT_UNIT;
+      g_autofree char *name = dup_random_name (random);
+      --*left;
+      muster_army_builder_begin (builder, 0, sort, pick_kind (ruleset, sort, random)->id, name);
+      if (sort == MUSTER_SORT_FORMATION)
+        fill_formation (builder, ruleset, depth + 1, deepest, left, random);
+      muster_army_builder_end (builder);
+    }
+}
+
+static const MusterArmy *
+make_random (MusterRuleset *ruleset, guint64 seed)
+{
+  MusterRandom random = muster_random_new (seed, "organisation");
+  g_autofree char *name = dup_random_name (&random);
+  int left = (int) muster_random_range (&random, 0, 400);
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, ruleset->id, name != NULL ? name : "");
+  fill_formation (builder, ruleset, 0, seed % 5 == 0 ? 30 : 4, &left, &random);
+  return muster_army_builder_finish (builder);
+}
+
+typedef void (*Check) (const MusterSheet *sheet);
+
+static void
+check_random_armies (Check check)
+{
+  static const char *const ids[] = { "tout-soldat", "game-of-kings" };
+  static const double sizes[] = { 8, 10, 14, 16 };
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
+    for (guint seed = 0; seed < get_loops (); seed++)
+      {
+        print_message ("pack %d, seed %u\n", (int) i, seed);
+        g_autoptr (MusterArmySnapshot) army = make_random (get_pack (ids[i]), seed);
+        g_autoptr (MusterSheet) sheet = lay_out (army, seed % MUSTER_N_PAPERS, sizes[seed / 2 % 4]);
+        check (sheet);
+      }
+}
+
+typedef struct
+{
+  double x;
+  double y;
+  double right;
+  double foot;
+} Place;
+
+static gboolean
+do_overlap (const Place *a, const Place *b)
+{
+  return a->x < b->right - 0.2 && b->x < a->right - 0.2 && a->y < b->foot - 0.2
+         && b->y < a->foot - 0.2;
+}
+
+static Place
+get_text_place (const MusterGalley *galley, const MusterText *text)
+{
+  PangoRectangle logical;
+  double rise = muster_typesetter_get_rise (galley->typesetter, text->set->style);
+  double leading = muster_typesetter_get_leading (galley->typesetter, text->set->style);
+  pango_layout_line_get_extents (
+    pango_layout_get_line_readonly (text->set->layout, (int) text->line), NULL, &logical);
+  return (Place){ text->x, text->y - rise, text->x + (double) logical.width / PANGO_SCALE,
+                  text->y - rise + leading };
+}
+
+static void
+check_inside (const MusterGalley *galley, const MusterRow *row, const Place *place)
+{
+  assert_true (place->x >= -0.5 && place->right <= galley->width + 0.5);
+  assert_true (place->y >= -0.5 && place->foot <= row->height + 0.5);
+}
+
+static void
+add_place (GArray *places, Place place)
+{
+  g_array_append_val (places, place);
+}
+
+static void
+check_apart (GArray *places)
+{
+  for (guint i = 0; i < places->len; i++)
+    for (guint j = 0; j < i; j++)
+      assert_false (
+        do_overlap (&g_array_index (places, Place, i), &g_array_index (places, Place, j)));
+}
+
+/* Frames, words and symbols of a row: all on the page, none over another of its kind, and no line
+ * through a frame. */
+static void
+check_row (const MusterGalley *galley, const MusterRow *row)
+{
+  g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (Place));
+  for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
+    add_place (things, get_text_place (galley, MUSTER_AT (galley->texts, MusterText, i)));
+  for (guint i = row->first_figure; i < row->first_figure + row->n_figures; i++)
+    {
+      const MusterFigureMark *mark = MUSTER_AT (galley->figures, MusterFigureMark, i);
+      add_place (things,
+                 (Place){ mark->x, mark->y, mark->x + mark->width, mark->y + mark->height });
+    }
+  for (guint i = row->first_mark; i < row->first_mark + row->n_marks; i++)
+    {
+      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      Place place = { mark->x, mark->y, mark->x + mark->width, mark->y + mark->height };
+      check_inside (galley, row, &place);
+      if (mark->is_box)
+        add_place (frames, place);
+    }
+  for (guint i = 0; i < things->len; i++)
+    check_inside (galley, row, &g_array_index (things, Place, i));
+  check_apart (frames);
+  check_apart (things);
+  for (guint i = row->first_mark; i < row->first_mark + row->n_marks; i++)
+    {
+      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      Place line = { mark->x, mark->y, mark->x + mark->width, mark->y + mark->height };
+      for (guint j = 0; j < frames->len && !mark->is_box && mark->grey == MUSTER_GREY_RULE; j++)
+        {
+          Place frame = g_array_index (frames, Place, j);
+          Place inner = { frame.x + 1, frame.y + 1, frame.right - 1, frame.foot - 1 };
+          assert_false (do_overlap (&line, &inner));
+        }
+    }
+}
+
+static void
+check_places (const MusterSheet *sheet)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  double width;
+  double height;
+  muster_sheet_get_page_size (sheet, &width, &height);
+  for (guint p = 0; p < galley->pages->len; p++)
+    {
+      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      double end = 0;
+      for (guint i = page->first; i < page->first + page->n; i++)
+        {
+          const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+          const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+          assert_true (placing->y >= end - 0.01);
+          end = placing->y + row->height;
+          assert_true (end <= height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN + 0.02);
+          check_row (galley, row);
+        }
+    }
+}
+
+static void
+nothing_leaves_its_page_and_nothing_covers_another (void **state)
+{
+  check_random_armies (check_places);
+}
+
+static void
+check_sizes (const MusterSheet *sheet)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  for (guint i = 0; i < galley->texts->len; i++)
+    assert_true (muster_typesetter_get_size (galley->typesetter,
+                                             MUSTER_AT (galley->texts, MusterText, i)->set->style)
+                 >= 8);
+}
+
+static void
+no_type_is_smaller_than_eight_points (void **state)
+{
+  check_random_armies (check_sizes);
+}
+
+/* Symbols of a kind on all pages. */
+static guint
+count_figures (const MusterSheet *sheet, MusterFigureKind kind)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  guint n = 0;
+  for (guint i = 0; i < galley->placings->len; i++)
+    {
+      const MusterRow *row =
+        MUSTER_AT (galley->rows, MusterRow, MUSTER_AT (galley->placings, MusterPlacing, i)->row);
+      for (guint j = row->first_figure; j < row->first_figure + row->n_figures; j++)
+        n += MUSTER_AT (galley->figures, MusterFigureMark, j)->kind == kind;
+    }
+  return n;
+}
+
+/* Whatever is cut, each stack of units stands once, and each formation at least once. */
+static void
+every_formation_and_every_stack_of_units_is_there (void **state)
+{
+  for (guint seed = 0; seed < get_loops (); seed++)
+    {
+      g_autoptr (MusterArmySnapshot) army = make_random (get_pack ("tout-soldat"), seed);
+      g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      g_autoptr (MusterGalley) galley = muster_galley_new (10, 487);
+      g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+      guint units = 0;
+      guint stacks = 0;
+      guint symbols = 0;
+      for (guint i = 0; i < organisation->nodes->len; i++)
+        {
+          const MusterNode *node = &g_array_index (organisation->nodes, MusterNode, i);
+          stacks += node->stacks->len;
+          for (guint j = 0; j < node->stacks->len; j++)
+            units += g_array_index (node->stacks, MusterUnitStack, j).n;
+        }
+      for (guint i = 0; i < army->n_things; i++)
+        units -= army->things[i].sort == MUSTER_SORT_UNIT;
+      gboolean seen[MUSTER_N_SYMBOLS] = { FALSE };
+      for (guint i = 0; i < organisation->nodes->len; i++)
+        {
+          const MusterNode *node = &g_array_index (organisation->nodes, MusterNode, i);
+          for (guint j = 0; j < node->stacks->len; j++)
+            {
+              MusterSymbol symbol = g_array_index (node->stacks, MusterUnitStack, j).symbol;
+              symbols += !seen[symbol];
+              seen[symbol] = TRUE;
+            }
+        }
+      print_message ("seed %u\n", seed);
+      assert_int_equal (units, 0);
+      assert_int_equal (count_figures (sheet, MUSTER_FIGURE_UNIT), stacks + symbols);
+      assert_true (count_figures (sheet, MUSTER_FIGURE_FLAG) + 1 >= organisation->nodes->len);
+    }
+}
+
+static void
+an_army_laid_out_twice_gives_the_same_bytes (void **state)
+{
+  for (guint seed = 0; seed < MIN (get_loops (), 5); seed++)
+    {
+      g_autoptr (MusterArmySnapshot) army = make_random (get_pack ("tout-soldat"), seed);
+      g_autoptr (MusterSheet) one = lay_out (army, MUSTER_PAPER_A4, 10);
+      g_autoptr (MusterSheet) other = lay_out (army, MUSTER_PAPER_A4, 10);
+      g_autoptr (GBytes) a = muster_sheet_make_pdf (one, NULL);
+      g_autoptr (GBytes) b = muster_sheet_make_pdf (other, NULL);
+      assert_true (g_bytes_equal (a, b));
+    }
+}
+
+static void
+an_empty_army_is_one_box (void **state)
+{
+  MusterRuleset *ruleset = get_pack ("tout-soldat");
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "");
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
+  g_autofree char *dump = muster_sheet_dump (sheet);
+  assert_int_equal (muster_sheet_get_n_pages (sheet), 1);
+  assert_int_equal (count_figures (sheet, MUSTER_FIGURE_FLAG), 1);
+  assert_non_null (strstr (dump, "“Army without a name”"));
+}
+
+static void
+the_tree_is_told_in_words (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 487);
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  g_autofree char *text = muster_organisation_dup_text (organisation);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  assert_int_equal (g_strv_length (lines), 3);
+  assert_string_equal (lines[0], "The French at Fontenoy (Maurice de Saxe): 23 units · 36 points");
+  assert_true (
+    g_str_has_prefix (lines[1], "  Right (de Saxe): 10 units · 14 points – 4 × Line foot"));
+}
+
+static void
+every_example_fits_a_page_of_either_paper (void **state)
+{
+  static const struct
+  {
+    const char *pack;
+    const char *name;
+  } examples[] = {
+    { "tout-soldat", "waterloo-i-corps" },      { "tout-soldat", "austrian-200" },
+    { "game-of-kings", "dettingen-pragmatic" }, { "le-roi-soleil", "poltava-swedes" },
+    { "pike-and-powder", "swedes-1632" },       { "louis-xiv-battalions", "french-battalions" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+      {
+        g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
+        g_autoptr (MusterSheet) sheet = lay_out (army, paper, 10);
+        if (muster_sheet_get_n_pages (sheet) != 1)
+          fail_msg ("%s takes %u pages", examples[i].name, muster_sheet_get_n_pages (sheet));
+      }
+}
+
+static void
+compare_golden (const char *pack, const char *name)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
+  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *file = g_strdup_printf ("organisation-%s.txt", name);
+  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
+  g_autofree char *golden = NULL;
+  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
+    assert_true (g_file_set_contents (path, dump, -1, NULL));
+  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
+  assert_string_equal (dump, golden);
+}
+
+static void
+the_examples_are_laid_out_as_they_were (void **state)
+{
+  compare_golden ("tout-soldat", "waterloo-i-corps");
+  compare_golden ("pike-and-powder", "swedes-1632");
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (nothing_leaves_its_page_and_nothing_covers_another),
+    cmocka_unit_test (no_type_is_smaller_than_eight_points),
+    cmocka_unit_test (every_formation_and_every_stack_of_units_is_there),
+    cmocka_unit_test (an_army_laid_out_twice_gives_the_same_bytes),
+    cmocka_unit_test (an_empty_army_is_one_box),
+    cmocka_unit_test (the_tree_is_told_in_words),
+    cmocka_unit_test (every_example_fits_a_page_of_either_paper),
+    cmocka_unit_test (the_examples_are_laid_out_as_they_were),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
