@@ -171,7 +171,9 @@ rate (const MusterRowsTypes *types, const Type *type, guint64 arms, const char *
     return SHORT_OF_ALL;
   return SHARED * count_bits (shared) - WANTED * count_bits (arms & ~type->arms)
          - count_bits (beside) + SAME_WORD * words + ((type->arms & types->usual) != 0)
-         + (type->kind->nation >= 0 && types->aim->nation != NULL ? OF_NATION : 0);
+         + (type->kind->nation < 0       ? 0
+            : types->aim->nation != NULL ? OF_NATION
+                                         : -OF_NATION);
 }
 
 static const MusterKind *
