@@ -9,6 +9,7 @@
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
+#include "app/rows-window.h"
 #include "army/army-edit.h"
 #include "ruleset/house.h"
 #include "base/keyed-list.h"
@@ -269,8 +270,8 @@ dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
   return g_string_free (text, FALSE);
 }
 
-void
-muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
+static void
+import_armies (MusterArmiesPage *page, GFile **files, guint n)
 {
   GError *error = NULL;
   g_autoptr (GString) unread = g_string_new (NULL);
@@ -296,6 +297,50 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
 }
 
 static void
+on_rows_created (MusterRowsWindow *window, gint64 id, MusterArmiesPage *page)
+{
+  select_army (page, id);
+  muster_page_open_army (MUSTER_PAGE (page), id);
+}
+
+static void
+open_rows (MusterArmiesPage *page, GFile *file)
+{
+  MusterRowsWindow *window =
+    muster_rows_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), get_store (page),
+                            file);
+  g_signal_connect_object (window, "created", G_CALLBACK (on_rows_created), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_rows_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    open_rows (MUSTER_ARMIES_PAGE (widget), file);
+}
+
+static void
+on_import_rows (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_rows_window_ask (widget, on_rows_chosen);
+}
+
+void
+muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
+{
+  g_autoptr (GPtrArray) armies = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
+    if (muster_rows_window_takes (files[i]))
+      open_rows (page, files[i]);
+    else
+      g_ptr_array_add (armies, files[i]);
+  if (armies->len > 0)
+    import_armies (page, (GFile **) armies->pdata, armies->len);
+}
+
+static void
 on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
   g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (chooser);
@@ -315,6 +360,11 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_file_filter_set_name (filter, _ ("Armies"));
   gtk_file_filter_add_pattern (filter, "*.xml");
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  g_autoptr (GtkFileFilter) tables = gtk_file_filter_new ();
+  gtk_file_filter_set_name (tables, _ ("Tables"));
+  gtk_file_filter_add_pattern (tables, "*.csv");
+  gtk_file_filter_add_pattern (tables, "*.tsv");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), tables);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
   muster_file_dialog_show (dialog, on_import_chosen);
 }
@@ -536,6 +586,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
     { "armies.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
     { "armies.delete", NULL, on_delete, GDK_KEY_Delete, 0 },
     { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "armies.import-rows", NULL, on_import_rows, 0, 0 },
     { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
     { "armies.open-example", "s", on_open_example, 0, 0 },
     { "armies.menu", NULL, on_menu, GDK_KEY_Menu, 0 },

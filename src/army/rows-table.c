@@ -24,7 +24,7 @@
 typedef struct
 {
   MusterRowsTable *table;
-  GArray *rows;     /* MusterRow */
+  GArray *rows;     /* MusterRowsLine */
   GPtrArray *cells; /* of the row that is being read */
   guint first_line; /* of that row */
   guint line;       /* that is being read */
@@ -52,10 +52,10 @@ is_blank (GPtrArray *cells)
 static void
 end_row (Reader *reader)
 {
-  MusterRow row = { .line = reader->first_line,
-                    .last_line = reader->line,
-                    .n_cells = reader->cells->len,
-                    .is_blank = is_blank (reader->cells) };
+  MusterRowsLine row = { .line = reader->first_line,
+                         .last_line = reader->line,
+                         .n_cells = reader->cells->len,
+                         .is_blank = is_blank (reader->cells) };
   if (row.n_cells > 0)
     row.cells = g_memdup2 (reader->cells->pdata, row.n_cells * sizeof (char *));
   g_ptr_array_add (reader->table->blocks, row.cells);
@@ -210,13 +210,13 @@ find_separator (const char *text)
 static void
 take_rows (MusterRowsTable *table, GArray *rows, const char *name)
 {
-  while (rows->len > 0 && g_array_index (rows, MusterRow, rows->len - 1).is_blank)
+  while (rows->len > 0 && g_array_index (rows, MusterRowsLine, rows->len - 1).is_blank)
     g_array_set_size (rows, rows->len - 1);
   table->n_rows = rows->len;
-  table->rows = (MusterRow *) g_array_free (rows, FALSE);
+  table->rows = (MusterRowsLine *) g_array_free (rows, FALSE);
   for (guint i = 0; i < table->n_rows; i++)
     {
-      const MusterRow *row = &table->rows[i];
+      const MusterRowsLine *row = &table->rows[i];
       table->n_columns = MAX (table->n_columns, row->n_cells);
       if (row->last_line - row->line >= MANY_LINES)
         muster_problems_add (table->notes, name, (int) row->line,
@@ -248,6 +248,7 @@ static MusterRowsTable *
 new_table (void)
 {
   MusterRowsTable *table = g_new0 (MusterRowsTable, 1);
+  g_atomic_ref_count_init (&table->refs);
   table->notes = muster_problems_new ();
   table->strings = g_string_chunk_new (4096);
   table->blocks = g_ptr_array_new_with_free_func (g_free);
@@ -260,7 +261,7 @@ read_text (const char *name, const char *text, char separator, GError **error)
   g_autoptr (MusterRowsTable) table = new_table ();
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
   Reader reader = { .table = table,
-                    .rows = g_array_new (FALSE, TRUE, sizeof (MusterRow)),
+                    .rows = g_array_new (FALSE, TRUE, sizeof (MusterRowsLine)),
                     .cells = cells,
                     .line = 1,
                     .ended = TRUE };
@@ -312,9 +313,18 @@ muster_rows_table_load (const char *path, char separator, GError **error)
   return muster_rows_table_read (name, bytes, separator, error);
 }
 
-void
-muster_rows_table_free (MusterRowsTable *table)
+MusterRowsTable *
+muster_rows_table_ref (MusterRowsTable *table)
 {
+  g_atomic_ref_count_inc (&table->refs);
+  return table;
+}
+
+void
+muster_rows_table_unref (MusterRowsTable *table)
+{
+  if (!g_atomic_ref_count_dec (&table->refs))
+    return;
   g_ptr_array_unref (table->notes);
   g_ptr_array_unref (table->blocks);
   g_string_chunk_free (table->strings);

@@ -21,18 +21,19 @@ typedef struct
   guint n_cells;      /* as many as the row has, not the table */
   const char **cells; /* UTF-8, without blanks at their ends */
   gboolean is_blank;  /* no cell says anything */
-} MusterRow;
+} MusterRowsLine;
 
 typedef struct
 {
   char separator;       /* "," ";" TAB or "|", or the one that was asked for */
   const char *encoding; /* "UTF-8", "UTF-16" or "Windows-1252" */
-  MusterRow *rows;      /* blank ones too, but for those at the end of the file */
+  MusterRowsLine *rows; /* blank ones too, but for those at the end of the file */
   guint n_rows;
   guint n_columns;  /* of the widest row */
   GPtrArray *notes; /* MusterProblem: what was guessed, and quotation marks that never close */
   GStringChunk *strings;
   GPtrArray *blocks;
+  gatomicrefcount refs; /* once read it never changes, and may be shared by threads */
 } MusterRowsTable;
 
 /**
@@ -54,8 +55,9 @@ muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError 
 /** As muster_rows_table_read(), of a file; NULL also where it cannot be read. */
 MusterRowsTable *muster_rows_table_load (const char *path, char separator, GError **error);
 
-void muster_rows_table_free (MusterRowsTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsTable, muster_rows_table_free)
+MusterRowsTable *muster_rows_table_ref (MusterRowsTable *table);
+void muster_rows_table_unref (MusterRowsTable *table);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsTable, muster_rows_table_unref)
 
 /** Returns: (transfer none): the cell, "" where the row has none there */
 const char *muster_rows_table_get (const MusterRowsTable *table, guint row, guint column);

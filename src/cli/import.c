@@ -53,7 +53,7 @@ static void
 import_clear (Import *import)
 {
   g_clear_pointer (&import->words, muster_rows_words_free);
-  g_clear_pointer (&import->table, muster_rows_table_free);
+  g_clear_pointer (&import->table, muster_rows_table_unref);
   g_clear_pointer (&import->mapping, muster_rows_mapping_free);
   g_free (import->shown);
   g_free (import->date);
