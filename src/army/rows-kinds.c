@@ -140,13 +140,18 @@ muster_rows_find_between (const MusterRowsTypes *types,
                           const MusterKind *holder,
                           const MusterKind *kind)
 {
+  const MusterRuleset *ruleset = muster_rows_types_get_aim (types)->ruleset;
   g_autoptr (GPtrArray) formations = list_formations (types);
+  const MusterKind *other = NULL;
   for (guint i = 0; i < formations->len; i++)
     {
       const MusterKind *between = g_ptr_array_index (formations, i);
-      if (muster_kind_may_hold (muster_rows_types_get_aim (types)->ruleset, holder, between)
-          && muster_kind_may_hold (muster_rows_types_get_aim (types)->ruleset, between, kind))
+      if (!muster_kind_may_hold (ruleset, between, kind))
+        continue;
+      if (muster_kind_may_hold (ruleset, holder, between))
         return between;
+      if (other == NULL)
+        other = between;
     }
-  return NULL;
+  return other;
 }

@@ -67,8 +67,8 @@ const MusterKind *muster_rows_find_kind (const MusterRowsTypes *types,
                                          const char *name,
                                          const MusterKind *usual);
 
-/** Returns: (transfer none) (nullable): a formation that @holder may have and that may have @kind
- */
+/** Returns: (transfer none) (nullable): a formation that may have @kind, and if there is such a one
+ * may itself stand in @holder */
 const MusterKind *muster_rows_find_between (const MusterRowsTypes *types,
                                             const MusterKind *holder,
                                             const MusterKind *kind);
