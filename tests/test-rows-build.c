@@ -35,19 +35,19 @@ test_formations_commanders_and_units_stand_as_the_rows_say (void **state)
                 "I Corps,1st Division,-,Jones,Artillery,C,,\n"
                 "I Corps,2nd Division,3rd Brigade,Brown,Infantry,D,500,\n"
                 "I Corps,1st Division,1st Brigade,Smith,Infantry,E,400,\n");
-  assert_tree (result, "corps I Corps\n"
-                       "  division 1st Division\n"
-                       "    chief Jones\n"
-                       "    brigade 1st Brigade\n"
-                       "      brigadier Smith\n"
-                       "      line-foot A men=600 (late)\n"
-                       "      horse B men=300\n"
-                       "      line-foot E men=400\n"
-                       "    field-guns C\n"
-                       "  division 2nd Division\n"
-                       "    brigade 3rd Brigade\n"
-                       "      brigadier Brown\n"
-                       "      line-foot D men=500\n");
+  assert_tree (result, "x-corps I Corps\n"
+                       "  x-division 1st Division\n"
+                       "    x-chief Jones\n"
+                       "    x-brigade 1st Brigade\n"
+                       "      x-brigadier Smith\n"
+                       "      x-line-foot A x-men=600 (late)\n"
+                       "      x-horse B x-men=300\n"
+                       "      x-line-foot E x-men=400\n"
+                       "    x-field-guns C\n"
+                       "  x-division 2nd Division\n"
+                       "    x-brigade 3rd Brigade\n"
+                       "      x-brigadier Brown\n"
+                       "      x-line-foot D x-men=500\n");
   assert_int_equal (result->n_units, 5);
 }
 
@@ -68,15 +68,15 @@ test_men_and_guns_become_units_to_the_nearest_and_one_at_least (void **state)
                                                        "A,Guns,d,,20\n"
                                                        "A,Guns,e,120,4\n",
                                                        set_men);
-  assert_tree (result, "brigade A\n"
-                       "  line-foot a men=899\n"
-                       "  line-foot b (1) men=450\n"
-                       "  line-foot b (2) men=450\n"
-                       "  line-foot c men=20\n"
-                       "  field-guns d (1)\n"
-                       "  field-guns d (2)\n"
-                       "  field-guns d (3)\n"
-                       "  field-guns e men=120\n");
+  assert_tree (result, "x-brigade A\n"
+                       "  x-line-foot a x-men=899\n"
+                       "  x-line-foot b (1) x-men=450\n"
+                       "  x-line-foot b (2) x-men=450\n"
+                       "  x-line-foot c x-men=20\n"
+                       "  x-field-guns d (1)\n"
+                       "  x-field-guns d (2)\n"
+                       "  x-field-guns d (3)\n"
+                       "  x-field-guns e x-men=120\n");
   assert_reasons (result->report, 6, "units men-with-guns");
 }
 
@@ -88,11 +88,12 @@ test_names_in_one_cell_are_units_of_their_own (void **state)
                                                     "A,Foot,d,2\n"
                                                     "A,Foot,e; f,3\n"
                                                     "A,Foot,g; h,\n");
-  assert_tree (result, "brigade A\n"
-                       "  line-foot a\n  line-foot b\n  line-foot c (1)\n  line-foot c (2)\n"
-                       "  line-foot d (1)\n  line-foot d (2)\n"
-                       "  line-foot e; f (1)\n  line-foot e; f (2)\n  line-foot e; f (3)\n"
-                       "  line-foot g\n  line-foot h\n");
+  assert_tree (result,
+               "x-brigade A\n"
+               "  x-line-foot a\n  x-line-foot b\n  x-line-foot c (1)\n  x-line-foot c (2)\n"
+               "  x-line-foot d (1)\n  x-line-foot d (2)\n"
+               "  x-line-foot e; f (1)\n  x-line-foot e; f (2)\n  x-line-foot e; f (3)\n"
+               "  x-line-foot g\n  x-line-foot h\n");
 }
 
 static void
@@ -117,8 +118,9 @@ test_guns_beside_troops_are_noted_or_made_batteries (void **state)
   static const char text[] = "Brigade,Arm,Unit,Guns\nA,Foot,a,4\nA,Foot,b,\n";
   g_autoptr (MusterRowsResult) noted = build_text (text);
   g_autoptr (MusterRowsResult) made = build_changed (text, set_batteries);
-  assert_tree (noted, "brigade A\n  line-foot a (4 guns)\n  line-foot b\n");
-  assert_tree (made, "brigade A\n  line-foot a\n  field-guns\n  field-guns\n  line-foot b\n");
+  assert_tree (noted, "x-brigade A\n  x-line-foot a (4 guns)\n  x-line-foot b\n");
+  assert_tree (made,
+               "x-brigade A\n  x-line-foot a\n  x-field-guns\n  x-field-guns\n  x-line-foot b\n");
   assert_reasons (noted->report, 2, "units guns-with-troops");
 }
 
@@ -158,12 +160,12 @@ test_empty_formations_are_filled_from_above_where_cells_were_merged (void **stat
                                                     "2nd,,Guns,d,\n"
                                                     ",C,Foot,e,\n"
                                                     ",,Foot,e,\n");
-  assert_tree (result, "division 1st\n"
-                       "  brigade A\n    line-foot a\n    line-foot b\n"
-                       "  brigade B\n    line-foot c\n"
-                       "division 2nd\n"
-                       "  field-guns d\n"
-                       "  brigade C\n    line-foot e\n");
+  assert_tree (result, "x-division 1st\n"
+                       "  x-brigade A\n    x-line-foot a\n    x-line-foot b\n"
+                       "  x-brigade B\n    x-line-foot c\n"
+                       "x-division 2nd\n"
+                       "  x-field-guns d\n"
+                       "  x-brigade C\n    x-line-foot e\n");
   assert_reasons (result->report, 7, "duplicate");
 }
 
@@ -172,7 +174,7 @@ test_ditto_marks_are_the_row_above (void **state)
 {
   g_autoptr (MusterRowsResult) result =
     build_text ("Division,Brigade,Arm,Unit\n1st,A,Foot,a\nditto,ditto,Foot,b\n");
-  assert_tree (result, "division 1st\n  brigade A\n    line-foot a\n    line-foot b\n");
+  assert_tree (result, "x-division 1st\n  x-brigade A\n    x-line-foot a\n    x-line-foot b\n");
 }
 
 static void
@@ -181,10 +183,10 @@ test_a_level_is_known_by_its_commander_alone (void **state)
   g_autoptr (MusterRowsResult) result =
     build_text ("division,division_commander,brigade_commander,arm,unit\n"
                 "1st,Smith,Jones,Foot,a\n1st,Smith,Brown,Foot,b\n1st,Smith,-,Guns,c\n");
-  assert_tree (result, "division 1st\n  chief Smith\n"
-                       "  brigade\n    brigadier Jones\n    line-foot a\n"
-                       "  brigade\n    brigadier Brown\n    line-foot b\n"
-                       "  field-guns c\n");
+  assert_tree (result, "x-division 1st\n  x-chief Smith\n"
+                       "  x-brigade\n    x-brigadier Jones\n    x-line-foot a\n"
+                       "  x-brigade\n    x-brigadier Brown\n    x-line-foot b\n"
+                       "  x-field-guns c\n");
 }
 
 static void
@@ -194,8 +196,9 @@ test_grades_go_where_the_ruleset_has_them (void **state)
                                                     "A,Smith,Good,Foot,a,old\n"
                                                     "A,Smith,2,Foot,b,Steady (so they say)\n"
                                                     "A,Smith,Poor,Foot,c,splendid\n");
-  assert_tree (result, "brigade A\n  brigadier Smith leading:good\n  line-foot a skill:old\n"
-                       "  line-foot b skill:steady\n  line-foot c\n");
+  assert_tree (result,
+               "x-brigade A\n  x-brigadier Smith x-leading:x-good\n  x-line-foot a x-skill:x-old\n"
+               "  x-line-foot b x-skill:x-steady\n  x-line-foot c\n");
   assert_reasons (result->report, 4, "units grade grade");
 }
 
@@ -215,8 +218,9 @@ test_rows_of_a_formation_or_commander_alone_are_taken (void **state)
                                                     "1st,,Smith,,\n"
                                                     "1st,A,Jones,Foot,a\n"
                                                     "1st,,,General,Brown\n");
-  assert_tree (result, "chief Grant\ndivision 1st\n  chief Smith\n"
-                       "  brigade A\n    brigadier Jones\n    line-foot a\n  chief Brown\n");
+  assert_tree (result,
+               "x-chief Grant\nx-division 1st\n  x-chief Smith\n"
+               "  x-brigade A\n    x-brigadier Jones\n    x-line-foot a\n  x-chief Brown\n");
   assert_int_equal (result->report->n[MUSTER_ROWS_TAKEN], 4);
 }
 
@@ -236,8 +240,8 @@ test_rows_that_say_no_arm_are_what_their_names_say (void **state)
                                                     "A,Smith’s,,6\n"
                                                     "Light Infantry Brigade,Jones’s,500,\n"
                                                     "A,Brown’s,500,\n");
-  assert_tree (result, "brigade A\n  horse 1st Dragoons men=300\n  field-guns Smith’s\n"
-                       "brigade Light Infantry Brigade\n  light-foot Jones’s men=500\n");
+  assert_tree (result, "x-brigade A\n  x-horse 1st Dragoons x-men=300\n  x-field-guns Smith’s\n"
+                       "x-brigade Light Infantry Brigade\n  x-light-foot Jones’s x-men=500\n");
   assert_reasons (result->report, 5, "no-arm");
 }
 
@@ -257,7 +261,7 @@ test_arms_are_what_somebody_said (void **state)
 {
   g_autoptr (MusterRowsResult) result =
     build_changed ("Brigade,Arm,Unit\nA,Foot,a\nA,Sutlers,b\n", say_arms);
-  assert_tree (result, "brigade A\n  horse b\n");
+  assert_tree (result, "x-brigade A\n  x-horse b\n");
   assert_reasons (result->report, 2, "arm-left-out");
 }
 
@@ -295,7 +299,7 @@ test_only_rows_of_a_side_are_taken (void **state)
 {
   g_autoptr (MusterRowsResult) result =
     build_text ("Side,Brigade,Arm,Unit\nUs,A,Foot,a\nThem,B,Foot,b\n");
-  assert_tree (result, "brigade A\n  line-foot a\n");
+  assert_tree (result, "x-brigade A\n  x-line-foot a\n");
   assert_reasons (result->report, 3, "other-side");
 }
 
