@@ -12,6 +12,7 @@ typedef struct
   const MusterRowsMapping *mapping;
   const MusterRowsWords *words;
   MusterSortedRows *sorted;
+  char **headings;               /* folded, per column; or NULL */
   GHashTable *seen;              /* key of a row → row + 1 */
   const MusterSortedRow *before; /* the last row of troops, or NULL */
 } Sorting;
@@ -42,15 +43,13 @@ is_heading (const Sorting *sorting, guint row)
   const MusterRowsTable *table = sorting->table;
   guint same = 0;
   guint others = 0;
-  if (sorting->mapping->header < 0)
+  if (sorting->headings == NULL)
     return FALSE;
   for (guint i = 0; i < table->rows[row].n_cells; i++)
     {
       const char *cell = table->rows[row].cells[i];
       g_autofree char *folded = muster_rows_fold (cell);
-      g_autofree char *heading =
-        muster_rows_fold (muster_rows_table_get (table, (guint) sorting->mapping->header, i));
-      gboolean is_same = folded[0] != '\0' && g_str_equal (folded, heading);
+      gboolean is_same = folded[0] != '\0' && g_str_equal (folded, sorting->headings[i]);
       same += is_same;
       others += !is_same && cell[0] != '\0';
     }
@@ -299,6 +298,15 @@ sort_row (Sorting *sorting, guint row)
   find_duplicate (sorting, row, sorted);
 }
 
+static char **
+fold_headings (const MusterRowsTable *table, const MusterRowsMapping *mapping)
+{
+  char **headings = g_new0 (char *, table->n_columns + 1);
+  for (guint i = 0; i < table->n_columns; i++)
+    headings[i] = muster_rows_fold (muster_rows_table_get (table, (guint) mapping->header, i));
+  return headings;
+}
+
 MusterSortedRows *
 muster_rows_sort (const MusterRowsTable *table,
                   const MusterRowsMapping *mapping,
@@ -306,7 +314,8 @@ muster_rows_sort (const MusterRowsTable *table,
 {
   MusterSortedRows *sorted = g_new0 (MusterSortedRows, 1);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Sorting sorting = { table, mapping, words, sorted, seen, NULL };
+  g_auto (GStrv) headings = mapping->header >= 0 ? fold_headings (table, mapping) : NULL;
+  Sorting sorting = { table, mapping, words, sorted, headings, seen, NULL };
   sorted->n_rows = table->n_rows;
   sorted->rows = g_new0 (MusterSortedRow, table->n_rows);
   sorted->strings = g_string_chunk_new (1024);

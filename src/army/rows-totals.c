@@ -18,7 +18,8 @@ add (Sum sum, const MusterRowsFigures *figures)
                 muster_number_add (sum.guns, figures->guns) };
 }
 
-/* Rows from @first up to @end that stand in what the row @like stands in, or all for G_MAXUINT. */
+/* Names are kept once, so that like ones are the same.
+ * Rows from @first up to @end that stand in what the row @like stands in, or all for G_MAXUINT. */
 static Sum
 sum_rows (const MusterRowsBuilding *building,
           guint first,
@@ -34,7 +35,7 @@ sum_rows (const MusterRowsBuilding *building,
       gboolean is_in = figures->counts && (with_duplicates || !figures->is_duplicate);
       for (int level = 0;
            is_in && like != G_MAXUINT && level <= building->sorted->rows[like].deepest; level++)
-        is_in = g_strcmp0 (row->places[level], building->sorted->rows[like].places[level]) == 0;
+        is_in = row->places[level] == building->sorted->rows[like].places[level];
       if (is_in)
         sum = add (sum, figures);
     }
@@ -63,11 +64,17 @@ find_like (MusterRowsBuilding *building, guint total)
     row->deepest--;
   if (row->deepest >= 0)
     return total;
+  if (muster_rows_words_equal (building->words, "row", "total", said))
+    return G_MAXUINT;
+  const char *seen[MUSTER_ROWS_MOST_LEVELS] = { NULL };
   for (guint i = total; i-- > 0;)
     {
       MusterSortedRow *other = &building->sorted->rows[i];
       for (int level = other->deepest; building->figures[i].counts && level >= 0; level--)
         {
+          if (other->places[level] == seen[level])
+            continue;
+          seen[level] = other->places[level];
           g_autofree char *name =
             muster_rows_fold (other->places[level] != NULL ? other->places[level] : "");
           if (name[0] == '\0' || strstr (said, name) == NULL)
