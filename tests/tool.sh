@@ -374,6 +374,40 @@ said "is answered with a guess" "Did you mean “$ruleset”?" err
 try 2 "several bad files" check --json "$scratch/empty.army.xml" "$scratch/type.army.xml"
 json "are told in JSON too" 'length == 2 and all(.[]; .problems | length > 0)'
 
+cat >"$scratch/rows.csv" <<'EOT'
+Division;Brigade;Commander;Arm;Unit;Men;Guns
+1st Division;1st Brigade;Petersen;Infanterie;1st Regiment;1.200;
+1st Division;1st Brigade;Petersen;Infanterie;1st Regiment;1.200;
+1st Division;1st Brigade;Petersen;Sutlers;Carts;80;
+1st Division;;;Geschütze;1st Battery;;8
+Total;;;;;2480;8
+EOT
+try 1 "a table makes an army, and tells what it leaves out" import "$scratch/rows.csv" --ruleset tout-soldat --men-per-unit 600 -o "$scratch/rows.army.xml"
+said "a row that stands twice" 'rows.csv:3: Left out: It says the same as line 2' err
+said "and one of troops that nobody knows" 'rows.csv:4: Left out: .*“Sutlers”' err
+said "with a summary" '6 rows: 2 taken, 2 left out' err
+grep -c '<unit ' "$scratch/rows.army.xml" >"$scratch/out"
+said "it has two battalions and a battery" '^3$' out
+try 1 "the army is checked" check "$scratch/rows.army.xml"
+try 1 "as JSON" import "$scratch/rows.csv" --ruleset tout-soldat --json
+json "every row has its line" '.rows == 6 and .taken + .passed + ."left-out" == 6 and ([.report[] | select(.severity == ("taken", "passed", "left-out")) | .line] == [1,2,3,4,5,6])'
+type=fr-ligne
+try 0 "a table is understood whole" import "$scratch/rows.csv" --ruleset tout-soldat --keep-duplicates --arm "Sutlers=$type" --name "Reserve" --date "18 June 1815" --nation france -o -
+said "as an army of its name and date" '<army .*name="Reserve".*date="1815-06-18"' out
+try 1 "columns are what is said" import "$scratch/rows.csv" --ruleset tout-soldat --columns "path,-,commander,arm,unit" -o "$scratch/rows.army.xml"
+said "and others are passed over" 'The column “Men” was passed over' err
+try 2 "a table without a ruleset is refused" import "$scratch/rows.csv"
+try 2 "a column that is nothing is refused" import "$scratch/rows.csv" --ruleset tout-soldat --columns boots
+said "with what columns may be" 'boots.*path' err
+try 2 "more columns than there are" import "$scratch/rows.csv" --ruleset tout-soldat --columns ",,,,,,,,,"
+try 2 "a troop type that is none" import "$scratch/rows.csv" --ruleset tout-soldat --arm "Sutlers=${type}s"
+said "is answered with the nearest" "Did you mean “$type”?" err
+try 2 "a table that is not there is refused" import "$scratch/nothing.csv" --ruleset tout-soldat
+try 2 "and a date that is none" import "$scratch/rows.csv" --ruleset tout-soldat --date yesterday
+printf 'PK\003\004' >"$scratch/sheet.csv"
+try 2 "a spreadsheet itself is refused" import "$scratch/sheet.csv" --ruleset tout-soldat
+said "with what to do" 'Save its table as CSV' err
+
 if command -v ldd >/dev/null; then
   ldd "$muster" >"$scratch/out" 2>"$scratch/err"
   ! grep -qE 'libgtk|libadwaita' "$scratch/out"

@@ -6,6 +6,7 @@
 #include "app/clipboard.h"
 #include "app/file-dialog.h"
 #include "app/problems-window.h"
+#include "app/rows-window.h"
 #include "army/army-edit.h"
 #include "base/problem.h"
 #include "ruleset/house.h"
@@ -72,8 +73,8 @@ show_report (MusterArmiesPage *page, GPtrArray *problems)
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), title, problems)));
 }
 
-void
-muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
+static void
+import_armies (MusterArmiesPage *page, GFile **files, guint n)
 {
   g_autoptr (GString) unread = g_string_new (NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -83,6 +84,52 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
   if (armies->len > 0 && take_in (page, armies))
     show_report (page, problems);
+}
+
+static void
+on_rows_created (MusterRowsWindow *window, gint64 id, MusterArmiesPage *page)
+{
+  g_object_set (page, "trash", FALSE, NULL);
+  muster_armies_page_select (page, id);
+  muster_page_open_army (MUSTER_PAGE (page), id);
+}
+
+static void
+open_rows (MusterArmiesPage *page, GFile *file)
+{
+  MusterRowsWindow *window =
+    muster_rows_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+                            muster_page_get_store (MUSTER_PAGE (page)), file);
+  g_signal_connect_object (window, "created", G_CALLBACK (on_rows_created), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_rows_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    open_rows (MUSTER_ARMIES_PAGE (widget), file);
+}
+
+static void
+on_import_rows (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_rows_window_ask (widget, on_rows_chosen);
+}
+
+/* A table of rows asks what they mean. */
+void
+muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
+{
+  g_autoptr (GPtrArray) armies = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
+    if (muster_rows_window_takes (files[i]))
+      open_rows (page, files[i]);
+    else
+      g_ptr_array_add (armies, files[i]);
+  if (armies->len > 0)
+    import_armies (page, (GFile **) armies->pdata, armies->len);
 }
 
 static void
@@ -163,6 +210,11 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_file_filter_add_pattern (filter, "*.xml");
   gtk_file_filter_add_pattern (filter, "*.txt");
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  g_autoptr (GtkFileFilter) tables = gtk_file_filter_new ();
+  gtk_file_filter_set_name (tables, _ ("Tables"));
+  gtk_file_filter_add_pattern (tables, "*.csv");
+  gtk_file_filter_add_pattern (tables, "*.tsv");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), tables);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
   muster_file_dialog_show (dialog, on_import_chosen);
 }
@@ -189,6 +241,7 @@ muster_armies_page_install_imports (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "armies.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "armies.import-rows", NULL, on_import_rows, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.open-example", "s", on_open_example, 0, 0 },
     { "armies.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK },
     { "armies.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK },

@@ -2,10 +2,8 @@
 
 #include "app/new-army-window.h"
 
+#include "app/ruleset-list.h"
 #include "army/army-edit.h"
-#include "base/problem.h"
-#include "ruleset/packs.h"
-#include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,29 +31,6 @@ get_ruleset (MusterNewArmyWindow *window)
 {
   guint selected = adw_combo_row_get_selected (window->ruleset);
   return selected < window->rulesets->len ? g_ptr_array_index (window->rulesets, selected) : NULL;
-}
-
-/* Of two packs with one ruleset the one found first. */
-static void
-load_rulesets (MusterNewArmyWindow *window)
-{
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autoptr (GPtrArray) paths = muster_packs_list ((const char *const *) dirs);
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < paths->len; i++)
-    {
-      g_autoptr (GPtrArray) problems = muster_problems_new ();
-      MusterRuleset *ruleset = muster_ruleset_load (g_ptr_array_index (paths, i), problems);
-      if (ruleset == NULL)
-        continue;
-      if (!g_hash_table_add (ids, (gpointer) ruleset->id))
-        {
-          muster_ruleset_unref (ruleset);
-          continue;
-        }
-      g_ptr_array_add (window->rulesets, ruleset);
-    }
-  g_ptr_array_sort (window->rulesets, muster_ruleset_compare_titles);
 }
 
 static void
@@ -223,7 +198,7 @@ muster_new_army_window_class_init (MusterNewArmyWindowClass *class)
 static void
 muster_new_army_window_init (MusterNewArmyWindow *window)
 {
-  window->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  window->rulesets = muster_ruleset_list_load ();
   gtk_widget_init_template (GTK_WIDGET (window));
 }
 
@@ -233,7 +208,6 @@ muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
   MusterNewArmyWindow *window =
     g_object_new (MUSTER_TYPE_NEW_ARMY_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
-  load_rulesets (window);
   show_rulesets (window);
   on_ruleset (window);
   on_typed (window);

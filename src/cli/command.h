@@ -32,6 +32,7 @@ int muster_command_catalogue (int argc, char **argv);
 int muster_command_print (int argc, char **argv);
 int muster_command_library (int argc, char **argv);
 int muster_command_house (int argc, char **argv);
+int muster_command_import (int argc, char **argv);
 
 /**
  * muster_command_parse:

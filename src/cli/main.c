@@ -16,6 +16,7 @@ static const MusterCommand commands[] = {
   { "print", muster_command_print, N_ ("print a sheet to PDF") },
   { "library", muster_command_library, N_ ("the armies that you keep") },
   { "house", muster_command_house, N_ ("your own prices and figures") },
+  { "import", muster_command_import, N_ ("make an army of a spreadsheet’s rows") },
 };
 
 static char *

@@ -14,6 +14,8 @@
 #include "app/newer-window.h"
 #include "app/odds-window.h"
 #include "app/report-window.h"
+#include "app/rows-preview.h"
+#include "app/rows-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
 #include "app/window.h"
@@ -580,6 +582,86 @@ show_settings (MusterStore *store, GtkWindow *window)
   return popover;
 }
 
+/* A table with a little of all that tables have. */
+static GFile *
+write_rows (void)
+{
+  g_autofree char *path = g_build_filename (folder, "Reserve at Elbe.csv", NULL);
+  g_file_set_contents (
+    path,
+    "Division,Brigade,Commander,Arm,Unit,Men,Guns,Note\n"
+    "1st Division,1st Brigade,Petersen,Infantry,1st Regiment,1200,,\n"
+    "1st Division,1st Brigade,Petersen,Infantry,2nd Regiment,c. 1100,2,sources differ\n"
+    "1st Division,1st Brigade,Petersen,Infantry,2nd Regiment,c. 1100,2,sources differ\n"
+    "1st Division,2nd Brigade,Holm,Infanterie,3rd Regiment,\"1,400\",,\n"
+    "1st Division,2nd Brigade,Holm,Hospital,Train,80,,\n"
+    "1st Division,,,Artillery,1st Battery,,8,\n"
+    ",,,,Total,4800,8,\n"
+    "2nd Division,3rd Brigade,Ek,Infantry,4th Regiment,1300?,,\n"
+    "2nd Division,3rd Brigade,Ek,Infantry,test,1,,\n"
+    "Cavalry,Hussars,Brandt,Cavalry,Hussars,600,,\n",
+    -1, NULL);
+  return g_file_new_for_path (path);
+}
+
+static GtkWidget *
+open_table (MusterStore *store, GtkWindow *window, GFile *file)
+{
+  int width;
+  int height;
+  gtk_window_get_default_size (window, &width, &height);
+  MusterRowsWindow *rows = muster_rows_window_new (window, store, file);
+  if (width < 400)
+    gtk_window_set_default_size (GTK_WINDOW (rows), width, height);
+  gtk_window_present (GTK_WINDOW (rows));
+  settle ();
+  return GTK_WIDGET (rows);
+}
+
+static GtkWidget *
+open_rows (MusterStore *store, GtkWindow *window)
+{
+  g_autoptr (GFile) file = write_rows ();
+  return open_table (store, window, file);
+}
+
+/* Scrolled down by a part of the page. */
+static GtkWidget *
+scroll_rows (MusterStore *store, GtkWindow *window, double part)
+{
+  GtkWidget *rows = open_rows (store, window);
+  GtkWidget *preview = find_below (rows, MUSTER_TYPE_ROWS_PREVIEW);
+  GtkWidget *scrolled = gtk_widget_get_ancestor (preview, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  gtk_adjustment_set_value (adjustment, part * gtk_adjustment_get_upper (adjustment));
+  settle ();
+  return rows;
+}
+
+static GtkWidget *
+show_rows (MusterStore *store, GtkWindow *window)
+{
+  return open_rows (store, window);
+}
+
+static GtkWidget *
+show_rows_middle (MusterStore *store, GtkWindow *window)
+{
+  return scroll_rows (store, window, 0.3);
+}
+
+static GtkWidget *
+show_rows_end (MusterStore *store, GtkWindow *window)
+{
+  return scroll_rows (store, window, 1);
+}
+
+static GtkWidget *
+show_rows_empty (MusterStore *store, GtkWindow *window)
+{
+  return open_table (store, window, NULL);
+}
+
 static void
 add_house_values (MusterStore *store)
 {
@@ -643,6 +725,10 @@ main (int argc, char **argv)
   shoot ("division", store, show_division);
   shoot ("working", store, show_working);
   shoot ("new-army", store, show_new_army);
+  shoot ("rows", store, show_rows);
+  shoot ("rows-middle", store, show_rows_middle);
+  shoot ("rows-end", store, show_rows_end);
+  shoot ("rows-empty", store, show_rows_empty);
   shoot ("sheet", store, show_sheet);
   shoot ("shortcuts", store, show_shortcuts);
   shoot ("nothing-found", store, show_nothing_found);

@@ -1,0 +1,105 @@
+/* What the files that make an army of rows share: the tree that rows grow, and how they are read.
+ * Private to rows-build.c, rows-read.c, rows-tree.c and rows-totals.c. */
+#pragma once
+
+#include "army/rows-build.h"
+#include "army/rows-number.h"
+#include "army/rows-sort.h"
+#include "army/rows-types.h"
+
+G_BEGIN_DECLS
+
+typedef struct _MusterRowsNode MusterRowsNode;
+
+/* Units of a row, or a commander by himself. */
+typedef struct
+{
+  const MusterKind *kind;
+  char *name;
+  GString *note;
+  MusterNumber men; /* to be entered, or den 0 */
+  MusterNumber guns;
+  GArray *grades; /* (element-type MusterGradeRef) */
+} MusterRowsUnit;
+
+/* A formation, or the army itself. */
+struct _MusterRowsNode
+{
+  const MusterKind *kind;
+  char *name;  /* or NULL */
+  char *chief; /* or NULL */
+  GArray *chief_grades;
+  GArray *grades;
+  GString *note;
+  GPtrArray *children;    /* Child: formations and units in the order of the table */
+  GHashTable *formations; /* key → MusterRowsNode */
+};
+
+typedef struct
+{
+  MusterRowsNode *formation; /* or NULL */
+  MusterRowsUnit *unit;      /* or NULL */
+} MusterRowsChild;
+
+/* What a row says in figures, for its total. */
+typedef struct
+{
+  MusterNumber men;
+  MusterNumber guns;
+  gboolean counts;       /* it stands for troops, taken or not */
+  gboolean is_duplicate; /* and says again what another says */
+} MusterRowsFigures;
+
+typedef struct
+{
+  const MusterRowsTable *table;
+  const MusterRowsMapping *mapping;
+  const MusterRowsWords *words;
+  const MusterRowsAim *aim;
+  const MusterRowsTypes *types;
+  const MusterSortedRows *sorted;
+  MusterRowsReport *report;
+  MusterRowsNode *root;
+  MusterRowsFigures *figures; /* per row */
+  guint n_units;
+  guint n_things;
+} MusterRowsBuilding;
+
+/* rows-tree.c */
+
+MusterRowsNode *muster_rows_node_new (const MusterKind *kind, const char *name);
+void muster_rows_node_free (MusterRowsNode *node);
+MusterRowsUnit *muster_rows_node_add_unit (MusterRowsNode *node, const MusterKind *kind);
+
+/** Returns: (transfer none): what the row stands in, which is made where it is new; its commanders
+ * are named, and what does not agree with earlier rows told */
+MusterRowsNode *muster_rows_tree_find (MusterRowsBuilding *building, guint row);
+
+/** Chooses a grade once; a second one that differs is told, and the first stays. */
+void muster_rows_choose (MusterRowsBuilding *building,
+                         guint row,
+                         GArray *grades,
+                         int scale,
+                         const char *text);
+
+/** Returns: (transfer full): the tree as an army */
+const MusterArmy *muster_rows_tree_finish (MusterRowsBuilding *building);
+
+/** Appends a sentence to a note. */
+void muster_rows_note_add (GString *note, const char *text);
+
+/* rows-read.c */
+
+/** Puts what a row of troops says into the tree, and tells what became of it. */
+void muster_rows_read_row (MusterRowsBuilding *building, guint row);
+
+/** Reads a cell of figures. */
+MusterRowsNumber
+muster_rows_read_figure (const MusterRowsBuilding *building, guint row, MusterRowsRoleKind role);
+
+/* rows-totals.c */
+
+/** Compares the totals of the table with the rows that they stand for. */
+void muster_rows_check_totals (MusterRowsBuilding *building);
+
+G_END_DECLS

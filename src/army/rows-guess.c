@@ -1,0 +1,242 @@
+#include "config.h"
+
+#include "army/rows-guess.h"
+
+#include "army/rows-sort.h"
+
+#include <string.h>
+
+GPtrArray *
+muster_rows_list_values (const MusterRowsTable *table,
+                         const MusterRowsMapping *mapping,
+                         guint column)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *values = g_ptr_array_new ();
+  for (guint i = (guint) (mapping->header + 1); i < table->n_rows; i++)
+    {
+      const char *cell = muster_rows_table_get (table, i, column);
+      if (cell[0] != '\0' && g_hash_table_add (seen, muster_rows_fold (cell)))
+        g_ptr_array_add (values, (gpointer) cell);
+    }
+  return values;
+}
+
+/* The first value there is, until somebody says another. */
+static void
+guess_sides (MusterRowsMapping *mapping, const MusterRowsTable *table)
+{
+  for (guint i = 0; i < mapping->n_columns; i++)
+    {
+      g_autoptr (GPtrArray) values = muster_rows_list_values (table, mapping, i);
+      gboolean is_side = mapping->roles[i].kind == MUSTER_ROWS_ONLY && values->len > 0;
+      if (!is_side)
+        g_clear_pointer (&mapping->only[i], g_free);
+      else if (mapping->only[i] == NULL)
+        mapping->only[i] = g_strdup (g_ptr_array_index (values, 0));
+    }
+}
+
+/* What the heading of a level says, or where it says nothing most names of formations. */
+static guint64
+find_level_words (const MusterRowsMapping *mapping,
+                  const MusterRowsWords *words,
+                  const MusterRowsTable *table,
+                  const MusterSortedRows *sorted,
+                  int level,
+                  int n_of_path)
+{
+  guint counts[64] = { 0 };
+  guint best = 0;
+  static const MusterRowsRoleKind of_levels[] = { MUSTER_ROWS_FORMATION, MUSTER_ROWS_COMMANDER };
+  for (guint i = 0; i < G_N_ELEMENTS (of_levels); i++)
+    {
+      int column = level >= n_of_path
+                     ? muster_rows_mapping_find (mapping, of_levels[i], level - n_of_path)
+                     : -1;
+      g_autofree char *heading =
+        muster_rows_fold (column >= 0 && mapping->header >= 0
+                            ? muster_rows_table_get (table, (guint) mapping->header, (guint) column)
+                            : "");
+      guint64 bits = muster_rows_words_find (words, "level", heading);
+      if (bits != 0)
+        return bits;
+    }
+  const char *last = NULL;
+  for (guint i = 0; i < sorted->n_rows; i++)
+    {
+      const char *name = sorted->rows[i].places[level];
+      if (name == NULL || name == last)
+        continue;
+      last = name;
+      g_autofree char *folded = muster_rows_fold (name);
+      guint64 bits = muster_rows_words_find (words, "level", folded);
+      for (guint bit = 0; bit < 64; bit++)
+        counts[bit] += (bits >> bit & 1) != 0;
+    }
+  for (guint bit = 1; bit < 64; bit++)
+    if (counts[bit] > counts[best])
+      best = bit;
+  return counts[best] > 0 ? (guint64) 1 << best : 0;
+}
+
+static int
+count_places (const MusterSortedRows *sorted)
+{
+  int n = 0;
+  for (guint i = 0; i < sorted->n_rows; i++)
+    n = MAX (n, sorted->rows[i].deepest + 1);
+  return n;
+}
+
+static gboolean
+is_formation (const MusterRuleset *ruleset, const char *id)
+{
+  const MusterKind *kind = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
+  return kind != NULL && kind->sort == MUSTER_SORT_FORMATION;
+}
+
+static void
+guess_kinds (MusterRowsMapping *mapping,
+             const MusterRowsTypes *types,
+             const MusterRowsWords *words,
+             const MusterRowsTable *table,
+             const MusterSortedRows *sorted)
+{
+  const MusterRuleset *ruleset = muster_rows_types_get_aim (types)->ruleset;
+  const MusterKind *kinds[MUSTER_ROWS_MOST_LEVELS] = { NULL };
+  guint64 levels[MUSTER_ROWS_MOST_LEVELS];
+  int n = count_places (sorted);
+  int n_of_columns = muster_rows_mapping_count_levels (mapping);
+  gboolean has_path =
+    muster_rows_mapping_find (mapping, MUSTER_ROWS_PATH, MUSTER_ROWS_DEEPEST) >= 0;
+  for (int i = 0; i < n; i++)
+    levels[i] =
+      find_level_words (mapping, words, table, sorted, i, has_path ? MAX (n - n_of_columns, 0) : 0);
+  muster_rows_guess_kinds (types, levels, (guint) n, kinds);
+  for (int i = 0; i < MUSTER_ROWS_MOST_LEVELS; i++)
+    {
+      gboolean is_asked = mapping->kinds_asked[i] && is_formation (ruleset, mapping->kinds[i]);
+      if (is_asked)
+        mapping->kinds[i] = muster_ruleset_find_kind (ruleset, mapping->kinds[i])->id;
+      else
+        mapping->kinds[i] = kinds[i] != NULL ? kinds[i]->id : NULL;
+      mapping->kinds_asked[i] = is_asked;
+    }
+}
+
+/* What somebody said of it before, or a guess. */
+static void
+guess_arm (MusterRowsArm *arm, const MusterRowsMapping *before, const MusterRowsTypes *types)
+{
+  const MusterRuleset *ruleset = muster_rows_types_get_aim (types)->ruleset;
+  const MusterRowsArm *asked = muster_rows_mapping_find_arm (before, arm->value);
+  const MusterKind *kind = NULL;
+  if (asked != NULL && asked->is_asked)
+    {
+      kind = asked->type != NULL ? muster_ruleset_find_kind (ruleset, asked->type) : NULL;
+      arm->is_left_out = asked->is_left_out;
+      arm->is_asked = kind != NULL || asked->is_left_out;
+    }
+  arm->is_by_name = !arm->is_asked && arm->folded[0] == '\0';
+  if (!arm->is_asked)
+    kind = muster_rows_types_guess (types, arm->value);
+  arm->type = kind != NULL ? kind->id : NULL;
+}
+
+static MusterRowsArm *
+new_arm (const char *value, guint line)
+{
+  MusterRowsArm *arm = g_new0 (MusterRowsArm, 1);
+  arm->value = g_strdup (value);
+  arm->folded = muster_rows_fold (value);
+  arm->first_line = line;
+  return arm;
+}
+
+static gboolean
+is_formation_alone (const MusterRowsTable *table, const MusterRowsMapping *mapping, guint row)
+{
+  static const MusterRowsRoleKind of_units[] = { MUSTER_ROWS_UNIT, MUSTER_ROWS_MEN,
+                                                 MUSTER_ROWS_GUNS, MUSTER_ROWS_UNITS,
+                                                 MUSTER_ROWS_ARM };
+  for (guint i = 0; i < G_N_ELEMENTS (of_units); i++)
+    if (muster_rows_get_cell (table, mapping, row, of_units[i])[0] != '\0')
+      return FALSE;
+  return TRUE;
+}
+
+static void
+guess_arms (MusterRowsMapping *mapping,
+            const MusterRowsTypes *types,
+            const MusterRowsTable *table,
+            const MusterSortedRows *sorted)
+{
+  g_autoptr (MusterRowsMapping) before = muster_rows_mapping_copy (mapping);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_ptr_array_set_size (mapping->arms, 0);
+  for (guint i = 0; i < sorted->n_rows; i++)
+    {
+      const char *value = muster_rows_get_cell (table, mapping, i, MUSTER_ROWS_ARM);
+      if (sorted->rows[i].sort != MUSTER_ROW_TROOPS || is_formation_alone (table, mapping, i))
+        continue;
+      char *folded = muster_rows_fold (value);
+      MusterRowsArm *arm = g_hash_table_lookup (seen, folded);
+      if (arm == NULL)
+        {
+          arm = new_arm (value, table->rows[i].line);
+          guess_arm (arm, before, types);
+          g_ptr_array_add (mapping->arms, arm);
+          g_hash_table_insert (seen, g_steal_pointer (&folded), arm);
+        }
+      g_free (folded);
+      arm->n_rows++;
+    }
+}
+
+/* What the ruleset says of the men of the first arm that it says it of. */
+static gint64
+find_men_per_unit (const MusterRowsMapping *mapping, const MusterRowsTypes *types)
+{
+  const MusterRuleset *ruleset = muster_rows_types_get_aim (types)->ruleset;
+  gint64 men = 0;
+  for (guint i = 0; i < mapping->arms->len && men == 0; i++)
+    {
+      const MusterRowsArm *arm = g_ptr_array_index (mapping->arms, i);
+      const MusterKind *kind =
+        arm->type != NULL ? muster_ruleset_find_kind (ruleset, arm->type) : NULL;
+      if (kind != NULL)
+        men = muster_rows_get_men_of (types, kind);
+    }
+  return men;
+}
+
+void
+muster_rows_guess_rest (MusterRowsMapping *mapping,
+                        const MusterRowsTable *table,
+                        const MusterRowsWords *words,
+                        const MusterRowsAim *aim)
+{
+  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
+  guess_sides (mapping, table);
+  g_autoptr (MusterSortedRows) sorted = muster_rows_sort (table, mapping, words);
+  guess_kinds (mapping, types, words, table, sorted);
+  guess_arms (mapping, types, table, sorted);
+}
+
+MusterRowsMapping *
+muster_rows_guess (const MusterRowsTable *table,
+                   const MusterRowsWords *words,
+                   const MusterRowsAim *aim,
+                   int header)
+{
+  MusterRowsMapping *mapping = muster_rows_mapping_new (table);
+  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
+  mapping->header = header != MUSTER_ROWS_ANY_HEADER
+                      ? header
+                      : muster_rows_find_header (table, words, aim->ruleset);
+  muster_rows_guess_roles (mapping, table, words, aim->ruleset);
+  muster_rows_guess_rest (mapping, table, words, aim);
+  mapping->men_per_unit = find_men_per_unit (mapping, types);
+  return mapping;
+}

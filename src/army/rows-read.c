@@ -1,0 +1,549 @@
+#include "config.h"
+
+#include "army/rows-build-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A row of troops while it is read. */
+typedef struct
+{
+  MusterRowsBuilding *building;
+  guint row;
+  guint line;
+  const char *arm;
+  const MusterKind *kind;
+  gboolean is_guns; /* its strength is in guns */
+  MusterRowsNumber men;
+  MusterRowsNumber guns;
+  MusterRowsNumber units;
+  gint64 n;         /* units that it stands for */
+  GPtrArray *names; /* one, none, or as many as units */
+} Reading;
+
+static const char *
+get_cell (const Reading *reading, MusterRowsRoleKind role)
+{
+  return muster_rows_get_cell (reading->building->table, reading->building->mapping, reading->row,
+                               role);
+}
+
+static void
+tell (Reading *reading, MusterRowsSeverity severity, const char *reason, const char *text)
+{
+  muster_rows_report_add (reading->building->report, reading->line, severity, reason, "%s", text);
+}
+
+static void
+leave_out (Reading *reading, const char *reason, const char *text)
+{
+  tell (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
+}
+
+MusterRowsNumber
+muster_rows_read_figure (const MusterRowsBuilding *building, guint row, MusterRowsRoleKind role)
+{
+  const char *cell = muster_rows_get_cell (building->table, building->mapping, row, role);
+  return muster_rows_number_read (building->words, cell);
+}
+
+/* What of a figure has to be told. */
+static void
+tell_figure (Reading *reading, const MusterRowsNumber *number, MusterRowsRoleKind role)
+{
+  const char *cell = get_cell (reading, role);
+  g_autofree char *value = muster_number_dup_text (number->value);
+  g_autofree char *text = NULL;
+  switch (number->reading)
+    {
+    case MUSTER_ROWS_ABOUT:
+      text = g_strdup_printf (_ ("“%s” was read as %s."), cell, value);
+      tell (reading, MUSTER_ROWS_REMARK, "about", text);
+      break;
+    case MUSTER_ROWS_RANGE:
+      text = g_strdup_printf (_ ("“%s” was read as their mean, %s."), cell, value);
+      tell (reading, MUSTER_ROWS_DOUBT, "range", text);
+      break;
+    case MUSTER_ROWS_NEGATIVE:
+      text = g_strdup_printf (_ ("“%s” is less than nothing, and was not used."), cell);
+      tell (reading, MUSTER_ROWS_DOUBT, "negative", text);
+      break;
+    case MUSTER_ROWS_UNKNOWN:
+    case MUSTER_ROWS_UNREADABLE:
+      text = g_strdup_printf (_ ("“%s” is no number that can be read, and was not used."), cell);
+      tell (reading, MUSTER_ROWS_DOUBT, "number", text);
+      break;
+    case MUSTER_ROWS_NO_NUMBER:
+    case MUSTER_ROWS_CLEAR:
+    default:
+      break;
+    }
+}
+
+/* "8 guns" in the column of units is of guns. */
+static void
+read_figures (Reading *reading)
+{
+  reading->men = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_MEN);
+  reading->guns = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_GUNS);
+  reading->units = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_UNITS);
+  if (!reading->units.is_guns || reading->guns.reading != MUSTER_ROWS_NO_NUMBER)
+    return;
+  reading->guns = reading->units;
+  reading->units = (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  tell (reading, MUSTER_ROWS_REMARK, "guns", _ ("The number of units is one of guns."));
+}
+
+static void
+keep_figures (Reading *reading)
+{
+  MusterRowsFigures *figures = &reading->building->figures[reading->row];
+  figures->counts = TRUE;
+  if (muster_rows_number_is_usable (&reading->men))
+    figures->men = reading->men.value;
+  if (muster_rows_number_is_usable (&reading->guns))
+    figures->guns = reading->guns.value;
+}
+
+/* A number of battalions is one of foot, wherever there is no column of arms. */
+static const MusterKind *
+guess_by_heading (const MusterRowsBuilding *building)
+{
+  const MusterRowsMapping *mapping = building->mapping;
+  int column = muster_rows_mapping_find (mapping, MUSTER_ROWS_UNITS, MUSTER_ROWS_DEEPEST);
+  if (column < 0 || mapping->header < 0
+      || muster_rows_mapping_find (mapping, MUSTER_ROWS_ARM, MUSTER_ROWS_DEEPEST) >= 0)
+    return NULL;
+  return muster_rows_types_guess (building->types,
+                                  muster_rows_table_get (building->table, (guint) mapping->header,
+                                                         (guint) column));
+}
+
+/* What rows that do not say are: by the unit's name, its formations from the deepest up, or guns.
+ */
+static const MusterKind *
+guess_by_name (const Reading *reading)
+{
+  const MusterRowsBuilding *building = reading->building;
+  const MusterSortedRow *sorted = &building->sorted->rows[reading->row];
+  const MusterKind *kind =
+    muster_rows_types_guess (building->types, get_cell (reading, MUSTER_ROWS_UNIT));
+  gboolean has_guns = muster_rows_number_is_usable (&reading->guns) && reading->guns.value.num > 0;
+  gboolean has_men = muster_rows_number_is_usable (&reading->men) && reading->men.value.num > 0;
+  if (kind == NULL && has_guns && !has_men)
+    kind = muster_rows_types_guess_guns (building->types);
+  for (int level = sorted->deepest; kind == NULL && level >= 0; level--)
+    if (sorted->places[level] != NULL)
+      kind = muster_rows_types_guess (building->types, sorted->places[level]);
+  if (kind == NULL)
+    kind = guess_by_heading (building);
+  return kind != NULL && kind->sort == MUSTER_SORT_UNIT ? kind : NULL;
+}
+
+/* FALSE where the row is left out for its arm. */
+static gboolean
+find_kind (Reading *reading)
+{
+  const MusterRowsBuilding *building = reading->building;
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  const MusterRowsArm *arm = muster_rows_mapping_find_arm (building->mapping, reading->arm);
+  g_autofree char *text = NULL;
+  if (arm != NULL && arm->is_left_out)
+    {
+      text = g_strdup_printf (_ ("Rows of “%s” are left out, as you said."), reading->arm);
+      leave_out (reading, "arm-left-out", text);
+      return FALSE;
+    }
+  if (arm != NULL && arm->type != NULL)
+    reading->kind = muster_ruleset_find_kind (ruleset, arm->type);
+  else if (reading->arm[0] == '\0')
+    reading->kind = guess_by_name (reading);
+  else if (arm == NULL)
+    reading->kind = muster_rows_types_guess (building->types, reading->arm);
+  if (reading->kind != NULL)
+    return TRUE;
+  if (reading->arm[0] == '\0')
+    leave_out (reading, "no-arm",
+               _ ("It does not say what troops they are. Say what rows without an arm mean, or "
+                  "mend the table."));
+  else
+    {
+      text = g_strdup_printf (_ ("No troops of %s are called “%s”. Say what they are."),
+                              ruleset->title, reading->arm);
+      leave_out (reading, "unknown-arm", text);
+    }
+  return FALSE;
+}
+
+static gint64
+round_to_nearest (MusterNumber number)
+{
+  return muster_number_floor (muster_number_add (number, muster_number_new (1, 2)));
+}
+
+/* Units of so many men or guns each. */
+static gint64
+divide (const MusterRowsNumber *number, gint64 each)
+{
+  if (!muster_rows_number_is_usable (number) || each <= 0)
+    return 1;
+  return MAX (
+    round_to_nearest (muster_number_multiply (number->value, muster_number_new (1, each))), 1);
+}
+
+/* Every unit by its name: "A; B; C", where "C (2)" is two. */
+static void
+read_names (Reading *reading)
+{
+  g_auto (GStrv) parts = g_strsplit (get_cell (reading, MUSTER_ROWS_UNIT), ";", -1);
+  for (int i = 0; parts[i] != NULL && reading->names->len <= MUSTER_ROWS_MOST_UNITS; i++)
+    {
+      char *name = g_strstrip (parts[i]);
+      char *bracket = g_str_has_suffix (name, ")") ? strrchr (name, '(') : NULL;
+      char *end = NULL;
+      gint64 times = bracket != NULL ? g_ascii_strtoll (bracket + 1, &end, 10) : 1;
+      gboolean is_times = end != NULL && end > bracket + 1 && g_str_equal (end, ")") && times >= 1
+                          && times <= MUSTER_ROWS_MOST_UNITS && parts[1] != NULL;
+      if (muster_rows_cell_is_empty (name))
+        continue;
+      if (is_times)
+        *bracket = '\0';
+      g_strchomp (name);
+      for (gint64 n = 0; n < (is_times ? times : 1); n++)
+        g_ptr_array_add (reading->names, is_times && times > 1
+                                           ? g_strdup_printf ("%s (%d)", name, (int) n + 1)
+                                           : g_strdup (name));
+    }
+}
+
+static gboolean
+says_none (const MusterRowsNumber *number)
+{
+  return number->reading == MUSTER_ROWS_CLEAR && number->value.num == 0;
+}
+
+/* FALSE where the row is left out: it stands for none, or for too many. */
+static gboolean
+count_units (Reading *reading)
+{
+  const MusterRowsMapping *mapping = reading->building->mapping;
+  const MusterRowsNumber *strength = reading->is_guns ? &reading->guns : &reading->men;
+  gint64 each = reading->is_guns ? mapping->guns_per_battery : mapping->men_per_unit;
+  if (says_none (&reading->units)
+      || (reading->units.reading == MUSTER_ROWS_NO_NUMBER && says_none (strength)))
+    {
+      leave_out (reading, "none", _ ("It says that there are none."));
+      return FALSE;
+    }
+  if (muster_rows_number_is_usable (&reading->units))
+    reading->n = MAX (round_to_nearest (reading->units.value), 1);
+  else if (reading->names->len > 1)
+    reading->n = reading->names->len;
+  else
+    reading->n = divide (strength, each);
+  if (reading->n <= MUSTER_ROWS_MOST_UNITS
+      && reading->building->n_things + reading->n <= MUSTER_ROWS_MOST_THINGS)
+    return TRUE;
+  g_autofree char *text =
+    g_strdup_printf (_ ("It would make %" G_GINT64_FORMAT
+                        " units, more than an army can have. Look "
+                        "at its figures, and at how many men or guns make a unit."),
+                     reading->n);
+  leave_out (reading, "too-many", text);
+  return FALSE;
+}
+
+static char *
+dup_name (const Reading *reading, guint index)
+{
+  if (reading->names->len == reading->n)
+    return g_strdup (g_ptr_array_index (reading->names, index));
+  if (reading->names->len == 0)
+    return NULL;
+  const char *name = g_ptr_array_index (reading->names, 0);
+  g_autofree char *all =
+    reading->names->len > 1 ? g_strdup (get_cell (reading, MUSTER_ROWS_UNIT)) : g_strdup (name);
+  return reading->n > 1 ? g_strdup_printf ("%s (%u)", all, index + 1) : g_strdup (all);
+}
+
+/* A grade goes to the unit if it may have it, else to its formation, else to who commands that. */
+static void
+choose_grades (Reading *reading, MusterRowsNode *node, MusterRowsUnit *unit)
+{
+  MusterRowsBuilding *building = reading->building;
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  for (guint i = 0; i < building->mapping->n_columns; i++)
+    {
+      const MusterRowsRole *role = &building->mapping->roles[i];
+      const char *cell = muster_rows_table_get (building->table, reading->row, i);
+      if (role->kind != MUSTER_ROWS_GRADE || muster_rows_cell_is_empty (cell))
+        continue;
+      if (unit != NULL && muster_ruleset_offers_scale (ruleset, role->scale, unit->kind))
+        muster_rows_choose (building, reading->row, unit->grades, role->scale, cell);
+      else if (node->kind != NULL && muster_ruleset_offers_scale (ruleset, role->scale, node->kind))
+        muster_rows_choose (building, reading->row, node->grades, role->scale, cell);
+      else
+        muster_rows_choose (building, reading->row, node->chief_grades, role->scale, cell);
+    }
+}
+
+static void
+tell_open_grade (Reading *reading)
+{
+  tell (reading, MUSTER_ROWS_DOUBT, "grade",
+        _ ("The ruleset gives its commanders no grades. The commander’s grade was not used."));
+}
+
+/* The scale of a commander's grade: the first that he has a choice of, other than his nation. */
+static int
+find_chief_scale (const MusterRowsBuilding *building, const MusterRowsNode *node)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  const MusterKind *chief =
+    node->kind != NULL ? muster_rows_types_find_commander (building->types, node->kind,
+                                                           node->chief != NULL ? node->chief : "")
+                       : NULL;
+  for (int i = 0; chief != NULL && i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale != ruleset->nation_scale
+        && muster_kind_may_match (ruleset, chief, ruleset->choices[i].on))
+      return ruleset->choices[i].scale;
+  return -1;
+}
+
+/* The formation in which the row stands at a level; the deepest for none. */
+static MusterRowsNode *
+find_at_level (Reading *reading, int level, MusterRowsNode *deepest)
+{
+  const MusterSortedRow *sorted = &reading->building->sorted->rows[reading->row];
+  if (level < 0 || level >= sorted->deepest)
+    return deepest;
+  MusterSortedRow *changed = &reading->building->sorted->rows[reading->row];
+  int kept = changed->deepest;
+  changed->deepest = level;
+  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
+  changed->deepest = kept;
+  return node;
+}
+
+static void
+choose_chief_grades (Reading *reading, MusterRowsNode *deepest)
+{
+  MusterRowsBuilding *building = reading->building;
+  for (guint i = 0; i < building->mapping->n_columns; i++)
+    {
+      const MusterRowsRole *role = &building->mapping->roles[i];
+      const char *cell = muster_rows_table_get (building->table, reading->row, i);
+      if (role->kind != MUSTER_ROWS_COMMANDER_GRADE || muster_rows_cell_is_empty (cell))
+        continue;
+      MusterRowsNode *node = find_at_level (reading, role->level, deepest);
+      int scale = find_chief_scale (building, node);
+      if (scale >= 0)
+        muster_rows_choose (building, reading->row, node->chief_grades, scale, cell);
+      else
+        tell_open_grade (reading);
+    }
+}
+
+static MusterRowsUnit *
+add_unit (Reading *reading, MusterRowsNode *node, const MusterKind *kind, const char *name)
+{
+  MusterRowsUnit *unit = muster_rows_node_add_unit (node, kind);
+  unit->name = g_strdup (name);
+  unit->men = unit->guns = (MusterNumber){ 0, 0 };
+  reading->building->n_things++;
+  reading->building->n_units += kind->sort == MUSTER_SORT_UNIT;
+  return unit;
+}
+
+static void
+note_guns (Reading *reading, MusterRowsUnit *unit, gint64 guns)
+{
+  g_autofree char *note =
+    g_strdup_printf (ngettext ("%d gun", "%d guns", (gulong) guns), (int) guns);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%d gun on a row of %s: it is in the unit’s note.",
+                               "%d guns on a row of %s: they are in the unit’s note.",
+                               (gulong) guns),
+                     (int) guns, reading->kind->name);
+  muster_rows_note_add (unit->note, note);
+  tell (reading, MUSTER_ROWS_DOUBT, "guns-with-troops", text);
+}
+
+static void
+make_batteries (Reading *reading, MusterRowsNode *node, gint64 guns)
+{
+  const MusterKind *kind = muster_rows_types_guess_guns (reading->building->types);
+  gint64 n = divide (&reading->guns, reading->building->mapping->guns_per_battery);
+  n = MIN (n, MUSTER_ROWS_MOST_UNITS);
+  for (gint64 i = 0; i < n; i++)
+    add_unit (reading, node, kind, NULL);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%d gun on a row of %s: made into %s × %d.",
+                               "%d guns on a row of %s: made into %s × %d.", (gulong) guns),
+                     (int) guns, reading->kind->name, kind->name, (int) n);
+  tell (reading, MUSTER_ROWS_REMARK, "guns-with-troops", text);
+}
+
+static void
+place_guns (Reading *reading, MusterRowsNode *node, MusterRowsUnit *unit)
+{
+  gint64 guns =
+    muster_rows_number_is_usable (&reading->guns) ? round_to_nearest (reading->guns.value) : 0;
+  if (reading->is_guns || guns <= 0)
+    return;
+  if (reading->building->mapping->makes_batteries
+      && muster_rows_types_guess_guns (reading->building->types) != NULL)
+    make_batteries (reading, node, guns);
+  else
+    note_guns (reading, unit, guns);
+}
+
+static void
+tell_crew (Reading *reading)
+{
+  if (reading->is_guns && muster_rows_number_is_usable (&reading->men)
+      && reading->men.value.num > 0)
+    tell (reading, MUSTER_ROWS_REMARK, "men-with-guns",
+          _ ("Men on a row of guns are their crews: they make no units."));
+}
+
+static MusterNumber
+share (const MusterRowsNumber *number, gint64 n)
+{
+  if (!muster_rows_number_is_usable (number))
+    return (MusterNumber){ 0, 0 };
+  return MUSTER_NUMBER (
+    round_to_nearest (muster_number_multiply (number->value, muster_number_new (1, n))));
+}
+
+static void
+tell_taken (Reading *reading, const MusterRowsNode *node)
+{
+  const char *name = reading->kind->name;
+  const char *in = node->name != NULL ? node->name : node->chief;
+  if (in != NULL)
+    muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "units",
+                            /* Translators: "Taken as 3 × Line infantry in 1st Division." */
+                            _ ("Taken as %d × %s in %s."), (int) reading->n, name, in);
+  else
+    muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "units",
+                            _ ("Taken as %d × %s."), (int) reading->n, name);
+}
+
+static void
+add_units (Reading *reading)
+{
+  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
+  const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  MusterRowsUnit *first = NULL;
+  tell_taken (reading, node);
+  for (guint i = 0; i < reading->n; i++)
+    {
+      g_autofree char *name = dup_name (reading, i);
+      MusterRowsUnit *unit = add_unit (reading, node, reading->kind, name);
+      unit->men = share (&reading->men, reading->n);
+      unit->guns = share (&reading->guns, reading->n);
+      if (i == 0)
+        choose_grades (reading, node, first = unit);
+      else
+        g_array_append_vals (unit->grades, first->grades->data, first->grades->len);
+    }
+  if (note[0] != '\0')
+    muster_rows_note_add (first->note, note);
+  choose_chief_grades (reading, node);
+  place_guns (reading, node, first);
+  tell_crew (reading);
+}
+
+/* A row that is a commander by himself. */
+static void
+add_commander (Reading *reading)
+{
+  const char *name = get_cell (reading, MUSTER_ROWS_UNIT);
+  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
+  const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "commander",
+                          _ ("Taken as %s."), reading->kind->name);
+  MusterRowsUnit *unit =
+    add_unit (reading, node, reading->kind, name[0] != '\0' ? name : node->chief);
+  if (note[0] != '\0')
+    muster_rows_note_add (unit->note, note);
+  choose_grades (reading, node, unit);
+  if (name[0] == '\0')
+    g_clear_pointer (&node->chief, g_free);
+}
+
+/* Nothing but a formation, and who commands it. */
+static void
+add_formation (Reading *reading)
+{
+  const MusterSortedRow *sorted = &reading->building->sorted->rows[reading->row];
+  const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  if (sorted->deepest < 0 && sorted->chief == NULL)
+    {
+      leave_out (reading, "nothing", _ ("It says nothing that an army could have."));
+      return;
+    }
+  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
+  if (sorted->deepest < 0)
+    tell (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as the commander of the army."));
+  else
+    tell (reading, MUSTER_ROWS_TAKEN, "formation", _ ("Taken as a formation without troops."));
+  if (note[0] != '\0')
+    muster_rows_note_add (node->note, note);
+  choose_grades (reading, node, NULL);
+  choose_chief_grades (reading, node);
+}
+
+static gboolean
+has_troops (const Reading *reading)
+{
+  return reading->arm[0] != '\0' || get_cell (reading, MUSTER_ROWS_UNIT)[0] != '\0'
+         || reading->men.reading != MUSTER_ROWS_NO_NUMBER
+         || reading->guns.reading != MUSTER_ROWS_NO_NUMBER
+         || reading->units.reading != MUSTER_ROWS_NO_NUMBER;
+}
+
+static void
+tell_figures (Reading *reading)
+{
+  tell_figure (reading, &reading->men, MUSTER_ROWS_MEN);
+  tell_figure (reading, &reading->guns, MUSTER_ROWS_GUNS);
+  tell_figure (reading, &reading->units, MUSTER_ROWS_UNITS);
+}
+
+static void
+read_troops (Reading *reading)
+{
+  tell_figures (reading);
+  if (!find_kind (reading))
+    return;
+  if (reading->kind->sort == MUSTER_SORT_COMMANDER)
+    {
+      add_commander (reading);
+      return;
+    }
+  reading->is_guns = muster_rows_types_is_of_guns (reading->building->types, reading->kind);
+  read_names (reading);
+  if (count_units (reading))
+    add_units (reading);
+}
+
+void
+muster_rows_read_row (MusterRowsBuilding *building, guint row)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  Reading reading = {
+    .building = building, .row = row, .line = building->table->rows[row].line, .names = names
+  };
+  reading.arm = get_cell (&reading, MUSTER_ROWS_ARM);
+  read_figures (&reading);
+  if (!has_troops (&reading))
+    {
+      add_formation (&reading);
+      return;
+    }
+  keep_figures (&reading);
+  read_troops (&reading);
+}

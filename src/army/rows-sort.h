@@ -1,0 +1,55 @@
+/* What each row of a table is, by the mapping of its columns, before anything is made of it:
+ * troops, a heading, a total, a stray test … Every row of the table gets an answer. */
+#pragma once
+
+#include "army/rows-mapping.h"
+#include "army/rows-words.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_ROW_TROOPS,  /* or a formation or commander by itself */
+  MUSTER_ROW_ABOVE,   /* stands above the headings */
+  MUSTER_ROW_HEADING, /* the headings, or the same again */
+  MUSTER_ROW_BLANK,
+  MUSTER_ROW_TEST, /* "test", "asdf", "aaaa" */
+  MUSTER_ROW_TOTAL,
+  MUSTER_ROW_OTHER_SIDE, /* not of the side that is taken */
+  MUSTER_ROW_DUPLICATE,  /* says the same as an earlier row in all columns that are used */
+} MusterRowSort;
+
+/* A row; strings belong to the table or to the sorted rows. */
+typedef struct
+{
+  MusterRowSort sort;
+  guint of;     /* the row that a duplicate says again */
+  guint column; /* where a total, test or other side was seen */
+  int deepest;  /* the deepest level that it stands in, or -1: right under the army */
+  const char *places[MUSTER_ROWS_MOST_LEVELS]; /* names of formations, or NULL */
+  const char *chiefs[MUSTER_ROWS_MOST_LEVELS]; /* their commanders, or NULL */
+  const char *chief;                           /* commander of what it stands in, or NULL */
+} MusterSortedRow;
+
+typedef struct
+{
+  MusterSortedRow *rows; /* as many as the table has */
+  guint n_rows;
+  GStringChunk *strings;
+} MusterSortedRows;
+
+/** Returns: (transfer full): the rows of @table, which must live as long */
+MusterSortedRows *muster_rows_sort (const MusterRowsTable *table,
+                                    const MusterRowsMapping *mapping,
+                                    const MusterRowsWords *words);
+void muster_sorted_rows_free (MusterSortedRows *rows);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSortedRows, muster_sorted_rows_free)
+
+/** Returns: (transfer none): the first cell of the row with this role, "" where there is none or
+ * it says nothing */
+const char *muster_rows_get_cell (const MusterRowsTable *table,
+                                  const MusterRowsMapping *mapping,
+                                  guint row,
+                                  MusterRowsRoleKind role);
+
+G_END_DECLS

@@ -1,0 +1,330 @@
+#include "config.h"
+
+#include "army/rows-build-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+unit_free (MusterRowsUnit *unit)
+{
+  g_free (unit->name);
+  g_string_free (unit->note, TRUE);
+  g_array_unref (unit->grades);
+  g_free (unit);
+}
+
+static void
+child_free (MusterRowsChild *child)
+{
+  g_clear_pointer (&child->formation, muster_rows_node_free);
+  g_clear_pointer (&child->unit, unit_free);
+  g_free (child);
+}
+
+MusterRowsNode *
+muster_rows_node_new (const MusterKind *kind, const char *name)
+{
+  MusterRowsNode *node = g_new0 (MusterRowsNode, 1);
+  node->kind = kind;
+  node->name = g_strdup (name);
+  node->chief_grades = g_array_new (FALSE, FALSE, sizeof (MusterGradeRef));
+  node->grades = g_array_new (FALSE, FALSE, sizeof (MusterGradeRef));
+  node->note = g_string_new (NULL);
+  node->children = g_ptr_array_new_with_free_func ((GDestroyNotify) child_free);
+  node->formations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return node;
+}
+
+void
+muster_rows_node_free (MusterRowsNode *node)
+{
+  g_free (node->name);
+  g_free (node->chief);
+  g_array_unref (node->chief_grades);
+  g_array_unref (node->grades);
+  g_string_free (node->note, TRUE);
+  g_ptr_array_unref (node->children);
+  g_hash_table_unref (node->formations);
+  g_free (node);
+}
+
+MusterRowsUnit *
+muster_rows_node_add_unit (MusterRowsNode *node, const MusterKind *kind)
+{
+  MusterRowsChild *child = g_new0 (MusterRowsChild, 1);
+  child->unit = g_new0 (MusterRowsUnit, 1);
+  child->unit->kind = kind;
+  child->unit->note = g_string_new (NULL);
+  child->unit->grades = g_array_new (FALSE, FALSE, sizeof (MusterGradeRef));
+  g_ptr_array_add (node->children, child);
+  return child->unit;
+}
+
+void
+muster_rows_note_add (GString *note, const char *text)
+{
+  g_string_append_printf (note, "%s%s", note->len > 0 ? "; " : "", text);
+}
+
+static guint
+get_line (const MusterRowsBuilding *building, guint row)
+{
+  return building->table->rows[row].line;
+}
+
+static void
+name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const char *name)
+{
+  if (name == NULL || (node->chief != NULL && g_str_equal (node->chief, name)))
+    return;
+  if (node->chief == NULL)
+    node->chief = g_strdup (name);
+  else
+    muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
+                            "commander",
+                            _ ("%s commands this formation in an earlier row, %s in this one. The "
+                               "earlier stays."),
+                            node->chief, name);
+}
+
+/* The kind that is meant at a level, or another that the formation's own name says. */
+static const MusterKind *
+find_kind (const MusterRowsBuilding *building,
+           const MusterRowsNode *above,
+           int level,
+           const char *name)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  const char *id = building->mapping->kinds[level];
+  const MusterKind *usual = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
+  const MusterKind *own = building->mapping->kinds_asked[level]
+                            ? NULL
+                            : muster_rows_find_kind (building->types, above->kind, name, usual);
+  return own != NULL ? own : usual;
+}
+
+static MusterRowsNode *
+add_formation (MusterRowsNode *above, const MusterKind *kind, const char *name, char *key)
+{
+  MusterRowsChild *child = g_new0 (MusterRowsChild, 1);
+  child->formation = muster_rows_node_new (kind, name);
+  g_ptr_array_add (above->children, child);
+  g_hash_table_insert (above->formations, key, child->formation);
+  return child->formation;
+}
+
+/* A formation without a name of its own is known by who commands it. */
+static MusterRowsNode *
+find_formation (MusterRowsBuilding *building,
+                MusterRowsNode *above,
+                int level,
+                const char *name,
+                const char *chief)
+{
+  const MusterKind *kind = find_kind (building, above, level, name);
+  const char *called = name != NULL ? name : chief;
+  g_autofree char *folded = muster_rows_fold (called);
+  g_autofree char *key = g_strdup_printf ("%d%c%s", level, name != NULL ? '.' : '!',
+                                          folded[0] != '\0' ? folded : called);
+  MusterRowsNode *found = g_hash_table_lookup (above->formations, key);
+  if (found != NULL)
+    return found;
+  if (kind == NULL)
+    {
+      muster_rows_note_add (above->note, called);
+      g_hash_table_insert (above->formations, g_steal_pointer (&key), above);
+      return above;
+    }
+  building->n_things++;
+  return add_formation (above, kind, name, g_steal_pointer (&key));
+}
+
+MusterRowsNode *
+muster_rows_tree_find (MusterRowsBuilding *building, guint row)
+{
+  const MusterSortedRow *sorted = &building->sorted->rows[row];
+  MusterRowsNode *node = building->root;
+  for (int level = 0; level <= sorted->deepest; level++)
+    {
+      const char *name = sorted->places[level];
+      const char *chief = sorted->chiefs[level];
+      if (name == NULL && chief == NULL)
+        continue;
+      node = find_formation (building, node, level, name, chief);
+      name_chief (building, row, node, chief);
+    }
+  name_chief (building, row, node, sorted->chief);
+  return node;
+}
+
+void
+muster_rows_choose (MusterRowsBuilding *building,
+                    guint row,
+                    GArray *grades,
+                    int scale,
+                    const char *text)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  int grade = muster_rows_find_grade (ruleset, scale, text);
+  MusterGradeRef chosen = { (gint16) scale, (gint16) grade };
+  if (grade < 0)
+    {
+      muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
+                              "grade", _ ("“%s” is no grade of %s. None was chosen."), text,
+                              ruleset->scales[scale].name);
+      return;
+    }
+  for (guint i = 0; i < grades->len; i++)
+    {
+      const MusterGradeRef *before = &g_array_index (grades, MusterGradeRef, i);
+      if (before->scale != scale)
+        continue;
+      if (before->grade != grade)
+        muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
+                                "grade",
+                                _ ("%s: %s here, %s in an earlier row of the same formation. The "
+                                   "earlier stays."),
+                                ruleset->scales[scale].name,
+                                muster_ruleset_get_grade_label (ruleset, scale, grade),
+                                muster_ruleset_get_grade_label (ruleset, scale, before->grade));
+      return;
+    }
+  g_array_append_val (grades, chosen);
+}
+
+static void
+choose_grades (MusterArmyBuilder *builder, const MusterRuleset *ruleset, const GArray *grades)
+{
+  for (guint i = 0; i < grades->len; i++)
+    {
+      const MusterGradeRef *ref = &g_array_index (grades, MusterGradeRef, i);
+      const MusterScale *scale = &ruleset->scales[ref->scale];
+      muster_army_builder_choose (builder, scale->id, scale->grades[ref->grade].id);
+    }
+}
+
+static void
+enter (MusterRowsBuilding *building,
+       MusterArmyBuilder *builder,
+       const MusterKind *kind,
+       const char *role,
+       MusterNumber number)
+{
+  int stat =
+    number.den != 0 && number.num > 0 ? muster_rows_find_figure (building->types, kind, role) : -1;
+  g_autofree char *plain = stat >= 0 ? muster_number_dup_plain (number) : NULL;
+  if (stat >= 0)
+    muster_army_builder_enter (builder, building->aim->ruleset->stats[stat].id, plain);
+}
+
+static void
+put_unit (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsUnit *unit)
+{
+  muster_army_builder_begin (builder, 0, unit->kind->sort, unit->kind->id, unit->name);
+  if (unit->note->len > 0)
+    muster_army_builder_set_note (builder, unit->note->str);
+  choose_grades (builder, building->aim->ruleset, unit->grades);
+  enter (building, builder, unit->kind, "men", unit->men);
+  enter (building, builder, unit->kind, "guns", unit->guns);
+  muster_army_builder_end (builder);
+}
+
+/* Who has no place as a commander is noted. */
+static void
+put_chief (MusterRowsBuilding *building,
+           MusterArmyBuilder *builder,
+           const MusterRowsNode *node,
+           GString *note)
+{
+  const MusterKind *kind =
+    node->chief != NULL && node->kind != NULL
+      ? muster_rows_types_find_commander (building->types, node->kind, node->chief)
+      : NULL;
+  if (node->chief != NULL && kind == NULL)
+    {
+      muster_rows_note_add (note, node->chief);
+      muster_rows_report_add (building->report, 0, MUSTER_ROWS_DOUBT, "commander",
+                              _ ("%s: no commander may stand in a formation of this kind. His name "
+                                 "is in its note."),
+                              node->chief);
+    }
+  if (note->len > 0)
+    muster_army_builder_set_note (builder, note->str);
+  choose_grades (builder, building->aim->ruleset, node->grades);
+  if (kind == NULL)
+    return;
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, kind->id, node->chief);
+  choose_grades (builder, building->aim->ruleset, node->chief_grades);
+  muster_army_builder_end (builder);
+}
+
+static void
+put_node (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node);
+
+/* Units of a table without formations may need one around them. */
+static const MusterKind *
+find_between (const MusterRowsBuilding *building,
+              const MusterRowsNode *node,
+              const MusterRowsUnit *unit)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  if (node != building->root || node->kind == NULL
+      || muster_kind_may_hold (ruleset, node->kind, unit->kind))
+    return NULL;
+  return muster_rows_find_between (building->types, node->kind, unit->kind);
+}
+
+static void
+put_children (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
+{
+  const MusterKind *around = NULL;
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      const MusterRowsChild *child = g_ptr_array_index (node->children, i);
+      const MusterKind *between =
+        child->unit != NULL ? find_between (building, node, child->unit) : NULL;
+      if (between != around && around != NULL)
+        muster_army_builder_end (builder);
+      if (between != around && between != NULL)
+        {
+          muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, between->id, NULL);
+          muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "formation",
+                                  _ ("Rows without a formation were put into one: %s."),
+                                  between->name);
+        }
+      around = between;
+      if (child->unit != NULL)
+        put_unit (building, builder, child->unit);
+      else
+        put_node (building, builder, child->formation);
+    }
+  if (around != NULL)
+    muster_army_builder_end (builder);
+}
+
+static void
+put_node (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
+{
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, node->kind->id, node->name);
+  put_chief (building, builder, node, node->note);
+  put_children (building, builder, node);
+  muster_army_builder_end (builder);
+}
+
+const MusterArmy *
+muster_rows_tree_finish (MusterRowsBuilding *building)
+{
+  const MusterRowsAim *aim = building->aim;
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (aim->ruleset, aim->ruleset->id,
+                             aim->name != NULL ? aim->name : _ ("Imported army"));
+  muster_army_builder_set_pack (builder, aim->ruleset->version, aim->ruleset->digest);
+  muster_army_builder_set_date (builder, aim->date);
+  if (aim->nation != NULL)
+    muster_army_builder_choose (builder, aim->ruleset->scales[aim->ruleset->nation_scale].id,
+                                aim->nation);
+  put_chief (building, builder, building->root, building->root->note);
+  put_children (building, builder, building->root);
+  return muster_army_builder_finish (builder);
+}

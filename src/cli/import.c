@@ -1,0 +1,551 @@
+/* muster import: an army from a table of rows. */
+#include "config.h"
+
+#include "army/army-points.h"
+#include "army/army-xml.h"
+#include "army/rows-build.h"
+#include "army/rows-guess.h"
+#include "base/file.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "cli/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct
+{
+  char *ruleset;
+  char *nation;
+  char *date;
+  char *name;
+  char *columns;
+  char *separator;
+  char *path_separator;
+  char *output;
+  char **arms;
+  char **only;
+  int men;
+  int guns;
+  gboolean no_header;
+  gboolean keep_duplicates;
+  gboolean keep_tests;
+  gboolean make_batteries;
+  gboolean fill_down;
+  gboolean as_json;
+} Options;
+
+/* A table on its way to an army. */
+typedef struct
+{
+  const Options *options;
+  const char *path;
+  char *shown; /* the file's name without its folder, in UTF-8 */
+  MusterRowsWords *words;
+  MusterRowsTable *table;
+  MusterRowsMapping *mapping;
+  MusterRowsAim aim;
+  char *date;
+} Import;
+
+static void
+import_clear (Import *import)
+{
+  g_clear_pointer (&import->words, muster_rows_words_free);
+  g_clear_pointer (&import->table, muster_rows_table_unref);
+  g_clear_pointer (&import->mapping, muster_rows_mapping_free);
+  g_free (import->shown);
+  g_free (import->date);
+}
+
+/* "tab" and "\t" for those whose shell has no easy tab. */
+static gboolean
+read_separator (const char *text, char *separator, GError **error)
+{
+  *separator = MUSTER_ROWS_ANY_SEPARATOR;
+  if (text == NULL)
+    return TRUE;
+  if (g_str_equal (text, "tab") || g_str_equal (text, "\\t"))
+    *separator = '\t';
+  else if (text[0] != '\0' && text[1] == '\0' && text[0] != '"' && g_ascii_isprint (text[0]))
+    *separator = text[0];
+  else if (g_str_equal (text, "\t"))
+    *separator = '\t';
+  if (*separator != MUSTER_ROWS_ANY_SEPARATOR)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” cannot stand between cells. Write one sign such as ; or the word tab."),
+               text);
+  return FALSE;
+}
+
+static gboolean
+find_nation (Import *import, GError **error)
+{
+  const MusterRuleset *ruleset = import->aim.ruleset;
+  const char *nation = import->options->nation;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  if (nation == NULL)
+    return TRUE;
+  for (int i = 0; i < ruleset->n_nations; i++)
+    {
+      if (g_str_equal (ruleset->nations[i].id, nation)
+          || g_utf8_collate (ruleset->nations[i].name, nation) == 0)
+        {
+          import->aim.nation = ruleset->nations[i].id;
+          return TRUE;
+        }
+      g_ptr_array_add (known, (gpointer) ruleset->nations[i].id);
+    }
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue %s” lists them."), ruleset->title,
+                     nation, ruleset->id);
+  g_autofree char *text = muster_text_ask_nearest (sentence, nation, known);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, text);
+  return FALSE;
+}
+
+static gboolean
+read_date (Import *import, GError **error)
+{
+  if (import->options->date == NULL)
+    return TRUE;
+  import->date = muster_date_dup_typed (import->options->date);
+  import->aim.date = import->date;
+  if (import->date != NULL)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is no date. Write 1815-06-18, 18 June 1815, June 1815 or 1815."),
+               import->options->date);
+  return FALSE;
+}
+
+/* Formations without a level are of the levels in their order, from the left. */
+static void
+number_levels (MusterRowsMapping *mapping)
+{
+  int next = 0;
+  for (guint i = 0; i < mapping->n_columns; i++)
+    {
+      MusterRowsRole *role = &mapping->roles[i];
+      if (role->kind == MUSTER_ROWS_FORMATION && role->level < 0)
+        role->level = MIN (next, MUSTER_ROWS_MOST_LEVELS - 1);
+      if (role->kind == MUSTER_ROWS_FORMATION)
+        next = role->level + 1;
+    }
+}
+
+static gboolean
+read_columns (Import *import, GError **error)
+{
+  MusterRowsMapping *mapping = import->mapping;
+  g_auto (GStrv) names = g_strsplit (import->options->columns, ",", -1);
+  guint n = g_strv_length (names);
+  if (n > mapping->n_columns)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ (
+                     "The table has %u columns, and --columns names %u. Name those that there are, "
+                     "from the left, with - for one that is passed over."),
+                   mapping->n_columns, n);
+      return FALSE;
+    }
+  memset (mapping->roles, 0, mapping->n_columns * sizeof (MusterRowsRole));
+  for (guint i = 0; i < n; i++)
+    if (!muster_rows_role_parse (names[i], import->aim.ruleset, &mapping->roles[i], error))
+      return FALSE;
+  number_levels (mapping);
+  return TRUE;
+}
+
+/* COLUMN=VALUE, the column by its heading or its number. */
+static gboolean
+read_only (Import *import, const char *text, GError **error)
+{
+  MusterRowsMapping *mapping = import->mapping;
+  g_auto (GStrv) pair = g_strsplit (text, "=", 2);
+  g_autofree char *wanted = muster_rows_fold (pair[0] != NULL ? pair[0] : "");
+  for (guint i = 0; pair[0] != NULL && pair[1] != NULL && i < mapping->n_columns; i++)
+    {
+      g_autofree char *heading = muster_rows_dup_heading (import->table, mapping, i);
+      g_autofree char *folded = muster_rows_fold (heading);
+      if (!g_str_equal (folded, wanted) && g_ascii_strtoull (pair[0], NULL, 10) != i + 1)
+        continue;
+      mapping->roles[i] = (MusterRowsRole){ MUSTER_ROWS_ONLY, MUSTER_ROWS_DEEPEST, -1 };
+      g_free (mapping->only[i]);
+      mapping->only[i] = g_strdup (pair[1]);
+      return TRUE;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” names no column of the table. Write HEADING=VALUE, such as side=French."),
+               text);
+  return FALSE;
+}
+
+static gboolean
+read_arm (Import *import, const char *text, GError **error)
+{
+  g_auto (GStrv) pair = g_strsplit (text, "=", 2);
+  if (pair[0] != NULL && pair[1] != NULL)
+    return muster_rows_mapping_set_arm (import->mapping, import->aim.ruleset, pair[0],
+                                        pair[1][0] != '\0' ? pair[1] : NULL, error);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” says nothing of an arm. Write VALUE=TYPE, or VALUE= to leave it out."),
+               text);
+  return FALSE;
+}
+
+static gboolean
+read_mapping (Import *import, GError **error)
+{
+  const Options *options = import->options;
+  MusterRowsMapping *mapping =
+    muster_rows_guess (import->table, import->words, &import->aim,
+                       options->no_header ? MUSTER_ROWS_NO_HEADER : MUSTER_ROWS_ANY_HEADER);
+  import->mapping = mapping;
+  if (options->columns != NULL && !read_columns (import, error))
+    return FALSE;
+  for (int i = 0; options->only != NULL && options->only[i] != NULL; i++)
+    if (!read_only (import, options->only[i], error))
+      return FALSE;
+  for (int i = 0; options->arms != NULL && options->arms[i] != NULL; i++)
+    if (!read_arm (import, options->arms[i], error))
+      return FALSE;
+  if (options->path_separator != NULL && options->path_separator[0] != '\0')
+    {
+      g_free (mapping->path_separator);
+      mapping->path_separator = g_strdup (options->path_separator);
+    }
+  if (options->men > 0)
+    mapping->men_per_unit = options->men;
+  mapping->guns_per_battery = MAX (options->guns, 0);
+  mapping->keeps_duplicates = options->keep_duplicates;
+  mapping->keeps_tests = options->keep_tests;
+  mapping->makes_batteries = options->make_batteries;
+  mapping->fills_down = mapping->fills_down || options->fill_down;
+  muster_rows_guess_rest (mapping, import->table, import->words, &import->aim);
+  return TRUE;
+}
+
+static void
+add_column (JsonBuilder *builder, const Import *import, guint column)
+{
+  const MusterRowsRole *role = &import->mapping->roles[column];
+  g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, column);
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "heading", heading);
+  muster_json_add_text (builder, "role", muster_rows_role_get_id (role->kind));
+  if (role->level >= 0
+      && (role->kind == MUSTER_ROWS_FORMATION || role->kind == MUSTER_ROWS_COMMANDER))
+    muster_json_add_int (builder, "level", role->level + 1);
+  if (role->kind == MUSTER_ROWS_GRADE)
+    muster_json_add_text (builder, "scale", import->aim.ruleset->scales[role->scale].id);
+  if (role->kind == MUSTER_ROWS_ONLY)
+    muster_json_add_text (builder, "only", import->mapping->only[column]);
+  json_builder_end_object (builder);
+}
+
+static void
+add_arms (JsonBuilder *builder, const MusterRowsMapping *mapping)
+{
+  json_builder_set_member_name (builder, "arms");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < mapping->arms->len; i++)
+    {
+      const MusterRowsArm *arm = g_ptr_array_index (mapping->arms, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "value", arm->value);
+      muster_json_add_text (builder, "type", arm->type);
+      muster_json_add_int (builder, "rows", arm->n_rows);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_entries (JsonBuilder *builder, const MusterRowsReport *report)
+{
+  json_builder_set_member_name (builder, "report");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "line", entry->line);
+      muster_json_add_text (builder, "severity", muster_rows_severity_get_id (entry->severity));
+      muster_json_add_text (builder, "reason", entry->reason);
+      muster_json_add_text (builder, "text", entry->text);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_json (const Import *import, const MusterRowsResult *result)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  const MusterRowsReport *report = result->report;
+  const char separator[] = { import->table->separator, '\0' };
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", import->shown);
+  muster_json_add_text (builder, "encoding", import->table->encoding);
+  muster_json_add_text (builder, "separator", separator);
+  json_builder_set_member_name (builder, "columns");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < import->mapping->n_columns; i++)
+    add_column (builder, import, i);
+  json_builder_end_array (builder);
+  add_arms (builder, import->mapping);
+  muster_json_add_int (builder, "rows", report->n_rows);
+  muster_json_add_int (builder, "taken", report->n[MUSTER_ROWS_TAKEN]);
+  muster_json_add_int (builder, "passed", report->n[MUSTER_ROWS_PASSED]);
+  muster_json_add_int (builder, "left-out", report->n[MUSTER_ROWS_LEFT_OUT]);
+  muster_json_add_int (builder, "units", result->n_units);
+  add_entries (builder, report);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+static char *
+dup_type_name (const Import *import, const MusterRowsArm *arm)
+{
+  const MusterKind *kind =
+    arm->type != NULL ? muster_ruleset_find_kind (import->aim.ruleset, arm->type) : NULL;
+  if (kind != NULL)
+    return g_strdup_printf ("%s [%s]", kind->name, kind->id);
+  if (arm->is_by_name)
+    return g_strdup (_ ("what its name or formation says"));
+  return g_strdup (arm->is_left_out ? _ ("left out") : _ ("not known; say it with --arm"));
+}
+
+static void
+print_mapping (const Import *import)
+{
+  for (guint i = 0; i < import->mapping->n_columns; i++)
+    {
+      const MusterRowsRole *role = &import->mapping->roles[i];
+      g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, i);
+      g_autofree char *name = muster_rows_role_dup_name (role, import->aim.ruleset);
+      if (role->kind != MUSTER_ROWS_PASS_OVER)
+        g_printerr (_ ("Column %u, %s: %s\n"), i + 1, heading, name);
+    }
+  for (guint i = 0; i < import->mapping->arms->len; i++)
+    {
+      const MusterRowsArm *arm = g_ptr_array_index (import->mapping->arms, i);
+      g_autofree char *type = dup_type_name (import, arm);
+      if (arm->value[0] != '\0')
+        g_printerr ("“%s”: %s\n", arm->value, type);
+      else
+        g_printerr (_ ("No arm given: %s\n"), type);
+    }
+}
+
+/* All but the rows that were taken without a word, on stderr: the army may go to stdout. */
+static void
+print_report (const Import *import, const MusterRowsResult *result)
+{
+  const MusterRowsReport *report = result->report;
+  g_autofree char *summary = muster_rows_report_dup_summary (report);
+  print_mapping (import);
+  for (guint i = 0; i < report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      g_autofree char *place = entry->line > 0
+                                 ? g_strdup_printf ("%s:%u", import->shown, entry->line)
+                                 : g_strdup (import->shown);
+      if (entry->severity == MUSTER_ROWS_LEFT_OUT)
+        g_printerr (_ ("muster: %s: Left out: %s\n"), place, entry->text);
+      else if (entry->severity == MUSTER_ROWS_DOUBT)
+        g_printerr ("muster: %s: %s\n", place, entry->text);
+      else if (entry->severity == MUSTER_ROWS_REMARK)
+        g_printerr (_ ("muster: %s: %s (note)\n"), place, entry->text);
+    }
+  g_printerr ("%s\n", summary);
+}
+
+static void
+print_army (const MusterRowsResult *result)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (result->army);
+  g_autofree char *points = muster_army_dup_points (reckoning);
+  g_autofree char *units =
+    g_strdup_printf (ngettext ("%u unit", "%u units", result->n_units), result->n_units);
+  g_printerr ("%s: %s%s%s\n", result->army->name, units, points != NULL ? ", " : "",
+              points != NULL ? points : "");
+}
+
+static int
+write_army (const Import *import, const MusterRowsResult *result)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = muster_army_write (result->army);
+  gboolean is_stdout =
+    import->options->output != NULL && muster_command_is_stdout (import->options->output);
+  if (is_stdout && import->options->as_json)
+    return muster_command_fail (
+      _ ("The army and the report cannot both go to standard output. Name a file with -o."));
+  if (import->options->output != NULL
+      && !muster_file_write (import->options->output, bytes, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  if (import->options->as_json)
+    print_json (import, result);
+  else
+    {
+      print_report (import, result);
+      print_army (result);
+    }
+  return muster_rows_report_is_clean (result->report) ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
+}
+
+static int
+import_rows (Import *import)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *base = g_path_get_basename (import->path);
+  char separator;
+  import->shown = g_filename_display_name (base);
+  import->aim.name = import->options->name;
+  g_autofree char *stem = g_strdup (import->shown);
+  char *dot = strrchr (stem, '.');
+  if (dot != NULL && dot > stem)
+    *dot = '\0';
+  if (import->aim.name == NULL)
+    import->aim.name = stem;
+  if (!read_separator (import->options->separator, &separator, &error)
+      || !find_nation (import, &error) || !read_date (import, &error)
+      || (import->words = muster_rows_words_load (NULL, &error)) == NULL
+      || (import->table = muster_rows_table_load (import->path, separator, &error)) == NULL
+      || !read_mapping (import, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_autoptr (MusterRowsResult) result =
+    muster_rows_build (import->table, import->mapping, import->words, &import->aim);
+  if (result->n_units == 0)
+    {
+      print_report (import, result);
+      return MUSTER_EXIT_FAILED;
+    }
+  return write_army (import, result);
+}
+
+static int
+refuse_ruleset (const char *id, GPtrArray *problems)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
+  g_autofree char *sentence = g_strdup_printf (_ ("There is no ruleset “%s”."), id);
+  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+  muster_command_print_problems (problems);
+  return muster_problems_has_error (problems) ? MUSTER_EXIT_FAILED
+                                              : muster_command_fail ("%s", text);
+}
+
+static int
+run (const Options *options, const char *path)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  Import import = { .options = options, .path = path };
+  if (path == NULL)
+    return muster_command_fail (_ ("Name a table: muster import ROWS.csv --ruleset R -o ARMY.xml"));
+  if (options->ruleset == NULL)
+    return muster_command_fail (
+      _ ("Say whose rules it is for: --ruleset R. “muster catalogue” lists them."));
+  if (options->men < 0 || options->guns < 0)
+    return muster_command_fail (_ ("A unit has one man or gun at least."));
+  import.aim.ruleset = muster_packs_get (packs, options->ruleset, problems);
+  if (import.aim.ruleset == NULL)
+    return refuse_ruleset (options->ruleset, problems);
+  int status = import_rows (&import);
+  import_clear (&import);
+  return status;
+}
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->ruleset);
+  g_free (options->nation);
+  g_free (options->date);
+  g_free (options->name);
+  g_free (options->columns);
+  g_free (options->separator);
+  g_free (options->path_separator);
+  g_free (options->output);
+  g_strfreev (options->arms);
+  g_strfreev (options->only);
+}
+
+/* They were taken as bytes, whatever the locale. */
+static gboolean
+read_texts (Options *options)
+{
+  char **const texts[] = { &options->nation,  &options->date,      &options->name,
+                           &options->columns, &options->separator, &options->path_separator };
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (!muster_command_read_text (texts[i]))
+      return FALSE;
+  for (int i = 0; options->arms != NULL && options->arms[i] != NULL; i++)
+    if (!muster_command_read_text (&options->arms[i]))
+      return FALSE;
+  for (int i = 0; options->only != NULL && options->only[i] != NULL; i++)
+    if (!muster_command_read_text (&options->only[i]))
+      return FALSE;
+  return TRUE;
+}
+
+int
+muster_command_import (int argc, char **argv)
+{
+  Options options = { 0 };
+  const GOptionEntry entries[] = {
+    { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &options.ruleset, N_ ("Whose rules it is for"), "R" },
+    { "nation", 0, 0, G_OPTION_ARG_FILENAME, &options.nation, N_ ("The army’s nation"), "N" },
+    { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.date, N_ ("The army’s date"), "D" },
+    { "name", 0, 0, G_OPTION_ARG_FILENAME, &options.name, N_ ("The army’s name"), "NAME" },
+    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.columns,
+      N_ ("What the columns are, from the left: formation, commander, commander-grade, arm, unit, "
+          "men, guns, units, grade:SCALE, note, only, path, or - to pass one over"),
+      "formation,commander,…" },
+    { "men-per-unit", 0, 0, G_OPTION_ARG_INT, &options.men, N_ ("So many men make a unit"), "N" },
+    { "guns-per-battery", 0, 0, G_OPTION_ARG_INT, &options.guns, N_ ("So many guns make a battery"),
+      "N" },
+    { "arm", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.arms,
+      N_ (
+        "What troops called VALUE are; VALUE= leaves them out, =TYPE is for rows that do not say"),
+      "VALUE=TYPE" },
+    { "only", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.only,
+      N_ ("Take only rows with this value in that column, such as side=French"), "COLUMN=VALUE" },
+    { "separator", 0, 0, G_OPTION_ARG_FILENAME, &options.separator,
+      N_ ("What stands between cells: one sign, or tab"), "C" },
+    { "path-separator", 0, 0, G_OPTION_ARG_FILENAME, &options.path_separator,
+      N_ ("What stands between the formations of a path"), "C" },
+    { "no-header", 0, 0, G_OPTION_ARG_NONE, &options.no_header, N_ ("The table has no headings"),
+      NULL },
+    { "fill-down", 0, 0, G_OPTION_ARG_NONE, &options.fill_down,
+      N_ ("An empty formation is that of the row above"), NULL },
+    { "keep-duplicates", 0, 0, G_OPTION_ARG_NONE, &options.keep_duplicates,
+      N_ ("Take rows that stand twice twice"), NULL },
+    { "keep-tests", 0, 0, G_OPTION_ARG_NONE, &options.keep_tests,
+      N_ ("Take rows that look like somebody’s tests"), NULL },
+    { "batteries", 0, 0, G_OPTION_ARG_NONE, &options.make_batteries,
+      N_ ("Make batteries of guns on rows of other troops"), NULL },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Write the army to FILE, or to - for standard output"), N_ ("FILE") },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json,
+      N_ ("Print what became of every row as JSON"), NULL },
+    { 0 },
+  };
+  int status = MUSTER_EXIT_FAILED;
+  if (muster_command_parse (
+        &argc, &argv, _ ("ROWS.csv"),
+        _ ("Makes an army of a table, such as a spreadsheet’s order of battle saved as CSV or as "
+           "text with tabs. What columns and words mean is guessed, and told; every row that is "
+           "left out is told with its line. Exit status: 0 every row was understood, 1 rows were "
+           "left out or totals do not add up, 2 it could not be done."),
+        entries)
+      && read_texts (&options))
+    status = run (&options, argc > 1 ? argv[1] : NULL);
+  options_clear (&options);
+  return status;
+}

@@ -1,0 +1,351 @@
+/* Armies of tables of rows. */
+#include "rows-helper.h"
+
+static void
+assert_tree (const MusterRowsResult *result, const char *expected)
+{
+  g_autofree char *tree = dup_tree (result->army);
+  assert_string_equal (tree, expected);
+}
+
+/* Built with a mapping that @change has changed. */
+typedef void (*Change) (MusterRowsMapping *mapping, const MusterRuleset *ruleset);
+
+static MusterRowsResult *
+build_changed (const char *text, Change change)
+{
+  g_autoptr (MusterRowsTable) table = read_table (text);
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  change (mapping, aim.ruleset);
+  muster_rows_guess_rest (mapping, table, get_words (), &aim);
+  MusterRowsResult *result = muster_rows_build (table, mapping, get_words (), &aim);
+  assert_accounted (table, result->report);
+  return result;
+}
+
+static void
+test_formations_commanders_and_units_stand_as_the_rows_say (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Corps,Division,Brigade,Commander,Arm,Unit,Men,Note\n"
+                "I Corps,1st Division,1st Brigade,Smith,Infantry,A,600,late\n"
+                "I Corps,1st Division,1st Brigade,Smith,Cavalry,B,300,\n"
+                "I Corps,1st Division,-,Jones,Artillery,C,,\n"
+                "I Corps,2nd Division,3rd Brigade,Brown,Infantry,D,500,\n"
+                "I Corps,1st Division,1st Brigade,Smith,Infantry,E,400,\n");
+  assert_tree (result, "x-corps I Corps\n"
+                       "  x-division 1st Division\n"
+                       "    x-chief Jones\n"
+                       "    x-brigade 1st Brigade\n"
+                       "      x-brigadier Smith\n"
+                       "      x-line-foot A x-men=600 (late)\n"
+                       "      x-horse B x-men=300\n"
+                       "      x-line-foot E x-men=400\n"
+                       "    x-field-guns C\n"
+                       "  x-division 2nd Division\n"
+                       "    x-brigade 3rd Brigade\n"
+                       "      x-brigadier Brown\n"
+                       "      x-line-foot D x-men=500\n");
+  assert_int_equal (result->n_units, 5);
+}
+
+static void
+set_men (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  mapping->men_per_unit = 600;
+  mapping->guns_per_battery = 8;
+}
+
+static void
+test_men_and_guns_become_units_to_the_nearest_and_one_at_least (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_changed ("Brigade,Arm,Unit,Men,Guns\n"
+                                                       "A,Foot,a,899,\n"
+                                                       "A,Foot,b,900,\n"
+                                                       "A,Foot,c,20,\n"
+                                                       "A,Guns,d,,20\n"
+                                                       "A,Guns,e,120,4\n",
+                                                       set_men);
+  assert_tree (result, "x-brigade A\n"
+                       "  x-line-foot a x-men=899\n"
+                       "  x-line-foot b (1) x-men=450\n"
+                       "  x-line-foot b (2) x-men=450\n"
+                       "  x-line-foot c x-men=20\n"
+                       "  x-field-guns d (1)\n"
+                       "  x-field-guns d (2)\n"
+                       "  x-field-guns d (3)\n"
+                       "  x-field-guns e x-men=120\n");
+  assert_reasons (result->report, 6, "units men-with-guns");
+}
+
+static void
+test_names_in_one_cell_are_units_of_their_own (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Brigade,Arm,Unit,Battalions\n"
+                                                    "A,Foot,a; b; c (2),4\n"
+                                                    "A,Foot,d,2\n"
+                                                    "A,Foot,e; f,3\n"
+                                                    "A,Foot,g; h,\n");
+  assert_tree (result,
+               "x-brigade A\n"
+               "  x-line-foot a\n  x-line-foot b\n  x-line-foot c (1)\n  x-line-foot c (2)\n"
+               "  x-line-foot d (1)\n  x-line-foot d (2)\n"
+               "  x-line-foot e; f (1)\n  x-line-foot e; f (2)\n  x-line-foot e; f (3)\n"
+               "  x-line-foot g\n  x-line-foot h\n");
+}
+
+static void
+test_guns_in_the_column_of_units_are_guns (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Brigade,Arm,Unit,Battalions\nA,Foot,a,2\nA,Guns,b,8 guns\n");
+  assert_int_equal (result->n_units, 3);
+  assert_reasons (result->report, 3, "units guns");
+}
+
+static void
+set_batteries (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  mapping->makes_batteries = TRUE;
+  mapping->guns_per_battery = 2;
+}
+
+static void
+test_guns_beside_troops_are_noted_or_made_batteries (void **state)
+{
+  static const char text[] = "Brigade,Arm,Unit,Guns\nA,Foot,a,4\nA,Foot,b,\n";
+  g_autoptr (MusterRowsResult) noted = build_text (text);
+  g_autoptr (MusterRowsResult) made = build_changed (text, set_batteries);
+  assert_tree (noted, "x-brigade A\n  x-line-foot a (4 guns)\n  x-line-foot b\n");
+  assert_tree (made,
+               "x-brigade A\n  x-line-foot a\n  x-field-guns\n  x-field-guns\n  x-line-foot b\n");
+  assert_reasons (noted->report, 2, "units guns-with-troops");
+}
+
+static void
+keep_all (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  mapping->keeps_duplicates = mapping->keeps_tests = TRUE;
+}
+
+static void
+test_duplicates_and_tests_are_taken_when_asked (void **state)
+{
+  static const char text[] = "Brigade,Arm,Unit\nA,Foot,a\nA,Foot,a\nA,Foot,test\n";
+  g_autoptr (MusterRowsResult) left = build_text (text);
+  g_autoptr (MusterRowsResult) kept = build_changed (text, keep_all);
+  assert_int_equal (left->n_units, 1);
+  assert_int_equal (kept->n_units, 3);
+  assert_reasons (kept->report, 3, "units duplicate");
+}
+
+static void
+test_numbers_of_corps_are_no_tests (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Corps,Brigade,Arm,Unit\nIII,II,Foot,III\nIII,II,Foot,aaaa\n");
+  assert_reasons (result->report, 2, "units");
+  assert_reasons (result->report, 3, "test");
+}
+
+static void
+test_empty_formations_are_filled_from_above_where_cells_were_merged (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Division,Brigade,Arm,Unit,Men\n"
+                                                    "1st,A,Foot,a,\n"
+                                                    ",,Foot,b,\n"
+                                                    ",B,Foot,c,\n"
+                                                    "2nd,,Guns,d,\n"
+                                                    ",C,Foot,e,\n"
+                                                    ",,Foot,e,\n");
+  assert_tree (result, "x-division 1st\n"
+                       "  x-brigade A\n    x-line-foot a\n    x-line-foot b\n"
+                       "  x-brigade B\n    x-line-foot c\n"
+                       "x-division 2nd\n"
+                       "  x-field-guns d\n"
+                       "  x-brigade C\n    x-line-foot e\n");
+  assert_reasons (result->report, 7, "duplicate");
+}
+
+static void
+test_ditto_marks_are_the_row_above (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Division,Brigade,Arm,Unit\n1st,A,Foot,a\nditto,ditto,Foot,b\n");
+  assert_tree (result, "x-division 1st\n  x-brigade A\n    x-line-foot a\n    x-line-foot b\n");
+}
+
+static void
+test_a_level_is_known_by_its_commander_alone (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("division,division_commander,brigade_commander,arm,unit\n"
+                "1st,Smith,Jones,Foot,a\n1st,Smith,Brown,Foot,b\n1st,Smith,-,Guns,c\n");
+  assert_tree (result, "x-division 1st\n  x-chief Smith\n"
+                       "  x-brigade\n    x-brigadier Jones\n    x-line-foot a\n"
+                       "  x-brigade\n    x-brigadier Brown\n    x-line-foot b\n"
+                       "  x-field-guns c\n");
+}
+
+static void
+test_grades_go_where_the_ruleset_has_them (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Brigade,Commander,Leading,Arm,Unit,Skill\n"
+                                                    "A,Smith,Good,Foot,a,old\n"
+                                                    "A,Smith,2,Foot,b,Steady (so they say)\n"
+                                                    "A,Smith,Poor,Foot,c,splendid\n");
+  assert_tree (result,
+               "x-brigade A\n  x-brigadier Smith x-leading:x-good\n  x-line-foot a x-skill:x-old\n"
+               "  x-line-foot b x-skill:x-steady\n  x-line-foot c\n");
+  assert_reasons (result->report, 4, "units grade grade");
+}
+
+static void
+test_a_second_commander_of_a_formation_is_told (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Brigade,Commander,Arm,Unit\nA,Smith,Foot,a\nA,Jones,Foot,b\n");
+  assert_reasons (result->report, 3, "units commander");
+}
+
+static void
+test_rows_of_a_formation_or_commander_alone_are_taken (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Division,Brigade,Commander,Arm,Unit\n"
+                                                    ",,Grant,,\n"
+                                                    "1st,,Smith,,\n"
+                                                    "1st,A,Jones,Foot,a\n"
+                                                    "1st,,,General,Brown\n");
+  assert_tree (result,
+               "x-chief Grant\nx-division 1st\n  x-chief Smith\n"
+               "  x-brigade A\n    x-brigadier Jones\n    x-line-foot a\n  x-chief Brown\n");
+  assert_int_equal (result->report->n[MUSTER_ROWS_TAKEN], 4);
+}
+
+static void
+test_rows_without_formations_are_put_into_one (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Arm,Unit,Men\nFoot,a,5\nHorse,b,6\n");
+  assert_int_equal (result->n_units, 2);
+  assert_int_equal (result->army->things[result->army->n_things - 1].depth, 2);
+}
+
+static void
+test_rows_that_say_no_arm_are_what_their_names_say (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Brigade,Unit,Men,Guns\n"
+                                                    "A,1st Dragoons,300,\n"
+                                                    "A,Smith’s,,6\n"
+                                                    "Light Infantry Brigade,Jones’s,500,\n"
+                                                    "A,Brown’s,500,\n");
+  assert_tree (result, "x-brigade A\n  x-horse 1st Dragoons x-men=300\n  x-field-guns Smith’s\n"
+                       "x-brigade Light Infantry Brigade\n  x-light-foot Jones’s x-men=500\n");
+  assert_reasons (result->report, 5, "no-arm");
+}
+
+static void
+say_arms (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  const MusterKind *horse = &ruleset->kinds[0];
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (g_str_equal (ruleset->kinds[i].name, "Cavalry"))
+      horse = &ruleset->kinds[i];
+  assert_true (muster_rows_mapping_set_arm (mapping, ruleset, "foot", NULL, NULL));
+  assert_true (muster_rows_mapping_set_arm (mapping, ruleset, "Sutlers", horse->id, NULL));
+}
+
+static void
+test_arms_are_what_somebody_said (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_changed ("Brigade,Arm,Unit\nA,Foot,a\nA,Sutlers,b\n", say_arms);
+  assert_tree (result, "x-brigade A\n  x-horse b\n");
+  assert_reasons (result->report, 2, "arm-left-out");
+}
+
+static void
+test_totals_of_named_formations_are_those_formations (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Division,Brigade,Arm,Unit,Men\n"
+                                                    "1st,A,Foot,a,100\n"
+                                                    "1st,B,Foot,b,200\n"
+                                                    "2nd,C,Foot,c,400\n"
+                                                    "1st,Total,,,300\n"
+                                                    "Total 2nd,,,,401\n"
+                                                    "Total,,,,700\n"
+                                                    "Grand total,,,,\"7,000\"\n");
+  assert_reasons (result->report, 5, "total");
+  assert_reasons (result->report, 6, "total total-differs");
+  assert_reasons (result->report, 7, "total");
+  assert_reasons (result->report, 8, "total total-differs");
+  assert_int_equal (result->report->n_wrong_totals, 2);
+  const MusterRowsEntry *last =
+    g_ptr_array_index (result->report->entries, result->report->entries->len - 1);
+  assert_string_equal (last->text, "The total says 7000 men; its rows make 700.");
+}
+
+static void
+test_a_total_that_counts_duplicates_is_told_so (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Brigade,Arm,Unit,Men\nA,Foot,a,100\nA,Foot,a,100\nTotal,,,200\n");
+  assert_reasons (result->report, 4, "total total-with-duplicates");
+}
+
+static void
+test_only_rows_of_a_side_are_taken (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Side,Brigade,Arm,Unit\nUs,A,Foot,a\nThem,B,Foot,b\n");
+  assert_tree (result, "x-brigade A\n  x-line-foot a\n");
+  assert_reasons (result->report, 3, "other-side");
+}
+
+static void
+test_columns_that_are_passed_over_are_told (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Brigade,Arm,Unit,Boots\nA,Foot,a,brown\n");
+  assert_reasons (result->report, 0, "column");
+  assert_true (muster_rows_report_is_clean (result->report));
+  g_autofree char *summary = muster_rows_report_dup_summary (result->report);
+  assert_string_equal (summary, "2 rows: 1 taken and 1 heading, total or blank row");
+}
+
+static void
+test_a_table_in_which_nothing_is_understood_makes_an_army_without_units (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Qwx,Zyv\n1,2\n3,4\n");
+  assert_int_equal (result->n_units, 0);
+  assert_non_null (result->army);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_formations_commanders_and_units_stand_as_the_rows_say),
+    cmocka_unit_test (test_men_and_guns_become_units_to_the_nearest_and_one_at_least),
+    cmocka_unit_test (test_names_in_one_cell_are_units_of_their_own),
+    cmocka_unit_test (test_guns_in_the_column_of_units_are_guns),
+    cmocka_unit_test (test_guns_beside_troops_are_noted_or_made_batteries),
+    cmocka_unit_test (test_duplicates_and_tests_are_taken_when_asked),
+    cmocka_unit_test (test_numbers_of_corps_are_no_tests),
+    cmocka_unit_test (test_empty_formations_are_filled_from_above_where_cells_were_merged),
+    cmocka_unit_test (test_ditto_marks_are_the_row_above),
+    cmocka_unit_test (test_a_level_is_known_by_its_commander_alone),
+    cmocka_unit_test (test_grades_go_where_the_ruleset_has_them),
+    cmocka_unit_test (test_a_second_commander_of_a_formation_is_told),
+    cmocka_unit_test (test_rows_of_a_formation_or_commander_alone_are_taken),
+    cmocka_unit_test (test_rows_without_formations_are_put_into_one),
+    cmocka_unit_test (test_rows_that_say_no_arm_are_what_their_names_say),
+    cmocka_unit_test (test_arms_are_what_somebody_said),
+    cmocka_unit_test (test_totals_of_named_formations_are_those_formations),
+    cmocka_unit_test (test_a_total_that_counts_duplicates_is_told_so),
+    cmocka_unit_test (test_only_rows_of_a_side_are_taken),
+    cmocka_unit_test (test_columns_that_are_passed_over_are_told),
+    cmocka_unit_test (test_a_table_in_which_nothing_is_understood_makes_an_army_without_units),
+  };
+  return cmocka_run_group_tests_name ("rows-build", tests, NULL, NULL);
+}
