@@ -12,6 +12,7 @@
 #define MOST_GUESSES 300
 /* Fewer letters say too little to begin a name. */
 #define LEAST_BEGINNING 4
+#define SHORT_WORD      6
 
 /* Names, and the indices of what they are the names of. */
 typedef struct
@@ -207,12 +208,32 @@ list_begun (const Names *names, const char *key)
   return found;
 }
 
-/* A name that is much shorter is no slip of the pen, but a sentence that begins with it. */
+/* Whether one letter at most was changed, put in or left out. */
+static gboolean
+is_one_slip (const char *a, const char *b)
+{
+  gsize n_a = strlen (a);
+  gsize n_b = strlen (b);
+  gsize same = 0;
+  while (a[same] != '\0' && a[same] == b[same])
+    same++;
+  while (n_a > same && n_b > same && a[n_a - 1] == b[n_b - 1])
+    {
+      n_a--;
+      n_b--;
+    }
+  return n_a <= same + 1 && n_b <= same + 1;
+}
+
+/* A name that is much shorter is no slip of the pen, but a sentence that begins with it; and most
+ * short words are two slips away from some name. */
 static GArray *
 list_nearest (const Names *names, const char *key)
 {
   const char *nearest = muster_text_find_nearest (key, names->spelt);
-  if (nearest == NULL || strlen (key) > strlen (nearest) + 4)
+  gboolean is_short = nearest != NULL && MIN (strlen (key), strlen (nearest)) < SHORT_WORD;
+  if (nearest == NULL || strlen (key) > strlen (nearest) + 4
+      || (is_short && !is_one_slip (key, nearest)))
     return g_array_new (FALSE, FALSE, sizeof (int));
   return g_array_ref (g_hash_table_lookup (names->keys, nearest));
 }
