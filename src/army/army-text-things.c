@@ -246,7 +246,8 @@ split_commas (const char *text)
   GPtrArray *parts = g_ptr_array_new ();
   const char *from = text;
   const char *comma;
-  while ((comma = muster_text_find_unquoted (from, ",")) != NULL)
+  while (parts->len + 1 < MUSTER_TEXT_MOST_PARTS
+         && (comma = muster_text_find_unquoted (from, ",")) != NULL)
     {
       g_ptr_array_add (parts, g_strstrip (g_strndup (from, (gsize) (comma - from))));
       from = comma + 1;
