@@ -346,12 +346,13 @@ settle (const GArray *found, MusterTextSense sense)
 static const MusterKind *
 find_by_id (const MusterRuleset *ruleset, const char *text)
 {
-  const char *blank = strchr (text, ' ');
+  g_autofree char *small = g_ascii_strdown (text, -1);
+  char *blank = strchr (small, ' ');
   const MusterKind *kind = blank != NULL ? muster_ruleset_find_kind (ruleset, blank + 1) : NULL;
   if (kind == NULL || kind->sort == MUSTER_SORT_ARMY)
     return NULL;
-  g_autofree char *sort = g_strndup (text, (gsize) (blank - text));
-  return g_str_equal (sort, muster_sort_get_word (kind->sort)) ? kind : NULL;
+  *blank = '\0';
+  return g_str_equal (small, muster_sort_get_word (kind->sort)) ? kind : NULL;
 }
 
 static MusterTextSense
