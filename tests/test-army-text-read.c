@@ -409,7 +409,9 @@ check_slips (const char *id, guint64 seed)
       const MusterKind *kind = &pack->kinds[i];
       glong length = g_utf8_strlen (kind->name, -1);
       glong at = (glong) muster_random_range (&random, 1, MAX (length - 2, 1));
-      if (length < 12 || kind == pack->army_kind)
+      /* What is two letters without its accent would be two slips. */
+      if (length < 12 || kind == pack->army_kind
+          || (guchar) *g_utf8_offset_to_pointer (kind->name, at) >= 128)
         continue;
       g_autofree char *before = g_utf8_substring (kind->name, 0, at);
       g_autofree char *behind = g_utf8_substring (kind->name, at + 1, length);

@@ -317,12 +317,12 @@ join_parts (const char *first, const char *second, char **rest)
 
 /* "Foot UQ 4", "Brigade Brue UQ 4" */
 static gboolean
-read_run_on (Things *things, const MusterTextLine *line, char **parts)
+read_run_on (Things *things, const MusterTextLine *line, char **parts, gboolean may_name)
 {
   g_autofree char *head = g_strdup (parts[0]);
   g_autofree char *grade = strlen (head) < LONGEST_RUN_ON ? take_grade_behind (things, head) : NULL;
   g_autofree char *named =
-    strlen (head) < LONGEST_RUN_ON && (grade == NULL || !is_head (things, head))
+    may_name && strlen (head) < LONGEST_RUN_ON && (grade == NULL || !is_head (things, head))
       ? dup_with_name (things, head)
       : NULL;
   if (grade == NULL && named == NULL)
@@ -386,8 +386,9 @@ read_line (Things *things, guint i, char **parts)
     close_things (things, line->indent);
   MusterTextNode *above = things->is_flat && things->last != NULL ? things->last : get_top (things);
   return read_thing (things, line, parts, FALSE) || read_said (things, line, above, parts, FALSE)
-         || read_commas (things, line, parts, FALSE) || read_run_on (things, line, parts)
-         || (may_guess (things, i) && read_guessing (things, line, above, parts));
+         || read_commas (things, line, parts, FALSE) || read_run_on (things, line, parts, FALSE)
+         || (may_guess (things, i) && read_guessing (things, line, above, parts))
+         || read_run_on (things, line, parts, TRUE);
 }
 
 /* Whether all lines that are left begin in the same column as those about the army. */

@@ -208,7 +208,7 @@ list_begun (const Names *names, const char *key)
   return found;
 }
 
-/* Whether one letter at most was changed, put in or left out. */
+/* Whether one letter at most was changed, put in or left out, or two changed places. */
 static gboolean
 is_one_slip (const char *a, const char *b)
 {
@@ -222,7 +222,16 @@ is_one_slip (const char *a, const char *b)
       n_a--;
       n_b--;
     }
+  if (n_a == same + 2 && n_b == same + 2)
+    return a[same] == b[same + 1] && a[same + 1] == b[same];
   return n_a <= same + 1 && n_b <= same + 1;
+}
+
+/* What has another word behind a name says more than the name. */
+static gboolean
+goes_on (const char *key, const char *name)
+{
+  return g_str_has_prefix (key, name) && key[strlen (name)] == ' ';
 }
 
 /* A name that is much shorter is no slip of the pen, but a sentence that begins with it; and most
@@ -232,7 +241,7 @@ list_nearest (const Names *names, const char *key)
 {
   const char *nearest = muster_text_find_nearest (key, names->spelt);
   gboolean is_short = nearest != NULL && MIN (strlen (key), strlen (nearest)) < SHORT_WORD;
-  if (nearest == NULL || strlen (key) > strlen (nearest) + 4
+  if (nearest == NULL || strlen (key) > strlen (nearest) + 4 || goes_on (key, nearest)
       || (is_short && !is_one_slip (key, nearest)))
     return g_array_new (FALSE, FALSE, sizeof (int));
   return g_array_ref (g_hash_table_lookup (names->keys, nearest));
