@@ -422,7 +422,10 @@ check_slips (const char *id, guint64 seed)
       g_autoptr (GPtrArray) problems = muster_problems_new ();
       g_autoptr (MusterArmySnapshot) army = read_text (id, text, problems);
       if (army->n_things != 2 || muster_problems_has_error (problems))
-        print_message ("# seed %u: %s\n", (guint) seed, text);
+        {
+          print_problems (problems);
+          print_message ("# seed %u: %s\n", (guint) seed, text);
+        }
       assert_int_equal (army->n_things, 2);
       assert_false (muster_problems_has_error (problems));
       /* Without its parentheses a name may as well be another nation's. */

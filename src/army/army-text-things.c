@@ -163,7 +163,7 @@ dup_kind_told (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   if (kind->nation < 0)
     return g_strdup (kind->name);
-  /* Translators: a troop type of a nation: “Hussars of Prussia”. */
+  /* Translators: a troop type of a nation: “Hussars of Northland”. */
   return g_strdup_printf (C_ ("type", "%s of %s"), kind->name, ruleset->nations[kind->nation].name);
 }
 
@@ -334,12 +334,26 @@ read_run_on (Things *things, const MusterTextLine *line, char **parts, gboolean 
   return is_thing;
 }
 
+static gboolean
+are_said (const Things *things, char **parts)
+{
+  gboolean are_all = TRUE;
+  for (int i = 0; are_all && parts[i] != NULL; i++)
+    {
+      MusterTextAttribute attribute;
+      muster_text_read_attribute (things->reader->words, NULL, parts[i], FALSE, &attribute);
+      are_all = attribute.says != MUSTER_TEXT_SAYS_NOTHING;
+      muster_text_attribute_clear (&attribute);
+    }
+  return are_all;
+}
+
 /* "Foot, UQ 4" */
 static gboolean
 read_commas (Things *things, const MusterTextLine *line, char **parts, gboolean may_guess)
 {
   g_auto (GStrv) commas = split_commas (parts[0]);
-  if (commas[1] == NULL || commas[0][0] == '\0')
+  if (commas[1] == NULL || commas[0][0] == '\0' || (!may_guess && !are_said (things, commas + 1)))
     return FALSE;
   g_autoptr (GStrvBuilder) joined = g_strv_builder_new ();
   g_strv_builder_addv (joined, (const char **) commas);
