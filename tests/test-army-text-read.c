@@ -252,6 +252,18 @@ make_random (MusterRuleset *ruleset, guint64 seed)
 }
 
 static void
+assert_reads_as_seed (const char *pack, const MusterArmy *army, const char *text, guint seed)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) read = read_text (pack, text, problems);
+  g_autofree char *wanted = dup_xml (army);
+  g_autofree char *got = read != NULL ? dup_xml (read) : g_strdup ("");
+  if (problems->len > 0 || !g_str_equal (wanted, got))
+    print_message ("# %s, seed %u\n", pack, seed);
+  assert_reads_as (pack, army, text, FALSE);
+}
+
+static void
 random_armies_are_read_as_they_were_written (void **state)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (all_packs); i++)
@@ -260,9 +272,360 @@ random_armies_are_read_as_they_were_written (void **state)
         MusterRuleset *pack = get_pack (all_packs[i]);
         g_autoptr (MusterArmySnapshot) army = make_random (pack, seed);
         g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
-        print_message ("# %s, seed %u\n", all_packs[i], seed);
-        assert_reads_as (all_packs[i], army, text, FALSE);
+        assert_reads_as_seed (all_packs[i], army, text, seed);
       }
+}
+
+/* What people and mail programs do to a text */
+
+static char *
+replace (const char *text, const char *pattern, const char *by)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
+  return g_regex_replace (regex, text, -1, 0, by, 0, NULL);
+}
+
+static char *
+dup_cited (const char *text)
+{
+  return replace (text, "^", "> ");
+}
+
+static char *
+dup_with_crlf (const char *text)
+{
+  g_autofree char *crlf = replace (text, "\\n", "\r\n");
+  return g_strconcat ("\xef\xbb\xbf", crlf, NULL);
+}
+
+static char *
+dup_with_tabs (const char *text)
+{
+  return replace (text, "(?:^|\\G)  ", "\t");
+}
+
+static char *
+dup_with_hard_blanks (const char *text)
+{
+  return replace (text, "(?<=^| ) ", "\u00a0");
+}
+
+static char *
+dup_wide (const char *text)
+{
+  return replace (text, "^( +)", "\\1\\1 ");
+}
+
+static char *
+dup_with_chatter (const char *text)
+{
+  return g_strconcat ("Hi Marie,\n\nI bring these on Saturday.\n\n", text,
+                      "\nSee you at the club!\n-- \nBob · 12 High Street\n", NULL);
+}
+
+static char *
+dup_with_ascii_marks (const char *text)
+{
+  return replace (text, "[“”]", "\"");
+}
+
+static void
+what_mail_programs_do_to_it_does_no_harm (void **state)
+{
+  static char *(*const deeds[]) (
+    const char *) = { dup_cited, dup_with_crlf,    dup_with_tabs,       dup_with_hard_blanks,
+                      dup_wide,  dup_with_chatter, dup_with_ascii_marks };
+  for (gsize i = 0; i < G_N_ELEMENTS (all_examples); i++)
+    for (gsize deed = 0; deed < G_N_ELEMENTS (deeds); deed++)
+      {
+        const char *pack = all_examples[i].pack;
+        g_autoptr (MusterArmySnapshot) army = load_without_digest (pack, all_examples[i].name);
+        g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
+        g_autofree char *changed = deeds[deed](text);
+        assert_reads_as (pack, army, changed, deeds[deed] == dup_with_chatter);
+      }
+}
+
+/* Calls @change with each letter that is neither quoted nor in brackets, nor behind a colon. */
+static char *
+dup_changed_words (const char *text, void (*change) (GString *into, gunichar letter))
+{
+  GString *into = g_string_new (NULL);
+  gunichar until = 0;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      if (until == 0)
+        until = letter == 0x201c ? 0x201d : letter == '[' ? ']' : letter == ':' ? '\n' : 0;
+      else if (until == '\n' && letter == 0x201c)
+        until = 0x201d;
+      else if (letter == until)
+        until = 0;
+      if (until == 0)
+        change (into, letter);
+      else
+        g_string_append_unichar (into, letter);
+    }
+  return g_string_free (into, FALSE);
+}
+
+static void
+append_large (GString *into, gunichar letter)
+{
+  g_string_append_unichar (into, g_unichar_toupper (letter));
+}
+
+static void
+append_bare (GString *into, gunichar letter)
+{
+  gunichar parts[18];
+  g_unichar_fully_decompose (letter, FALSE, parts, G_N_ELEMENTS (parts));
+  g_string_append_unichar (into, parts[0]);
+}
+
+static void
+capitals_and_accents_do_not_matter (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (all_examples); i++)
+    {
+      const char *pack = all_examples[i].pack;
+      g_autoptr (MusterArmySnapshot) army = load_without_digest (pack, all_examples[i].name);
+      g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
+      g_autofree char *large = dup_changed_words (text, append_large);
+      g_autofree char *bare = dup_changed_words (text, append_bare);
+      assert_reads_as (pack, army, large, FALSE);
+      assert_reads_as (pack, army, bare, FALSE);
+    }
+}
+
+/* One letter of the name of every type of @pack that is long enough is left out. */
+static void
+check_slips (const char *id, guint64 seed)
+{
+  MusterRuleset *pack = get_pack (id);
+  MusterRandom random = muster_random_new (seed, "slips");
+  for (int i = 0; i < pack->n_kinds; i++)
+    {
+      const MusterKind *kind = &pack->kinds[i];
+      glong length = g_utf8_strlen (kind->name, -1);
+      glong at = (glong) muster_random_range (&random, 1, MAX (length - 2, 1));
+      /* What is two letters without its accent would be two slips. */
+      if (length < 12 || kind == pack->army_kind
+          || (guchar) *g_utf8_offset_to_pointer (kind->name, at) >= 128)
+        continue;
+      g_autofree char *before = g_utf8_substring (kind->name, 0, at);
+      g_autofree char *behind = g_utf8_substring (kind->name, at + 1, length);
+      g_autofree char *text = g_strdup_printf ("Army: Slips\nNation: %s\n\n%s%s\n",
+                                               kind->nation >= 0 ? pack->nations[kind->nation].name
+                                                                 : pack->nations[0].name,
+                                               before, behind);
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterArmySnapshot) army = read_text (id, text, problems);
+      if (army->n_things != 2 || muster_problems_has_error (problems))
+        {
+          print_problems (problems);
+          print_message ("# seed %u: %s\n", (guint) seed, text);
+        }
+      assert_int_equal (army->n_things, 2);
+      assert_false (muster_problems_has_error (problems));
+      /* Without its parentheses a name may as well be another nation's. */
+      if (strchr (kind->name, '(') != NULL)
+        assert_string_equal (army->things[1].kind->name, kind->name);
+    }
+}
+
+static void
+a_slip_of_the_pen_is_guessed (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (all_packs); i++)
+    for (guint seed = 0; seed < get_loops () / 5 + 1; seed++)
+      check_slips (all_packs[i], seed);
+}
+
+/* Cases */
+
+#define HEAD "Army: Test\nNation: France\nDate: 1809\n\n"
+
+static const MusterArmy *
+read_clean (const char *text)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  const MusterArmy *army = read_text ("tout-soldat", text, problems);
+  if (army == NULL || muster_problems_has_error (problems))
+    print_problems (problems);
+  assert_non_null (army);
+  assert_false (muster_problems_has_error (problems));
+  return army;
+}
+
+static guint
+count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+static void
+counts_are_written_in_many_ways (void **state)
+{
+  static const char *const ways[] = { "4 × Ligne", "4x Ligne", "4 x ligne", "4 Ligne",  "Ligne x4",
+                                      "Ligne × 4", "4X Ligne", "- 4 ligne", "• 4×Ligne" };
+  for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autofree char *text = g_strdup_printf (HEAD "Brigade\n  %s · UQ 4\n", ways[i]);
+      g_autoptr (MusterArmySnapshot) army = read_clean (text);
+      assert_int_equal (count_units (army), 4);
+      assert_int_equal (army->things[5].n_chosen, 1);
+    }
+}
+
+static void
+units_are_written_in_many_ways (void **state)
+{
+  static const char *const ways[] = {
+    "Ligne “54e” · UQ 4",
+    "Ligne \"54e\" | UQ 4",
+    "Ligne: 54e · UQ 4",
+    "“54e” Ligne; UQ 4",
+    "Ligne «54e», UQ 4",
+    "ligne 54e UQ 4",
+    "Ligne · “54e” · Unit Quality: 4",
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autofree char *text = g_strdup_printf (HEAD "Brigade\n\t%s\n", ways[i]);
+      g_autoptr (MusterArmySnapshot) army = read_clean (text);
+      assert_int_equal (army->n_things, 3);
+      assert_string_equal (army->things[2].name, "54e");
+      assert_int_equal (army->things[2].n_chosen, 1);
+    }
+}
+
+static const MusterProblem *
+find_problem (GPtrArray *problems, int line)
+{
+  for (guint i = 0; i < problems->len; i++)
+    if (((MusterProblem *) problems->pdata[i])->line == line)
+      return problems->pdata[i];
+  return NULL;
+}
+
+static void
+what_is_not_understood_is_told_and_the_rest_is_read (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("tout-soldat", HEAD "Brigade\n  Ligne\n  Flying pigs\n  Ligne · quite blue\n",
+               problems);
+  assert_int_equal (count_units (army), 2);
+  const MusterProblem *pigs = find_problem (problems, 7);
+  const MusterProblem *blue = find_problem (problems, 8);
+  assert_int_equal (problems->len, 2);
+  assert_false (pigs->is_note);
+  assert_non_null (strstr (pigs->message, "Flying pigs"));
+  assert_false (blue->is_note);
+  assert_non_null (strstr (blue->message, "quite blue"));
+}
+
+static void
+a_guess_is_told_with_its_line (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("tout-soldat", HEAD "Brigade\n  Cuirasiers\n", problems);
+  assert_int_equal (count_units (army), 1);
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *told = find_problem (problems, 6);
+  assert_true (told->is_note);
+  assert_non_null (strstr (told->message, "“Cuirasiers” was taken for Cuirassiers"));
+}
+
+static void
+an_army_without_indentation_is_put_together (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("tout-soldat", HEAD "Division\nBrigade\nLigne\nLigne\nBrigade\nLigne\n", problems);
+  assert_int_equal (army->n_things, 7);
+  assert_int_equal (army->things[3].parent, 2);
+  assert_int_equal (army->things[5].parent, 1);
+  assert_int_equal (army->things[6].parent, 5);
+  assert_int_equal (problems->len, 1);
+}
+
+static void
+what_is_no_text_is_told (void **state)
+{
+  static const struct
+  {
+    const char *text;
+    gsize length;
+    const char *told;
+  } cases[] = {
+    { "Army: caf\xe9\n", 11, "not text in UTF-8" },
+    { "\0\0\0", 3, "not text in UTF-8" },
+    { "  \n", 3, "There is no text" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      assert_null (muster_army_text_read_with (cases[i].text, cases[i].length, "x.txt",
+                                               get_pack ("tout-soldat"), problems));
+      assert_int_equal (problems->len, 1);
+      assert_non_null (strstr (((MusterProblem *) problems->pdata[0])->message, cases[i].told));
+    }
+}
+
+static void
+what_is_too_much_is_told (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *large = g_strnfill (1024 * 1024 + 1, 'a');
+  assert_null (read_text ("tout-soldat", large, problems));
+  assert_true (muster_problems_has_error (problems));
+  g_autoptr (GPtrArray) told = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("tout-soldat", HEAD "999 Corps\n 999 Division\n  999 Brigade\n   999 Ligne\n", told);
+  assert_true (muster_problems_has_error (told));
+  assert_true (army->n_things <= 20001);
+}
+
+static void
+the_ruleset_is_found_by_its_title_or_by_the_types (void **state)
+{
+  static const char *const heads[] = { "Ruleset: Tout Soldat\n", "Rules: TOUT-SOLDAT\n",
+                                       "Ruleset: Tuot Soldat\n", "" };
+  for (gsize i = 0; i < G_N_ELEMENTS (heads); i++)
+    {
+      g_autoptr (MusterPacks) packs = muster_packs_new ();
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autofree char *text =
+        g_strdup_printf ("Army: A\n%sDivision\n  Brigade\n    2 × Légère (fights as line)\n",
+                         heads[i]);
+      g_autoptr (MusterArmySnapshot) army =
+        muster_army_text_read (text, strlen (text), "x.txt", packs, problems);
+      assert_non_null (army);
+      assert_false (muster_problems_has_error (problems));
+      assert_string_equal (army->ruleset->title, "Tout Soldat");
+      assert_int_equal (problems->len, i < 2 ? 0 : 1);
+    }
+}
+
+static void
+a_ruleset_that_is_not_there_is_told_with_the_choices (void **state)
+{
+  static const char *const texts[] = { "Army: A\nRuleset: Chess\n", "Army: A\nKnight\n",
+                                       "milk\neggs\n" };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (MusterPacks) packs = muster_packs_new ();
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      assert_null (muster_army_text_read (texts[i], strlen (texts[i]), "x.txt", packs, problems));
+      assert_int_equal (problems->len, 1);
+      assert_non_null (strstr (((MusterProblem *) problems->pdata[0])->message, "Le Roi Soleil"));
+    }
 }
 
 int
@@ -271,6 +634,18 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_examples_are_read_as_they_were_written),
     cmocka_unit_test (random_armies_are_read_as_they_were_written),
+    cmocka_unit_test (what_mail_programs_do_to_it_does_no_harm),
+    cmocka_unit_test (capitals_and_accents_do_not_matter),
+    cmocka_unit_test (a_slip_of_the_pen_is_guessed),
+    cmocka_unit_test (counts_are_written_in_many_ways),
+    cmocka_unit_test (units_are_written_in_many_ways),
+    cmocka_unit_test (what_is_not_understood_is_told_and_the_rest_is_read),
+    cmocka_unit_test (a_guess_is_told_with_its_line),
+    cmocka_unit_test (an_army_without_indentation_is_put_together),
+    cmocka_unit_test (what_is_no_text_is_told),
+    cmocka_unit_test (what_is_too_much_is_told),
+    cmocka_unit_test (the_ruleset_is_found_by_its_title_or_by_the_types),
+    cmocka_unit_test (a_ruleset_that_is_not_there_is_told_with_the_choices),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -407,6 +407,48 @@ try 2 "and a date that is none" import "$scratch/rows.csv" --ruleset tout-soldat
 printf 'PK\003\004' >"$scratch/sheet.csv"
 try 2 "a spreadsheet itself is refused" import "$scratch/sheet.csv" --ruleset tout-soldat
 said "with what to do" 'Save its table as CSV' err
+# Armies as text, both ways.
+corps=$examples/waterloo-i-corps-waived.army.xml
+"$muster" show "$corps" >"$scratch/as-ever" 2>&1
+for format in text markdown bbcode html xml; do
+  try 0 "an army is shown as $format" show "$corps" --format $format
+  said "with its commander" 'Drouet d.Erlon' out
+  try 0 "and written to a file" show "$corps" --format $format -o "$scratch/as.$format"
+  "$muster" show "$corps" --format $format | cmp -s - "$scratch/as.$format"
+  ok $? "with the same bytes"
+done
+try 2 "a format that is none is refused" show "$corps" --format markdwon
+said "with a guess" 'Did you mean “markdown”' err
+try 2 "JSON does not go with a format" show "$corps" --json --format html
+try 0 "an army as text is checked" check "$scratch/as.text"
+said "as its file is" '457 points – Legal with 1 waiver' out
+try 0 "and shown" show "$scratch/as.text"
+cmp -s "$scratch/out" "$scratch/as-ever"
+ok $? "as ever"
+try 0 "and printed" print "$scratch/as.text" -o "$scratch/text.pdf"
+try 0 "and kept" library add "$scratch/as.text" --library "$scratch/text.library.db"
+try 0 "and becomes a file" show "$scratch/as.text" --format xml -o "$scratch/again.army.xml"
+sed 's/ digest="[^"]*"//' "$corps" | cmp -s - "$scratch/again.army.xml"
+ok $? "that is what it was written from"
+"$muster" check /dev/stdin <"$scratch/as.text" >"$scratch/out" 2>"$scratch/err"
+said "it is read" 'Legal with 1 waiver' out
+sed 's/Ligne “54e/Lgine “54e/' "$scratch/as.text" >"$scratch/slip.txt"
+try 0 "a slip of the pen is guessed" check "$scratch/slip.txt"
+said "and told with its line" 'slip.txt:[0-9]*: “Lgine” was taken for Ligne.* (note)' err
+sed 's/Hussars “7e Hussards”/Flying pigs/' "$scratch/as.text" >"$scratch/pigs.txt"
+try 2 "what is not understood is refused" check "$scratch/pigs.txt"
+said "with its line and its text" 'pigs.txt:[0-9]*: “Flying pigs' err
+try 2 "and not written out" show "$scratch/pigs.txt" --format xml -o "$scratch/pigs.army.xml"
+[ ! -e "$scratch/pigs.army.xml" ]
+ok $? "at all"
+sed 's/^Ruleset: .*/Ruleset: Chess/' "$scratch/as.text" >"$scratch/chess.txt"
+try 2 "a ruleset that is not there is refused" check "$scratch/chess.txt"
+said "with those that there are" 'There is no ruleset “Chess”.*Tout Soldat' err
+try 2 "an army does not take its own place" show "$scratch/as.text" --format xml -o "$scratch/as.text"
+sed -n '/^    Army: /,/^    *Foot artillery/p' "$help/plain-format.md" | sed 's/^    //' >"$scratch/guide.txt"
+try 0 "the army of the guide is read" show "$scratch/guide.txt"
+[ ! -s "$scratch/err" ]
+ok $? "without a note"
 
 if command -v ldd >/dev/null; then
   ldd "$muster" >"$scratch/out" 2>"$scratch/err"

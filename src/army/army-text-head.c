@@ -76,6 +76,17 @@ read_key (MusterTextReader *reader,
     read_text (reader, line, value, G_STRUCT_MEMBER_P (reader, texts[key]));
 }
 
+/* The head of a mail has a date, too: what is none is not the army's where nothing was said yet. */
+static gboolean
+is_of_mail (const MusterTextReader *reader, guint i, MusterTextKey key, const char *value)
+{
+  g_autofree char *date = key == MUSTER_TEXT_KEY_DATE ? muster_date_dup_typed (value) : NULL;
+  for (guint before = reader->first; before < i; before++)
+    if (reader->is_read[before])
+      return FALSE;
+  return key == MUSTER_TEXT_KEY_DATE && date == NULL;
+}
+
 void
 muster_text_reader_read_particulars (MusterTextReader *reader)
 {
@@ -84,7 +95,7 @@ muster_text_reader_read_particulars (MusterTextReader *reader)
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
       const char *value;
       MusterTextKey key = muster_text_find_key (line->text, &value);
-      if (reader->is_read[i] || key == MUSTER_TEXT_KEY_NONE)
+      if (reader->is_read[i] || key == MUSTER_TEXT_KEY_NONE || is_of_mail (reader, i, key, value))
         continue;
       reader->is_read[i] = TRUE;
       read_key (reader, line, key, value);

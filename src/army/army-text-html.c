@@ -20,7 +20,7 @@ static const char style[] =
   "h3,h4,h5,h6{display:inline;margin:0;font-size:1em;font-weight:bold}\n"
   "h3{font-size:1.1em}\n"
   "p{margin:.3rem 0}\n"
-  ".under,.kind,.note,dt,footer{color:var(--soft)}\n"
+  ".under,.kind,.note,footer{color:var(--soft)}\n"
   ".verdict{font-weight:bold}\n"
   ".legal{color:var(--good)}.not-legal,.error{color:var(--bad)}\n"
   "ul{margin:0;padding:0;list-style:none}\n"
@@ -32,15 +32,13 @@ static const char style[] =
   ".formation>.row{background:var(--band);padding:.1rem .3rem}\n"
   ".points{flex:none;font-variant-numeric:tabular-nums;text-align:right}\n"
   ".note{font-style:italic;white-space:pre-line}\n"
-  "dl{margin:0;font-size:.88em}\n"
-  "dl div{display:inline}dl div+div::before{content:\" · \";color:var(--soft)}\n"
-  "dt,dd{display:inline;margin:0}dt::after{content:\": \"}\n"
+  ".figures{margin:0;font-size:.88em}.figures i{color:var(--soft)}\n"
   "footer{margin-top:1.5rem;font-size:.85em;border-top:1px solid var(--rule)}\n"
   "@page{size:A4;margin:15mm}\n"
   "@media print{:root{color-scheme:light;--ground:#fff;--ink:#000;--soft:#444;--rule:#999;"
   "--accent:#000;--good:#000;--bad:#000;--band:#eee}\n"
   "body{max-width:none;padding:0;font-size:10pt}\n"
-  ".row,dl,.note,.findings li{break-inside:avoid}\n"
+  ".row,.figures,.note,.findings li{break-inside:avoid}\n"
   ".formation>.row{break-after:avoid;print-color-adjust:exact}}\n";
 
 typedef struct
@@ -96,28 +94,23 @@ append_note (Writer *writer, guint index)
   g_string_append_c (writer->text, '\n');
 }
 
-static void
-append_figure (Writer *writer, const MusterReadout *readout)
-{
-  g_string_append (writer->text, "<div>");
-  append_element (writer->text, "dt", NULL, readout->name);
-  g_string_append (writer->text, "<dd>");
-  append_escaped (writer->text, readout->text);
-  g_string_append (writer->text, readout->is_own ? "*</dd></div>" : "</dd></div>");
-}
-
+/* "VBU: 6* · Move: 12 cm" */
 static void
 append_figures (Writer *writer, guint index)
 {
   guint n = 0;
   guint first =
     writer->readouts != NULL ? muster_army_find_readouts (writer->readouts, index, &n) : 0;
-  if (n == 0)
-    return;
-  g_string_append (writer->text, "<dl>");
   for (guint i = first; i < first + n; i++)
-    append_figure (writer, g_ptr_array_index (writer->readouts, i));
-  g_string_append (writer->text, "</dl>\n");
+    {
+      const MusterReadout *readout = g_ptr_array_index (writer->readouts, i);
+      g_string_append (writer->text, i == first ? "<p class=\"figures\">" : " · ");
+      append_element (writer->text, "i", NULL, readout->name);
+      g_string_append (writer->text, ": ");
+      append_escaped (writer->text, readout->text);
+      g_string_append (writer->text, readout->is_own ? "*" : "");
+    }
+  g_string_append (writer->text, n > 0 ? "</p>\n" : "");
 }
 
 static void
@@ -147,7 +140,7 @@ append_name (Writer *writer, guint index, guint count)
                   name);
   if (!is_named)
     return;
-  g_string_append_c (writer->text, ' ');
+  g_string_append (writer->text, ", ");
   append_element (writer->text, "span", "kind", kind);
 }
 
@@ -200,7 +193,8 @@ append_thing (Writer *writer, guint index)
 static const char *
 get_verdict_class (const Writer *writer)
 {
-  if (writer->told->findings == NULL || (writer->flags & MUSTER_TEXT_NO_FINDINGS) != 0)
+  if (writer->told->summary != NULL || writer->told->findings == NULL
+      || (writer->flags & MUSTER_TEXT_NO_FINDINGS) != 0)
     return "verdict";
   MusterVerdict verdict = muster_findings_judge (writer->told->findings);
   return verdict.legal ? "verdict legal" : "verdict not-legal";

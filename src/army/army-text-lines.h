@@ -8,7 +8,9 @@
 G_BEGIN_DECLS
 
 /* The largest text that is read, in bytes. */
-#define MUSTER_TEXT_LARGEST (1024 * 1024)
+#define MUSTER_TEXT_LARGEST    (1024 * 1024)
+#define MUSTER_TEXT_MOST_LINES 10000 /* that say something */
+#define MUSTER_TEXT_MOST_PARTS 200   /* of a line; the last one is all that is left */
 
 /**
  * MusterTextLine:

@@ -2,6 +2,7 @@
 
 #include "army/army-text-private.h"
 #include "army/army-told.h"
+#include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -201,12 +202,27 @@ append_head (Writer *writer)
     }
 }
 
+/* What the stars behind points are. */
+static void
+append_foot (Writer *writer)
+{
+  g_autoptr (GPtrArray) no_readouts = g_ptr_array_new ();
+  if (writer->told->reckoning == NULL || (writer->flags & MUSTER_TEXT_NO_POINTS) != 0
+      || !muster_reckoning_has_own (writer->told->reckoning, no_readouts))
+    return;
+  g_autofree char *words = g_strstrip (g_strdup (_ ("* the player's own, not the rules'\n")));
+  g_string_append_c (writer->text, '\n');
+  append_plainly (writer, writer->text, words);
+  g_string_append_c (writer->text, '\n');
+}
+
 static void
 append_army (const MusterTextArmy *told, MusterTextFlags flags, const Marks *marks, GString *text)
 {
   Writer writer = { told, told->army, flags, marks, text };
   append_head (&writer);
   append_tree (&writer);
+  append_foot (&writer);
 }
 
 /* Markdown */

@@ -3,7 +3,6 @@
 #include "army/army-text-parts.h"
 
 #include "army/army-text-lines.h"
-#include "base/text-key.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +24,7 @@ dup_key (const char *line, const char **value)
 static gboolean
 is_word (const char *text, const char *word)
 {
-  g_autofree char *plain = muster_text_dup_plain (text);
-  return g_ascii_strcasecmp (plain, word) == 0;
+  return g_ascii_strcasecmp (text, word) == 0;
 }
 
 MusterTextKey
@@ -119,17 +117,21 @@ take_count_before (const char *text, guint *count)
   return *count > 0 ? g_strdup (rest) : NULL;
 }
 
-/* "Foot ×4", "Foot x 4" */
+/* "Foot ×4", "Foot x 4". Returns: (nullable): the rest */
 static char *
 take_count_behind (const char *text, guint *count)
 {
-  g_autoptr (GRegex) regex = g_regex_new ("^(.+) [x×X] ?([0-9]{1,3})$", 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  if (!g_regex_match (regex, text, 0, &match))
+  const char *digits = text + strlen (text);
+  while (digits > text && g_ascii_isdigit (digits[-1]))
+    digits--;
+  const char *mark = digits > text && digits[-1] == ' ' ? digits - 1 : digits;
+  if (*digits == '\0' || strlen (digits) > 3 || mark == text)
     return NULL;
-  g_autofree char *number = g_match_info_fetch (match, 2);
-  *count = (guint) atoi (number);
-  return *count > 0 ? g_match_info_fetch (match, 1) : NULL;
+  mark = g_utf8_prev_char (mark);
+  if (g_utf8_strchr ("x×X", -1, g_utf8_get_char (mark)) == NULL || mark == text || mark[-1] != ' ')
+    return NULL;
+  *count = (guint) atoi (digits);
+  return *count > 0 ? g_strndup (text, (gsize) (mark - 1 - text)) : NULL;
 }
 
 static gboolean

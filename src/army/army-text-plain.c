@@ -56,11 +56,15 @@ append_bracketed (Writer *writer, const char *words)
   append_wrapped (writer, 0, 1, line);
 }
 
+/* A line breaks nowhere before the quoted text; that has no such blank, for it is written out. */
+#define UNBROKEN "\u00a0"
+
 /* "Note: …": longer texts are quoted, so that they may go over several lines. */
 static void
 append_said (Writer *writer, int indent, const char *what, const char *value)
 {
   g_autoptr (GString) line = g_string_new (what);
+  gsize start = writer->text->len;
   g_string_append (line, ": ");
   gsize head = line->len;
   muster_text_append_value (line, value);
@@ -70,7 +74,15 @@ append_said (Writer *writer, int indent, const char *what, const char *value)
       g_string_truncate (line, head);
       muster_text_append_quoted (line, value);
     }
+  g_autofree char *said = g_strdup (line->str + head);
+  g_string_truncate (line, head);
+  g_string_replace (line, " ", UNBROKEN, 0);
+  g_string_append (line, said);
   append_wrapped (writer, indent, HANG, line->str);
+  g_autoptr (GString) written = g_string_new (writer->text->str + start);
+  g_string_replace (written, UNBROKEN, " ", 0);
+  g_string_truncate (writer->text, start);
+  g_string_append (writer->text, written->str);
 }
 
 /* Whether a line is read as it was written, and as one part. */

@@ -241,7 +241,7 @@ muster_text_split_parts (const char *line)
   const char *from = line;
   const char *at;
   while ((at = walk_on (&walk)) != NULL)
-    if (is_separator (line, at))
+    if (is_separator (line, at) && parts->len + 1 < MUSTER_TEXT_MOST_PARTS)
       {
         add_part (parts, from, at);
         from = g_utf8_next_char (at);

@@ -9,6 +9,8 @@
 
 /* XML that is deeper is not read back. */
 #define MOST_DEPTH 100
+/* A line that is longer is a sentence. */
+#define LONGEST_RUN_ON 120
 
 typedef struct
 {
@@ -17,6 +19,7 @@ typedef struct
   MusterTextNode *last; /* or NULL */
   gboolean is_flat;     /* no line is indented: where things stand is told by what they are */
   gboolean has_told_flat;
+  char **ahead;   /* parts of the lines that go on with the one that is read */
   GArray *unread; /* indices of the lines that were not understood */
 } Things;
 
@@ -24,6 +27,17 @@ static MusterTextNode *
 get_top (const Things *things)
 {
   return g_ptr_array_index (things->open, things->open->len - 1);
+}
+
+/* What the next thing is taken to stand in before it is known what it is: without indentation not
+ * in a unit. */
+static MusterTextNode *
+get_above (const Things *things)
+{
+  MusterTextNode *above = get_top (things);
+  while (things->is_flat && above->parent != NULL && above->kind->sort > MUSTER_SORT_FORMATION)
+    above = above->parent;
+  return above;
 }
 
 static void
@@ -99,25 +113,31 @@ find_nation (const MusterTextReader *reader, const MusterTextNode *node)
   return MUSTER_GRADE_NONE;
 }
 
-/* The nation that one of the parts behind the first says, or that is in force there. */
 static int
-find_nation_for (const Things *things, char **parts)
+find_nation_in (const MusterTextReader *reader, char **parts)
 {
-  MusterTextReader *reader = things->reader;
   const MusterRuleset *ruleset = reader->ruleset;
-  for (int i = 1; parts[0] != NULL && parts[i] != NULL; i++)
+  int nation = MUSTER_GRADE_NONE;
+  for (int i = 0; nation < 0 && parts[i] != NULL; i++)
     {
       MusterTextAttribute attribute;
-      int nation = MUSTER_GRADE_NONE;
       muster_text_read_attribute (reader->words, NULL, parts[i], FALSE, &attribute);
       if (attribute.says == MUSTER_TEXT_SAYS_GRADE
           && g_str_equal (attribute.what, ruleset->scales[ruleset->nation_scale].id))
         nation = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, attribute.value);
       muster_text_attribute_clear (&attribute);
-      if (nation >= 0)
-        return nation;
     }
-  return find_nation (reader, get_top (things));
+  return nation;
+}
+
+/* The nation that one of the parts behind the first says, or that is in force there. */
+static int
+find_nation_for (const Things *things, char **parts)
+{
+  int nation = parts[0] != NULL ? find_nation_in (things->reader, parts + 1) : MUSTER_GRADE_NONE;
+  if (nation < 0)
+    nation = find_nation_in (things->reader, things->ahead);
+  return nation >= 0 ? nation : find_nation (things->reader, get_above (things));
 }
 
 static MusterTextPlace
@@ -125,7 +145,7 @@ get_place (const Things *things, char **parts)
 {
   const MusterTextReader *reader = things->reader;
   int year = reader->date != NULL ? (int) g_ascii_strtoll (reader->date, NULL, 10) : MUSTER_NO_YEAR;
-  const MusterKind *holder = things->is_flat ? NULL : get_top (things)->kind;
+  const MusterKind *holder = get_above (things)->kind;
   return (MusterTextPlace){ holder, find_nation_for (things, parts), year };
 }
 
@@ -143,7 +163,7 @@ dup_kind_told (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   if (kind->nation < 0)
     return g_strdup (kind->name);
-  /* Translators: a troop type of a nation: “Hussars of Prussia”. */
+  /* Translators: a troop type of a nation: “Hussars of Northland”. */
   return g_strdup_printf (C_ ("type", "%s of %s"), kind->name, ruleset->nations[kind->nation].name);
 }
 
@@ -226,7 +246,8 @@ split_commas (const char *text)
   GPtrArray *parts = g_ptr_array_new ();
   const char *from = text;
   const char *comma;
-  while ((comma = muster_text_find_unquoted (from, ",")) != NULL)
+  while (parts->len + 1 < MUSTER_TEXT_MOST_PARTS
+         && (comma = muster_text_find_unquoted (from, ",")) != NULL)
     {
       g_ptr_array_add (parts, g_strstrip (g_strndup (from, (gsize) (comma - from))));
       from = comma + 1;
@@ -236,57 +257,141 @@ split_commas (const char *text)
   return (char **) g_ptr_array_free (parts, FALSE);
 }
 
-/* "Foot UQ 4": a type, and a grade behind it. */
-static char **
-split_grade (Things *things, const char *text)
+static gboolean
+is_head (Things *things, const char *text)
 {
   MusterTextPlace place = get_place (things, (char *[]){ NULL });
-  for (const char *blank = strrchr (text, ' '); blank != NULL && blank > text;)
+  MusterTextHead head;
+  muster_text_read_head (things->reader->words, &place, text, FALSE, &head);
+  gboolean is_thing = head.sense != MUSTER_TEXT_UNKNOWN;
+  muster_text_head_clear (&head);
+  return is_thing;
+}
+
+/* Returns: (transfer full) (nullable): the grade at the end of @text, which loses it */
+static char *
+take_grade_behind (Things *things, char *text)
+{
+  for (char *blank = strrchr (text, ' '); blank != NULL && blank > text;
+       blank = g_strrstr_len (text, blank - text, " "))
     {
-      g_autofree char *before = g_strndup (text, (gsize) (blank - text));
       MusterGradeRef grade;
-      MusterTextHead head = { MUSTER_TEXT_UNKNOWN };
       if (muster_text_words_find_grade (things->reader->words, NULL, blank + 1, FALSE, &grade)
-          != MUSTER_TEXT_UNKNOWN)
-        muster_text_read_head (things->reader->words, &place, before, FALSE, &head);
-      gboolean is_thing = head.sense != MUSTER_TEXT_UNKNOWN;
-      muster_text_head_clear (&head);
-      if (is_thing)
-        return g_strdupv ((char *[]){ before, (char *) blank + 1, NULL });
-      blank = g_strrstr_len (text, blank - text, " ");
+          == MUSTER_TEXT_UNKNOWN)
+        continue;
+      *blank = '\0';
+      return g_strdup (blank + 1);
+    }
+  return NULL;
+}
+
+/* "Brigade Brue": a type, and a name in capitals behind it. Returns: (transfer full) (nullable) */
+static char *
+dup_with_name (Things *things, const char *text)
+{
+  for (const char *blank = strrchr (text, ' '); blank != NULL && blank > text;
+       blank = g_strrstr_len (text, blank - text, " "))
+    {
+      gunichar letter = g_utf8_get_char (blank + 1);
+      g_autofree char *kind = g_strndup (text, (gsize) (blank - text));
+      if ((!g_unichar_isupper (letter) && !g_unichar_isdigit (letter)) || !is_head (things, kind))
+        continue;
+      GString *head = g_string_new (kind);
+      g_string_append_c (head, ' ');
+      muster_text_append_quoted (head, blank + 1);
+      return g_string_free (head, FALSE);
     }
   return NULL;
 }
 
 static char **
-join_parts (char **first, char **rest)
+join_parts (const char *first, const char *second, char **rest)
 {
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
-  g_strv_builder_addv (all, (const char **) first);
+  g_strv_builder_add (all, first);
+  if (second != NULL)
+    g_strv_builder_add (all, second);
   g_strv_builder_addv (all, (const char **) rest);
   return g_strv_builder_end (all);
 }
 
-/* Ways to read a line that was not written as Muster writes it. */
+/* "Foot UQ 4", "Brigade Brue UQ 4" */
 static gboolean
-read_otherwise (Things *things, const MusterTextLine *line, char **parts)
+read_run_on (Things *things, const MusterTextLine *line, char **parts, gboolean may_name)
 {
-  g_auto (GStrv) graded = strlen (parts[0]) < 200 ? split_grade (things, parts[0]) : NULL;
-  g_auto (GStrv) commas = split_commas (parts[0]);
-  if (graded != NULL)
-    {
-      g_auto (GStrv) all = join_parts (graded, parts + 1);
-      return read_thing (things, line, all, FALSE);
-    }
-  if (commas[1] == NULL || commas[0][0] == '\0')
+  g_autofree char *head = g_strdup (parts[0]);
+  g_autofree char *grade = strlen (head) < LONGEST_RUN_ON ? take_grade_behind (things, head) : NULL;
+  g_autofree char *named =
+    may_name && strlen (head) < LONGEST_RUN_ON && (grade == NULL || !is_head (things, head))
+      ? dup_with_name (things, head)
+      : NULL;
+  if (grade == NULL && named == NULL)
     return FALSE;
-  g_auto (GStrv) all = join_parts (commas, parts + 1);
-  return read_thing (things, line, all, FALSE);
+  g_auto (GStrv) all = join_parts (named != NULL ? named : head, grade, parts + 1);
+  gboolean is_thing = read_thing (things, line, all, FALSE);
+  if (is_thing && named != NULL)
+    muster_text_reader_tell_guess (things->reader, line->number, MUSTER_TEXT_GUESSED, head, named);
+  return is_thing;
 }
 
 static gboolean
-read_line (Things *things, const MusterTextLine *line, char **parts)
+are_said (const Things *things, char **parts)
 {
+  gboolean are_all = TRUE;
+  for (int i = 0; are_all && parts[i] != NULL; i++)
+    {
+      MusterTextAttribute attribute;
+      muster_text_read_attribute (things->reader->words, NULL, parts[i], FALSE, &attribute);
+      are_all = attribute.says != MUSTER_TEXT_SAYS_NOTHING;
+      muster_text_attribute_clear (&attribute);
+    }
+  return are_all;
+}
+
+/* "Foot, UQ 4" */
+static gboolean
+read_commas (Things *things, const MusterTextLine *line, char **parts, gboolean may_guess)
+{
+  g_auto (GStrv) commas = split_commas (parts[0]);
+  if (commas[1] == NULL || commas[0][0] == '\0' || (!may_guess && !are_said (things, commas + 1)))
+    return FALSE;
+  g_autoptr (GStrvBuilder) joined = g_strv_builder_new ();
+  g_strv_builder_addv (joined, (const char **) commas);
+  g_strv_builder_addv (joined, (const char **) parts + 1);
+  g_auto (GStrv) all = g_strv_builder_end (joined);
+  return read_thing (things, line, all, may_guess);
+}
+
+/* Before the first line about the army there may be a mail's own words. */
+static gboolean
+may_guess (const Things *things, guint i)
+{
+  const MusterTextReader *reader = things->reader;
+  gboolean has_particulars = FALSE;
+  if (things->last != NULL)
+    return TRUE;
+  for (guint at = reader->first; at < reader->end; at++)
+    {
+      if (reader->is_read[at] && at < i)
+        return TRUE;
+      has_particulars = has_particulars || reader->is_read[at];
+    }
+  return !has_particulars;
+}
+
+/* Ways to read a line that is not spelt as Muster spells it. */
+static gboolean
+read_guessing (Things *things, const MusterTextLine *line, MusterTextNode *above, char **parts)
+{
+  gboolean has_colon = muster_text_find_unquoted (parts[0], ":") != NULL;
+  return (has_colon && read_said (things, line, above, parts, TRUE))
+         || read_thing (things, line, parts, TRUE) || read_commas (things, line, parts, TRUE);
+}
+
+static gboolean
+read_line (Things *things, guint i, char **parts)
+{
+  const MusterTextLine *line = muster_text_reader_get_line (things->reader, i);
   /* A line that begins with a dot goes on with the thing before it. */
   if (line->bullet == 0xb7 && things->last != NULL
       && read_said (things, line, things->last, parts, FALSE))
@@ -295,10 +400,9 @@ read_line (Things *things, const MusterTextLine *line, char **parts)
     close_things (things, line->indent);
   MusterTextNode *above = things->is_flat && things->last != NULL ? things->last : get_top (things);
   return read_thing (things, line, parts, FALSE) || read_said (things, line, above, parts, FALSE)
-         || read_otherwise (things, line, parts)
-         || (muster_text_find_unquoted (parts[0], ":") != NULL
-             && read_said (things, line, above, parts, TRUE))
-         || read_thing (things, line, parts, TRUE);
+         || read_commas (things, line, parts, FALSE) || read_run_on (things, line, parts, FALSE)
+         || (may_guess (things, i) && read_guessing (things, line, above, parts))
+         || read_run_on (things, line, parts, TRUE);
 }
 
 /* Whether all lines that are left begin in the same column as those about the army. */
@@ -372,12 +476,27 @@ tell_all_unread (const Things *things, guint first_read, guint last_read)
     }
 }
 
+static char **
+list_parts_ahead (const MusterTextReader *reader, guint i)
+{
+  g_autoptr (GStrvBuilder) ahead = g_strv_builder_new ();
+  if (muster_text_reader_get_line (reader, i)->bullet == 0xb7)
+    return g_strv_builder_end (ahead);
+  while (++i < reader->end && muster_text_reader_get_line (reader, i)->bullet == 0xb7)
+    {
+      g_auto (GStrv) parts =
+        muster_text_split_parts (muster_text_reader_get_line (reader, i)->text);
+      g_strv_builder_addv (ahead, (const char **) parts);
+    }
+  return g_strv_builder_end (ahead);
+}
+
 void
 muster_text_reader_read_things (MusterTextReader *reader)
 {
   g_autoptr (GPtrArray) open = g_ptr_array_new ();
   g_autoptr (GArray) unread = g_array_new (FALSE, FALSE, sizeof (guint));
-  Things things = { reader, open, NULL, are_flat (reader), FALSE, unread };
+  Things things = { reader, open, NULL, are_flat (reader), FALSE, NULL, unread };
   guint first_read = reader->end;
   guint last_read = reader->first;
   g_ptr_array_add (open, reader->army);
@@ -385,8 +504,9 @@ muster_text_reader_read_things (MusterTextReader *reader)
     {
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
       g_auto (GStrv) parts = reader->is_read[i] ? NULL : muster_text_split_parts (line->text);
-      gboolean is_read =
-        reader->is_read[i] || (parts[0] != NULL && read_line (&things, line, parts));
+      g_auto (GStrv) ahead = list_parts_ahead (reader, i);
+      things.ahead = ahead;
+      gboolean is_read = reader->is_read[i] || (parts[0] != NULL && read_line (&things, i, parts));
       if (!is_read)
         {
           g_array_append_val (unread, i);

@@ -12,6 +12,7 @@
 #define MOST_GUESSES 300
 /* Fewer letters say too little to begin a name. */
 #define LEAST_BEGINNING 4
+#define SHORT_WORD      6
 
 /* Names, and the indices of what they are the names of. */
 typedef struct
@@ -207,32 +208,66 @@ list_begun (const Names *names, const char *key)
   return found;
 }
 
-/* A name that is much shorter is no slip of the pen, but a sentence that begins with it. */
-static GArray *
-list_nearest (const Names *names, const char *key)
+/* Whether one letter at most was changed, put in or left out, or two changed places. */
+static gboolean
+is_one_slip (const char *a, const char *b)
 {
-  const char *nearest = muster_text_find_nearest (key, names->spelt);
-  if (nearest == NULL || strlen (key) > strlen (nearest) + 4)
+  gsize n_a = strlen (a);
+  gsize n_b = strlen (b);
+  gsize same = 0;
+  while (a[same] != '\0' && a[same] == b[same])
+    same++;
+  while (n_a > same && n_b > same && a[n_a - 1] == b[n_b - 1])
+    {
+      n_a--;
+      n_b--;
+    }
+  if (n_a == same + 2 && n_b == same + 2)
+    return a[same] == b[same + 1] && a[same + 1] == b[same];
+  return n_a <= same + 1 && n_b <= same + 1;
+}
+
+/* What has another word behind a name says more than the name. */
+static gboolean
+goes_on (const char *key, const char *name)
+{
+  return g_str_has_prefix (key, name) && key[strlen (name)] == ' ';
+}
+
+/* A name that is much shorter is no slip of the pen, but a sentence that begins with it; and most
+ * short words are two slips away from some name. */
+static GArray *
+list_nearest (const Names *names, const char *key, GPtrArray *among)
+{
+  const char *nearest = muster_text_find_nearest (key, among);
+  gboolean is_short = nearest != NULL && MIN (strlen (key), strlen (nearest)) < SHORT_WORD;
+  if (nearest == NULL || strlen (key) > strlen (nearest) + 4 || goes_on (key, nearest)
+      || (is_short && !is_one_slip (key, nearest)))
     return g_array_new (FALSE, FALSE, sizeof (int));
   return g_array_ref (g_hash_table_lookup (names->keys, nearest));
 }
 
 static GArray *
-guess (MusterTextWords *words, const Names *names, const char *key)
+guess (MusterTextWords *words, const Names *names, const char *key, GPtrArray *likely)
 {
   if (key[0] == '\0' || words->n_guesses++ >= MOST_GUESSES)
     return g_array_new (FALSE, FALSE, sizeof (int));
-  g_autoptr (GArray) nearest = list_nearest (names, key);
-  return nearest->len > 0 ? g_array_ref (nearest) : list_begun (names, key);
+  g_autoptr (GArray) near = list_nearest (names, key, likely != NULL ? likely : names->spelt);
+  if (near->len > 0)
+    return g_steal_pointer (&near);
+  g_autoptr (GArray) other = list_nearest (names, key, names->spelt);
+  return other->len > 0 ? g_steal_pointer (&other) : list_begun (names, key);
 }
 
-/* Returns: (transfer full): what the text names; @sense tells how well */
+/* Returns: (transfer full): what the text names; @sense tells how well. @likely: (nullable): keys
+ * of names that are guessed before others */
 static GArray *
-find (MusterTextWords *words,
-      const Names *names,
-      const char *text,
-      gboolean may_guess,
-      MusterTextSense *sense)
+find_likely (MusterTextWords *words,
+             const Names *names,
+             const char *text,
+             gboolean may_guess,
+             GPtrArray *likely,
+             MusterTextSense *sense)
 {
   g_autofree char *plain = muster_text_dup_plain (text);
   g_autofree char *key = muster_text_dup_key (text);
@@ -243,7 +278,7 @@ find (MusterTextWords *words,
   *sense = MUSTER_TEXT_KNOWN;
   if (found == NULL && may_guess)
     {
-      found = guess (words, names, key);
+      found = guess (words, names, key, likely);
       *sense = MUSTER_TEXT_GUESSED;
     }
   if (found == NULL)
@@ -251,6 +286,16 @@ find (MusterTextWords *words,
   if (found->len == 0)
     *sense = MUSTER_TEXT_UNKNOWN;
   return found;
+}
+
+static GArray *
+find (MusterTextWords *words,
+      const Names *names,
+      const char *text,
+      gboolean may_guess,
+      MusterTextSense *sense)
+{
+  return find_likely (words, names, text, may_guess, NULL, sense);
 }
 
 typedef gboolean (*Suits) (const MusterRuleset *ruleset, int index, const void *data);
@@ -325,12 +370,27 @@ settle (const GArray *found, MusterTextSense sense)
 static const MusterKind *
 find_by_id (const MusterRuleset *ruleset, const char *text)
 {
-  const char *blank = strchr (text, ' ');
+  g_autofree char *small = g_ascii_strdown (text, -1);
+  char *blank = strchr (small, ' ');
   const MusterKind *kind = blank != NULL ? muster_ruleset_find_kind (ruleset, blank + 1) : NULL;
   if (kind == NULL || kind->sort == MUSTER_SORT_ARMY)
     return NULL;
-  g_autofree char *sort = g_strndup (text, (gsize) (blank - text));
-  return g_str_equal (sort, muster_sort_get_word (kind->sort)) ? kind : NULL;
+  *blank = '\0';
+  return g_str_equal (small, muster_sort_get_word (kind->sort)) ? kind : NULL;
+}
+
+/* The names of the nation's types, and of those of none. */
+static GPtrArray *
+list_of_nation (const MusterTextWords *words, int nation)
+{
+  GPtrArray *keys = g_ptr_array_new ();
+  for (guint i = 0; i < words->kinds.spelt->len; i++)
+    {
+      int of = words->ruleset->kinds[g_array_index (words->kinds.meant, int, i)].nation;
+      if (of == nation || of == MUSTER_GRADE_NONE)
+        g_ptr_array_add (keys, words->kinds.spelt->pdata[i]);
+    }
+  return keys;
 }
 
 static MusterTextSense
@@ -341,7 +401,8 @@ find_named (MusterTextWords *words,
             const MusterKind **kind)
 {
   MusterTextSense sense;
-  GArray *all = find (words, &words->kinds, text, may_guess, &sense);
+  g_autoptr (GPtrArray) likely = may_guess ? list_of_nation (words, place->nation) : NULL;
+  GArray *all = find_likely (words, &words->kinds, text, may_guess, likely, &sense);
   g_autoptr (GArray) found = prefer_kinds (words->ruleset, all, place);
   if (found->len > 0)
     *kind = &words->ruleset->kinds[g_array_index (found, int, 0)];
@@ -359,7 +420,7 @@ find_nation (MusterTextWords *words, const char *text)
   return MUSTER_GRADE_NONE;
 }
 
-/* "Hussars of Prussia": a type of that nation, and of no other. */
+/* "Hussars of Northland": a type of that nation, and of no other. */
 static MusterTextSense
 find_of_nation (MusterTextWords *words,
                 const MusterTextPlace *place,
@@ -377,7 +438,7 @@ find_of_nation (MusterTextWords *words,
   return sense != MUSTER_TEXT_UNKNOWN && (*kind)->nation == nation ? sense : MUSTER_TEXT_UNKNOWN;
 }
 
-/* "Prussian hussars" */
+/* "Northern hussars" */
 static MusterTextSense
 find_adjective (MusterTextWords *words,
                 const MusterTextPlace *place,

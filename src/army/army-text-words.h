@@ -41,8 +41,8 @@ typedef enum
   MUSTER_TEXT_KNOWN,
 } MusterTextSense;
 
-/** Finds a type or kind of formation: "Hussars", "hussars of Prussia", "unit ID" (its sort and id,
- * which never means another). */
+/** Finds a type or kind of formation: "Hussars", "hussars of Northland", "unit ID" (its sort and
+ * id, which never means another). */
 MusterTextSense muster_text_words_find_kind (MusterTextWords *words,
                                              const MusterTextPlace *place,
                                              const char *text,
