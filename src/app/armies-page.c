@@ -5,11 +5,14 @@
 #include "app/army-import.h"
 #include "app/army-item.h"
 #include "app/army-judge.h"
+#include "app/build-window.h"
 #include "app/context-menu.h"
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
+#include "app/welcome.h"
 #include "army/army-edit.h"
+#include "army/army-examples.h"
 #include "ruleset/house.h"
 #include "base/keyed-list.h"
 #include "ruleset/house.h"
@@ -20,6 +23,7 @@ struct _MusterArmiesPage
 {
   MusterPage parent;
   GtkStack *stack;
+  AdwBin *welcome_place; /* filled where there is no army */
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkMenuButton *menu_button;
@@ -73,6 +77,7 @@ enable_actions (MusterArmiesPage *page)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], get_selected (page) != NULL);
 }
 
+static void show_welcome (MusterArmiesPage *page);
 static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
 
 static void
@@ -96,6 +101,8 @@ reload (MusterPage *base)
   page->is_filled = n == armies->len;
   if (!page->is_filled && page->filling == 0)
     page->filling = gtk_widget_add_tick_callback (GTK_WIDGET (page), on_tick, NULL, NULL);
+  if (armies->len == 0)
+    show_welcome (page);
   gtk_stack_set_visible_child_name (page->stack, armies->len > 0 ? "list" : "empty");
   enable_actions (page);
 }
@@ -152,10 +159,36 @@ select_army (MusterArmiesPage *page, gint64 id)
 }
 
 static void
-on_created (MusterNewArmyWindow *window, gint64 id, MusterArmiesPage *page)
+on_created (GtkWidget *maker, gint64 id, MusterArmiesPage *page)
 {
   select_army (page, id);
   muster_page_open_army (MUSTER_PAGE (page), id);
+}
+
+static void
+show_welcome (MusterArmiesPage *page)
+{
+  if (adw_bin_get_child (page->welcome_place) != NULL)
+    return;
+  MusterWelcome *welcome = muster_welcome_new (get_store (page));
+  g_signal_connect_object (welcome, "created", G_CALLBACK (on_created), page, 0);
+  adw_bin_set_child (page->welcome_place, GTK_WIDGET (welcome));
+}
+
+/* In place of the list where there is none, else in a window of its own. */
+static void
+on_build (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (page->stack), "empty") == 0)
+    {
+      muster_welcome_build (MUSTER_WELCOME (adw_bin_get_child (page->welcome_place)));
+      return;
+    }
+  MusterBuildWindow *window =
+    muster_build_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page));
+  g_signal_connect_object (window, "created", G_CALLBACK (on_created), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 static void
@@ -328,18 +361,11 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
                              muster_army_item_get_name (item));
 }
 
-static char *
-dup_examples_dir (void)
-{
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
-  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
-}
-
 static void
 on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autofree char *dir = dup_examples_dir ();
+  g_autofree char *dir = muster_examples_dup_dir ();
   g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   muster_armies_page_import (page, &file, 1);
@@ -530,6 +556,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   static const MusterPageAction actions[] = {
     { "armies.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
+    { "armies.build", NULL, on_build, GDK_KEY_b, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.open", "x", on_open, 0, 0 },
     { "armies.rename", NULL, on_rename, GDK_KEY_F2, 0 },
     { "armies.name", "(xs)", on_name, 0, 0 },
@@ -547,6 +574,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/armies-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, welcome_place);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, armies);
