@@ -20,6 +20,7 @@ struct _MusterArmyPage
   MusterCataloguePane *catalogue;
   GtkWidget *middle;
   MusterArmyTree *tree;
+  GtkWidget *begun; /* what is told of an army in which nothing stands */
   MusterFindingsPane *findings;
   GtkLabel *points;
   GtkLevelBar *bar;

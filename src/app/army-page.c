@@ -108,6 +108,8 @@ show_selected (MusterArmyPage *page)
 static void
 show_all (MusterArmyPage *page)
 {
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  gtk_widget_set_visible (page->begun, army->n_things == 1 && army->ruleset != NULL);
   show_heading (page);
   show_points (page);
   show_verdict (page);
@@ -321,6 +323,7 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, catalogue);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, middle);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, tree);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, begun);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, points);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, bar);

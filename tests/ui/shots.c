@@ -491,6 +491,66 @@ show_without_ruleset (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (window);
 }
 
+static gint64
+add_begun_army (MusterStore *store)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_packs_load ((const char *const *) dirs, "tout-soldat", problems);
+  return add_bare_army (store, ruleset, ruleset->id, "Just begun");
+}
+
+static GtkWidget *
+show_begun (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), add_begun_army (store));
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_begun_sheet (MusterStore *store, GtkWindow *window)
+{
+  show_begun (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.preview",
+                              NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_SHEET_WINDOW);
+}
+
+/* An army against which nothing stands. */
+static GtkWidget *
+show_no_findings (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.show", "s",
+                              "findings");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_catalogue_nothing (MusterStore *store, GtkWindow *window)
+{
+  MusterCataloguePage *page = open_catalogue (window);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (page), GTK_TYPE_SEARCH_ENTRY)),
+                         "elephants");
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_catalogue_empty (MusterStore *store, GtkWindow *window)
+{
+  g_autofree char *data = g_strdup (g_getenv ("MUSTER_DATA_DIR"));
+  g_setenv ("MUSTER_DATA_DIR", "/usr/share/muster", TRUE);
+  open_catalogue (window);
+  g_setenv ("MUSTER_DATA_DIR", data, TRUE);
+  return GTK_WIDGET (window);
+}
+
 static GtkWidget *
 find_toplevel (const char *type)
 {
@@ -663,6 +723,11 @@ main (int argc, char **argv)
   shoot ("import", store, show_import);
   shoot ("print", store, show_print);
   shoot ("without-ruleset", store, show_without_ruleset);
+  shoot ("army-begun", store, show_begun);
+  shoot ("sheet-begun", store, show_begun_sheet);
+  shoot ("no-findings", store, show_no_findings);
+  shoot ("catalogue-nothing", store, show_catalogue_nothing);
+  shoot ("catalogue-empty", store, show_catalogue_empty);
   /* Each look deletes an army of these. */
   add_example (empty, "waterloo-i-corps");
   add_example (empty, "fontenoy-french");
