@@ -531,14 +531,15 @@ on_drop (MusterArmiesPage *page, const GValue *value)
   return TRUE;
 }
 
-/* Into the list, or to the first button where there is none. */
+/* Into the list, or to what greets where there is none. */
 static gboolean
 grab_focus (GtkWidget *widget)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   if (get_selected (page) != NULL)
     return gtk_widget_grab_focus (GTK_WIDGET (page->list));
-  return gtk_widget_child_focus (gtk_stack_get_visible_child (page->stack), GTK_DIR_TAB_FORWARD);
+  GtkWidget *welcome = adw_bin_get_child (page->welcome_place);
+  return welcome != NULL && gtk_widget_grab_focus (welcome);
 }
 
 static void

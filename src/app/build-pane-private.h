@@ -24,7 +24,7 @@ struct _MusterBuildPane
   GtkSearchEntry *search;
   GtkListBox *nations;
   GtkWidget *all_nations;
-  AdwEntryRow *date;
+  GtkEntry *date;
   GtkListBox *spans;
   GtkLabel *outside;
   GtkListBox *sizes;

@@ -95,7 +95,9 @@ add_no_limit (MusterBuildPane *pane, const MusterRuleset *ruleset)
     add_size (pane, MUSTER_NO_BUDGET, _ ("As the Rules Work It Out"),
               _ ("It grows and shrinks with the army"));
   else
-    add_size (pane, MUSTER_NO_BUDGET, _ ("No Limit"), _ ("For a refight, or to try things out"));
+    add_size (pane, MUSTER_NO_BUDGET, _ ("No Limit"),
+              muster_ruleset_has_prices (ruleset) ? _ ("For a refight, or to try things out")
+                                                  : NULL);
 }
 
 /* What is likeliest stands first: it is chosen. */

@@ -28,7 +28,6 @@ muster_build_pane_new_row (const char *title, const char *subtitle)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
-  g_autofree char *said = g_strjoin (", ", title, subtitle, NULL);
   gtk_widget_add_css_class (mark, "chosen");
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
@@ -36,9 +35,12 @@ muster_build_pane_new_row (const char *title, const char *subtitle)
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
   if (subtitle != NULL)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+    {
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      subtitle, -1);
+    }
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
   return row;
 }
 

@@ -37,7 +37,6 @@ new_example_row (const MusterExample *example)
   g_autofree char *subtitle = example->points != NULL
                                 ? g_strdup_printf ("%s · %s", example->detail, example->points)
                                 : g_strdup (example->detail);
-  g_autofree char *said = g_strdup_printf ("%s, %s", example->name, subtitle);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), example->name);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
@@ -46,7 +45,8 @@ new_example_row (const MusterExample *example)
   gtk_widget_add_css_class (arrow, "dim-label");
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), arrow);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  subtitle, -1);
   g_object_set_data_full (G_OBJECT (row), "file", g_strdup (example->file), g_free);
   return row;
 }

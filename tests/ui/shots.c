@@ -159,7 +159,8 @@ static GtkWidget *
 show_build_date (MusterStore *store, GtkWindow *window)
 {
   show_build (window, 2);
-  gtk_editable_set_text (find_entry_row (GTK_WIDGET (window), "Date"), "1820");
+  GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_BUILD_PANE);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (pane, GTK_TYPE_ENTRY)), "1820");
   return GTK_WIDGET (window);
 }
 
