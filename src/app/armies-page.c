@@ -24,6 +24,7 @@ struct _MusterArmiesPage
   MusterPage parent;
   GtkStack *stack;
   AdwBin *welcome_place; /* filled where there is no army */
+  guint dropping;        /* the idle that empties it, or 0 */
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkMenuButton *menu_button;
@@ -77,7 +78,7 @@ enable_actions (MusterArmiesPage *page)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], get_selected (page) != NULL);
 }
 
-static void show_welcome (MusterArmiesPage *page);
+static void show_welcome (MusterArmiesPage *page, gboolean is_empty);
 static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
 
 static void
@@ -101,8 +102,7 @@ reload (MusterPage *base)
   page->is_filled = n == armies->len;
   if (!page->is_filled && page->filling == 0)
     page->filling = gtk_widget_add_tick_callback (GTK_WIDGET (page), on_tick, NULL, NULL);
-  if (armies->len == 0)
-    show_welcome (page);
+  show_welcome (page, armies->len == 0);
   gtk_stack_set_visible_child_name (page->stack, armies->len > 0 ? "list" : "empty");
   enable_actions (page);
 }
@@ -165,10 +165,25 @@ on_created (GtkWidget *maker, gint64 id, MusterArmiesPage *page)
   muster_page_open_army (MUSTER_PAGE (page), id);
 }
 
-static void
-show_welcome (MusterArmiesPage *page)
+/* It is still in the middle of making the army. */
+static gboolean
+drop_welcome (gpointer data)
 {
-  if (adw_bin_get_child (page->welcome_place) != NULL)
+  MusterArmiesPage *page = data;
+  page->dropping = 0;
+  adw_bin_set_child (page->welcome_place, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_welcome (MusterArmiesPage *page, gboolean is_empty)
+{
+  gboolean is_there = adw_bin_get_child (page->welcome_place) != NULL;
+  if (is_empty)
+    g_clear_handle_id (&page->dropping, g_source_remove);
+  else if (is_there && page->dropping == 0)
+    page->dropping = g_idle_add (drop_welcome, page);
+  if (!is_empty || is_there)
     return;
   MusterWelcome *welcome = muster_welcome_new (get_store (page));
   g_signal_connect_object (welcome, "created", G_CALLBACK (on_created), page, 0);
@@ -547,6 +562,7 @@ dispose (GObject *object)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
   stop_filling (page);
+  g_clear_handle_id (&page->dropping, g_source_remove);
   g_clear_pointer (&page->judge, muster_army_judge_free);
   G_OBJECT_CLASS (muster_armies_page_parent_class)->dispose (object);
 }

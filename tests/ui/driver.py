@@ -239,6 +239,13 @@ class App:
         self.key("Return")
         wait(f"{title} to close", lambda: self.find_window(title) is None)
 
+    def check(self, tool, name):
+        """What was exported as @name is legal: the tool says so, and by its exit status."""
+        path = os.path.join(self.folder, name)
+        wait(name, lambda: os.path.exists(path))
+        told = subprocess.run([tool, "check", path], capture_output=True, text=True, timeout=60)
+        assert told.returncode == 0, told.stdout + told.stderr
+
     def type(self, text):
         xdo("type", "--delay", 15, text)
 

@@ -530,7 +530,7 @@ test_after_the_last_army_is_gone_it_greets_again (void **state)
   for (int step = 0; step < MUSTER_N_BUILD_STEPS; step++)
     ACT (pane, "build.next", NULL);
   settle ();
-  assert_false (gtk_widget_get_mapped (find_welcome (shown)));
+  assert_null (find_welcome (shown));
   ACT (shown->page, "armies.delete", NULL);
   settle ();
   assert_true (gtk_widget_get_mapped (find_welcome (shown)));
