@@ -143,25 +143,49 @@ class App:
         except AssertionError:
             return None
 
+    def becomes(self, widget, state, patience=PATIENCE / 15):
+        """Whether it is in this state soon."""
+        wanted = getattr(Atspi.StateType, state.upper())
+        try:
+            return wait(state, lambda: has(widget, wanted), patience)
+        except AssertionError:
+            return False
+
     def gone(self, role, name):
         wait(f"{role} {name} to go", lambda: find(self.accessible, role, name) is None)
+
+    def geometry(self, window):
+        """Where an X window is, and how large."""
+        place = dict(re.findall(r"(\w+)=(-?\d+)", xdo("getwindowgeometry", "--shell", window)))
+        return tuple(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    def centre_in_popup(self, box, popup):
+        """A popup is a window of its own, but its widgets tell their places as if it hung at the
+        corner of what it belongs to. None: it is not on the screen."""
+        hung = Atspi.Component.get_extents(popup, Atspi.CoordType.WINDOW)
+        for window in self.list_windows():
+            x, y, width, height = self.geometry(window)
+            if (width, height) == (hung.width, hung.height):
+                return (x + box.x - hung.x + box.width // 2, y + box.y - hung.y + box.height // 2)
+        return None
 
     def centre(self, widget):
         """Where a widget is on the screen: the program tells places within the window, without
         its shadow."""
         root = widget
-        while root.get_parent() is not None and root.get_parent().get_role_name() != "application":
-            root = root.get_parent()
-        window = self.find_window(root.get_name()) or self.list_windows()[0]
-        place = dict(re.findall(r"(\w+)=(-?\d+)", xdo("getwindowgeometry", "--shell", window)))
-        shadow = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
-            ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
-        left, above = (int(shadow[1]), int(shadow[3])) if shadow else (0, 0)
         box = Atspi.Component.get_extents(widget, Atspi.CoordType.WINDOW)
         if box.width <= 0 or box.height <= 0:
             return None
-        return (int(place["X"]) + left + box.x + box.width // 2,
-                int(place["Y"]) + above + box.y + box.height // 2)
+        while root.get_parent() is not None and root.get_parent().get_role_name() != "application":
+            root = root.get_parent()
+            if root.get_name() == "GtkPopoverMenu":
+                return self.centre_in_popup(box, root)
+        window = self.find_window(root.get_name()) or self.list_windows()[0]
+        x, y, _, _ = self.geometry(window)
+        shadow = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
+            ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
+        left, above = (int(shadow[1]), int(shadow[3])) if shadow else (0, 0)
+        return (x + left + box.x + box.width // 2, y + above + box.y + box.height // 2)
 
     def click(self, widget, times=1):
         """Clicks when the layout is at rest, or the click would land where the widget was."""

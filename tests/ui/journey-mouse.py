@@ -11,19 +11,20 @@ pdf = os.path.join(app.folder, "Army of France.pdf")
 done = app.done
 
 
-def choose(title, item):
-    """Chooses @item in the drop-down with this title. A click while the list before is still
-    closing does no more than close it: as a person would, he clicks again."""
+def select(row):
+    """A click while a menu is still closing does no more than close it: as a person would, he
+    clicks again."""
     for _ in range(3):
-        app.click(app.find("combo box", title))
-        if app.comes("label", item):
-            break
-    app.click(app.find("label", item))
+        widget = app.find("list item", re.compile(row))
+        app.click(widget)
+        if app.becomes(widget, "selected"):
+            return
+    raise AssertionError(f"{row} is not selected")
 
 
 def duplicate(row):
     """Copies a row by the menu of the page."""
-    app.press("list item", re.compile(row))
+    select(row)
     app.press("push button", "Menu")
     app.press("menu item", "Duplicate")
 
@@ -48,8 +49,7 @@ try:
     app.press("push button", "Add Division")
     app.press("push button", "Add Division commander")
     app.press("push button", "Add Brigade")
-    choose("Show only", "Infantry")
-    app.press("push button", "Add Ligne")
+    app.press("push button", "Add Line infantry")
     for number in ("2", "3"):
         app.press("push button", "One more")
         app.find("label", number)
