@@ -93,6 +93,20 @@ test_the_years_of_traits_are_offered_with_the_year_of_most_troops (void **state)
 }
 
 static void
+test_what_holds_always_is_offered_before_what_holds_for_some_years (void **state)
+{
+  MusterRuleset *ruleset = get_pack ("le-roi-soleil");
+  g_autoptr (GPtrArray) spans = muster_start_list_spans (ruleset, find_nation (ruleset, "sweden"));
+  assert_int_equal (spans->len, 2);
+  const MusterStartSpan *always = g_ptr_array_index (spans, 0);
+  const MusterStartSpan *some = g_ptr_array_index (spans, 1);
+  assert_int_equal (always->from, 1690);
+  assert_int_equal (always->to, 1740);
+  assert_int_equal (some->from, 1701);
+  assert_string_equal (some->text, "Musket class: Musket A");
+}
+
+static void
 test_without_a_nation_the_period_is_offered (void **state)
 {
   g_autoptr (GPtrArray) spans =
@@ -240,6 +254,7 @@ main (void)
     cmocka_unit_test (test_a_nation_has_the_years_that_its_traits_say),
     cmocka_unit_test (test_a_trait_without_years_holds_in_the_whole_period),
     cmocka_unit_test (test_the_years_of_traits_are_offered_with_the_year_of_most_troops),
+    cmocka_unit_test (test_what_holds_always_is_offered_before_what_holds_for_some_years),
     cmocka_unit_test (test_without_a_nation_the_period_is_offered),
     cmocka_unit_test (test_what_was_chosen_is_summed_up),
     cmocka_unit_test (test_an_army_has_what_was_chosen),

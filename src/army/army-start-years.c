@@ -223,19 +223,29 @@ list_dated (const MusterNation *nation)
   return dated;
 }
 
+static gboolean
+has_undated (const MusterNation *nation)
+{
+  for (int i = 0; i < nation->n_traits; i++)
+    if (nation->traits[i].from == MUSTER_NO_YEAR && nation->traits[i].to == MUSTER_NO_YEAR)
+      return TRUE;
+  return FALSE;
+}
+
 GPtrArray *
 muster_start_list_spans (const MusterRuleset *ruleset, int nation)
 {
   GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_start_span_free);
   const MusterNation *chosen = nation >= 0 ? &ruleset->nations[nation] : NULL;
   g_autoptr (GArray) dated = chosen != NULL ? list_dated (chosen) : NULL;
+  Years period = { ruleset->from, ruleset->to };
+  gboolean is_always = dated == NULL || dated->len == 0 || has_undated (chosen);
+  if (is_always && has_period (ruleset))
+    add_span (ruleset, nation, period, g_strdup (_ ("The period of the rules")), spans);
   for (guint i = 0; dated != NULL && i < dated->len; i++)
     {
       Years years = g_array_index (dated, Years, i);
       add_span (ruleset, nation, years, dup_traits (ruleset, chosen, years), spans);
     }
-  Years period = { ruleset->from, ruleset->to };
-  if (spans->len == 0 && has_period (ruleset))
-    add_span (ruleset, nation, period, g_strdup (_ ("The period of the rules")), spans);
   return spans;
 }

@@ -49,7 +49,8 @@ void muster_start_span_free (MusterStartSpan *span);
  * @nation: a grade of the scale of nations, or MUSTER_GRADE_NONE
  *
  * Returns: (transfer full) (element-type MusterStartSpan): the years of each of the nation's
- *   traits, in order; where they say none, the ruleset's period; empty where that is not given
+ *   traits, in order; where some trait says none, the ruleset's period before them; empty where
+ *   that is not given
  */
 GPtrArray *muster_start_list_spans (const MusterRuleset *ruleset, int nation);
 
