@@ -78,6 +78,7 @@ class App:
         self.command = (os.path.abspath(program), "--library",
                         os.path.join(self.folder, "journey.db"))
         self.n_done = 0
+        self.shadows = {}
         Atspi.init()
         self.manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL)
@@ -154,17 +155,27 @@ class App:
     def gone(self, role, name):
         wait(f"{role} {name} to go", lambda: find(self.accessible, role, name) is None)
 
-    def geometry(self, window):
-        """Where an X window is, and how large."""
-        place = dict(re.findall(r"(\w+)=(-?\d+)", xdo("getwindowgeometry", "--shell", window)))
-        return tuple(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+    def list_places(self):
+        """Where each X window of the program is, and how large."""
+        told = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "^muster-desktop$",
+                               "getwindowgeometry", "--shell", "%@"], capture_output=True, text=True)
+        numbers = re.findall(r"(?:WINDOW|X|Y|WIDTH|HEIGHT)=(-?\d+)", told.stdout)
+        return {numbers[i]: tuple(map(int, numbers[i + 1:i + 5]))
+                for i in range(0, len(numbers) - 4, 5)}
+
+    def shadow(self, window):
+        """What a window's shadow takes at the left and above; it stays as it is."""
+        if window not in self.shadows:
+            told = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
+                ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
+            self.shadows[window] = (int(told[1]), int(told[3])) if told else (0, 0)
+        return self.shadows[window]
 
     def centre_in_popup(self, box, popup):
         """A popup is a window of its own, but its widgets tell their places as if it hung at the
         corner of what it belongs to. None: it is not on the screen."""
         hung = Atspi.Component.get_extents(popup, Atspi.CoordType.WINDOW)
-        for window in self.list_windows():
-            x, y, width, height = self.geometry(window)
+        for x, y, width, height in self.list_places().values():
             if (width, height) == (hung.width, hung.height):
                 return (x + box.x - hung.x + box.width // 2, y + box.y - hung.y + box.height // 2)
         return None
@@ -180,11 +191,14 @@ class App:
             root = root.get_parent()
             if root.get_name() == "GtkPopoverMenu":
                 return self.centre_in_popup(box, root)
-        window = self.find_window(root.get_name()) or self.list_windows()[0]
-        x, y, _, _ = self.geometry(window)
-        shadow = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
-            ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
-        left, above = (int(shadow[1]), int(shadow[3])) if shadow else (0, 0)
+        places = self.list_places()
+        if not places:
+            return None
+        window = self.find_window(root.get_name()) if len(places) > 1 else None
+        if window not in places:
+            window = next(iter(places))
+        x, y, _, _ = places[window]
+        left, above = self.shadow(window)
         return (x + left + box.x + box.width // 2, y + above + box.y + box.height // 2)
 
     def click(self, widget, times=1):
