@@ -302,7 +302,7 @@ test_nations_are_searched_by_their_names_and_adjectives (void **state)
   g_signal_emit_by_name (find_shown (GTK_WIDGET (find_list (pane)), GTK_TYPE_BUTTON), "clicked");
   settle ();
   assert_string_equal (gtk_editable_get_text (search), "");
-  gtk_editable_set_text (search, "prussia");
+  gtk_editable_set_text (search, "Prussi");
   g_signal_emit_by_name (search, "activate");
   settle ();
   assert_step (pane, MUSTER_BUILD_DATE);
