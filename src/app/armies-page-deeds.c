@@ -3,10 +3,12 @@
 #include "app/armies-page-private.h"
 
 #include "app/batch-window.h"
+#include "app/build-window.h"
 #include "app/compare-window.h"
 #include "app/file-dialog.h"
 #include "app/new-army-window.h"
 #include "app/tags-window.h"
+#include "app/welcome.h"
 #include "army/army-edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,12 +25,29 @@ report (MusterArmiesPage *page, GError *error)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
-static void
-on_created (MusterNewArmyWindow *window, gint64 id, MusterArmiesPage *page)
+void
+muster_armies_page_show_created (GtkWidget *maker, gint64 army, MusterArmiesPage *page)
 {
   g_object_set (page, "trash", FALSE, NULL);
-  muster_armies_page_select (page, id);
-  muster_page_open_army (MUSTER_PAGE (page), id);
+  muster_armies_page_select (page, army);
+  muster_page_open_army (MUSTER_PAGE (page), army);
+}
+
+/* In place of the list where there is none, else in a window of its own. */
+static void
+on_build (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (page->stack), "empty") == 0)
+    {
+      muster_welcome_build (MUSTER_WELCOME (adw_bin_get_child (page->welcome_place)));
+      return;
+    }
+  MusterBuildWindow *window =
+    muster_build_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page));
+  g_signal_connect_object (window, "created", G_CALLBACK (muster_armies_page_show_created), page,
+                           0);
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 static void
@@ -37,7 +56,8 @@ on_new (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   MusterNewArmyWindow *window =
     muster_new_army_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), get_store (page));
-  g_signal_connect_object (window, "created", G_CALLBACK (on_created), page, 0);
+  g_signal_connect_object (window, "created", G_CALLBACK (muster_armies_page_show_created), page,
+                           0);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -249,6 +269,7 @@ void
 muster_armies_page_install_deeds (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
+    { "armies.build", NULL, on_build, GDK_KEY_b, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
     { "armies.name", "(xs)", on_name, 0, 0 },
     { "armies.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },

@@ -8,6 +8,7 @@
 #include "app/problems-window.h"
 #include "app/rows-window.h"
 #include "army/army-edit.h"
+#include "army/army-examples.h"
 #include "base/problem.h"
 #include "ruleset/house.h"
 
@@ -87,20 +88,13 @@ import_armies (MusterArmiesPage *page, GFile **files, guint n)
 }
 
 static void
-on_rows_created (MusterRowsWindow *window, gint64 id, MusterArmiesPage *page)
-{
-  g_object_set (page, "trash", FALSE, NULL);
-  muster_armies_page_select (page, id);
-  muster_page_open_army (MUSTER_PAGE (page), id);
-}
-
-static void
 open_rows (MusterArmiesPage *page, GFile *file)
 {
   MusterRowsWindow *window =
     muster_rows_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
                             muster_page_get_store (MUSTER_PAGE (page)), file);
-  g_signal_connect_object (window, "created", G_CALLBACK (on_rows_created), page, 0);
+  g_signal_connect_object (window, "created", G_CALLBACK (muster_armies_page_show_created), page,
+                           0);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -219,18 +213,11 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_file_dialog_show (dialog, on_import_chosen);
 }
 
-static char *
-dup_examples_dir (void)
-{
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
-  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
-}
-
 static void
 on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autofree char *dir = dup_examples_dir ();
+  g_autofree char *dir = muster_examples_dup_dir ();
   g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   muster_armies_page_import (page, &file, 1);

@@ -27,6 +27,8 @@ struct _MusterArmiesPage
   GtkRevealer *batch;
   GtkLabel *batch_label;
   GtkWidget *trash_bar;
+  AdwBin *welcome_place; /* filled where there is no army */
+  guint dropping;        /* the idle that empties it, or 0 */
   GMenuModel *menu;
   GMenuModel *row_menu;
   MusterKeyedList *armies;
@@ -50,6 +52,9 @@ MusterArmyItem *muster_armies_page_get_selected (MusterArmiesPage *page);
 
 /** Selects an army, and no other, and shows it. */
 void muster_armies_page_select (MusterArmiesPage *page, gint64 army);
+
+/** Opens an army that @maker has just made: a handler of "created". */
+void muster_armies_page_show_created (GtkWidget *maker, gint64 army, MusterArmiesPage *page);
 
 /** Gives the class the actions that change armies, or make files of them (armies-page-deeds.c). */
 void muster_armies_page_install_deeds (GtkWidgetClass *class);

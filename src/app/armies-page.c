@@ -4,6 +4,7 @@
 
 #include "app/context-menu.h"
 #include "app/settings.h"
+#include "app/welcome.h"
 #include "base/text.h"
 #include "ruleset/house.h"
 
@@ -120,6 +121,34 @@ select_something (MusterArmiesPage *page)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), 0, TRUE);
 }
 
+/* It is still in the middle of making the army. */
+static gboolean
+drop_welcome (gpointer data)
+{
+  MusterArmiesPage *page = data;
+  page->dropping = 0;
+  adw_bin_set_child (page->welcome_place, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_welcome (MusterArmiesPage *page)
+{
+  gboolean is_empty =
+    !page->in_trash && g_list_model_get_n_items (G_LIST_MODEL (page->armies)) == 0;
+  gboolean is_there = adw_bin_get_child (page->welcome_place) != NULL;
+  if (is_empty)
+    g_clear_handle_id (&page->dropping, g_source_remove);
+  else if (is_there && page->dropping == 0)
+    page->dropping = g_idle_add (drop_welcome, page);
+  if (!is_empty || is_there)
+    return;
+  MusterWelcome *welcome = muster_welcome_new (get_store (page));
+  g_signal_connect_object (welcome, "created", G_CALLBACK (muster_armies_page_show_created), page,
+                           0);
+  adw_bin_set_child (page->welcome_place, GTK_WIDGET (welcome));
+}
+
 static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
 
 static GPtrArray *
@@ -152,6 +181,7 @@ reload (MusterPage *base)
   if (!is_whole && n < armies->len && page->filling == 0)
     page->filling = gtk_widget_add_tick_callback (GTK_WIDGET (page), on_tick, NULL, NULL);
   select_something (page);
+  show_welcome (page);
   show_stack (page);
   enable_actions (page);
 }
@@ -538,13 +568,16 @@ on_drop (MusterArmiesPage *page, const GValue *value)
   return TRUE;
 }
 
-/* Into the list, or to the first button where there is none. */
+/* Into the list, or to what greets, or the first button, where there is none. */
 static gboolean
 grab_focus (GtkWidget *widget)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   if (g_list_model_get_n_items (G_LIST_MODEL (page->selection)) > 0)
     return gtk_widget_grab_focus (GTK_WIDGET (page->list));
+  GtkWidget *welcome = adw_bin_get_child (page->welcome_place);
+  if (welcome != NULL && gtk_widget_get_mapped (welcome))
+    return gtk_widget_grab_focus (welcome);
   return gtk_widget_child_focus (gtk_stack_get_visible_child (page->stack), GTK_DIR_TAB_FORWARD);
 }
 
@@ -574,6 +607,7 @@ dispose (GObject *object)
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
   stop_filling (page);
   g_clear_handle_id (&page->refresh, g_source_remove);
+  g_clear_handle_id (&page->dropping, g_source_remove);
   g_clear_pointer (&page->judge, muster_army_judge_free);
   G_OBJECT_CLASS (muster_armies_page_parent_class)->dispose (object);
 }
@@ -625,6 +659,7 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, trash_bar);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, welcome_place);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, row_menu);
 }

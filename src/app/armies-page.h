@@ -16,7 +16,7 @@ MusterArmiesPage *muster_armies_page_new (MusterStore *store);
 void muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n);
 
 /* Actions; armies are named by their numbers, the selected one by 0:
- *   armies.new, armies.open (x), armies.rename, armies.duplicate, armies.delete,
+ *   armies.new, armies.build, armies.open (x), armies.rename, armies.duplicate, armies.delete,
  *   armies.import, armies.import-rows, armies.export, armies.open-example (s), armies.name (xs),
  *   armies.compare (xx): two armies side by side; 0 as the second: one that the user chooses */
 

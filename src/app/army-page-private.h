@@ -26,6 +26,7 @@ struct _MusterArmyPage
   MusterArmyDiagram *diagram;
   GtkToggleButton *as_tree;
   GtkToggleButton *as_diagram;
+  GtkWidget *begun; /* what is told of an army in which nothing stands */
   MusterFindingsPane *findings;
   GtkLabel *points;
   MusterPointsBar *bar;

@@ -1,8 +1,8 @@
 #include "config.h"
 
 #include "app/army-page-private.h"
-#include "app/share-window.h"
 #include "app/compare-window.h"
+#include "app/share-window.h"
 #include "app/sheet-window.h"
 #include "army/army-odds.h"
 #include "army/army-points.h"
@@ -102,6 +102,8 @@ show_selected (MusterArmyPage *page)
 static void
 show_all (MusterArmyPage *page)
 {
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  gtk_widget_set_visible (page->begun, army->n_things == 1 && army->ruleset != NULL);
   show_heading (page);
   show_points (page);
   show_verdict (page);
@@ -426,6 +428,7 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, diagram);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, as_tree);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, as_diagram);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, begun);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, points);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, bar);

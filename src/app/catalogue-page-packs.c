@@ -74,7 +74,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
   muster_page_report (MUSTER_PAGE (page), error);
   if (reading == NULL)
     {
-      gtk_stack_set_visible_child_name (page->stack, "nothing");
+      gtk_stack_set_visible_child_name (page->stack, "none");
       return;
     }
   muster_catalogue_page_take (page, g_steal_pointer (&reading->catalogue));

@@ -164,7 +164,9 @@ show_all (MusterCataloguePage *page)
     return;
   guint n = show_entries (page, page->entries, nation != NULL ? nation->key : NULL,
                           nation != NULL && other != NULL);
-  gtk_stack_set_visible_child_name (page->stack, n > 0 ? "list" : "nothing");
+  gtk_stack_set_visible_child_name (page->stack, n > 0                     ? "list"
+                                                 : page->rulesets->len > 0 ? "nothing"
+                                                                           : "none");
   gtk_widget_set_visible (page->beside, other != NULL);
   if (other != NULL)
     show_entries (page, page->others, other->key, TRUE);
@@ -248,6 +250,16 @@ static void
 on_filter (MusterCataloguePage *page)
 {
   show_all (page);
+}
+
+static void
+on_show_everything (MusterCataloguePage *page)
+{
+  gtk_drop_down_set_selected (page->part, 0);
+  gtk_drop_down_set_selected (page->nation, 0);
+  gtk_drop_down_set_selected (page->other, 0);
+  gtk_editable_set_text (GTK_EDITABLE (page->search), "");
+  gtk_widget_grab_focus (GTK_WIDGET (page->search));
 }
 
 static void
@@ -432,6 +444,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, others);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_bind_template_callback (widget_class, on_filter);
+  gtk_widget_class_bind_template_callback (widget_class, on_show_everything);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);

@@ -283,6 +283,14 @@ on_search_stopped (MusterCataloguePane *pane)
   gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
 }
 
+static void
+on_show_everything (MusterCataloguePane *pane)
+{
+  gtk_drop_down_set_selected (pane->filter, FILTER_ALL);
+  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
+  gtk_widget_grab_focus (GTK_WIDGET (pane->search));
+}
+
 /* Down leads from the search into what it found. */
 static gboolean
 on_search_key (GtkEventControllerKey *keys,
@@ -407,6 +415,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_search_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_search_stopped);
+  gtk_widget_class_bind_template_callback (widget_class, on_show_everything);
   gtk_widget_class_bind_template_callback (widget_class, update);
 }
 

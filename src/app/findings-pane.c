@@ -21,6 +21,8 @@ struct _MusterFindingsPane
 {
   AdwBin parent;
   GtkLabel *verdict;
+  GtkWidget *nothing;
+  GtkWidget *unchecked;
   GtkListBox *cards;
   MusterKeyedList *findings;
   GtkLabel *more;
@@ -134,6 +136,8 @@ show_verdict (MusterFindingsPane *pane)
   g_autofree char *text = is_checked ? muster_verdict_dup_text (&verdict)
                                      : g_strdup (_ ("Cannot be checked: its ruleset is not there"));
   gtk_label_set_text (pane->verdict, text);
+  gtk_widget_set_visible (pane->nothing, is_legal && findings->len == 0);
+  gtk_widget_set_visible (pane->unchecked, !is_checked);
   gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "error");
   gtk_widget_remove_css_class (GTK_WIDGET (pane->verdict), "success");
   gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), is_legal ? "success" : "error");
@@ -557,6 +561,8 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/findings-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, verdict);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, nothing);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, unchecked);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, cards);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, findings);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, more);

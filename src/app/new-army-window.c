@@ -2,8 +2,9 @@
 
 #include "app/new-army-window.h"
 
-#include "app/ruleset-list.h"
 #include "army/army-edit.h"
+#include "army/army-start.h"
+#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,7 +31,9 @@ static MusterRuleset *
 get_ruleset (MusterNewArmyWindow *window)
 {
   guint selected = adw_combo_row_get_selected (window->ruleset);
-  return selected < window->rulesets->len ? g_ptr_array_index (window->rulesets, selected) : NULL;
+  return window->rulesets != NULL && selected < window->rulesets->len
+           ? g_ptr_array_index (window->rulesets, selected)
+           : NULL;
 }
 
 static void
@@ -52,10 +55,7 @@ show_points (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
   gtk_string_list_append (sizes, _ ("No limit"));
   for (int i = 0; i < ruleset->n_offers; i++)
     {
-      g_autofree char *size =
-        g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                                   (gulong) ruleset->offers[i]),
-                         ruleset->offers[i]);
+      g_autofree char *size = muster_start_dup_size (ruleset->offers[i]);
       gtk_string_list_append (sizes, size);
     }
   adw_combo_row_set_model (window->points, G_LIST_MODEL (sizes));
@@ -106,50 +106,60 @@ on_typed (MusterNewArmyWindow *window)
                                  good && get_ruleset (window) != NULL);
 }
 
-static const MusterNation *
-get_nation (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
+static int
+get_nation (MusterNewArmyWindow *window)
 {
   guint selected = adw_combo_row_get_selected (window->nation);
-  if (selected == 0 || selected > window->nations->len)
-    return NULL;
-  return &ruleset->nations[g_array_index (window->nations, int, selected - 1)];
+  return selected == 0 || selected > window->nations->len
+           ? MUSTER_GRADE_NONE
+           : g_array_index (window->nations, int, selected - 1);
+}
+
+static gint64
+get_budget (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
+{
+  guint points = adw_combo_row_get_selected (window->points);
+  return points > 0 && (int) points <= ruleset->n_offers ? ruleset->offers[points - 1]
+                                                         : MUSTER_NO_BUDGET;
 }
 
 static const MusterArmy *
-build (MusterNewArmyWindow *window, MusterRuleset *ruleset)
+build (MusterNewArmyWindow *window, MusterRuleset *ruleset, GError **error)
 {
-  const MusterNation *nation = get_nation (window, ruleset);
-  guint points = adw_combo_row_get_selected (window->points);
-  g_autofree char *typed = dup_typed (window->name);
-  g_autofree char *typed_date = dup_typed (window->date);
-  g_autofree char *date = muster_date_dup_typed (typed_date);
-  g_autofree char *usual =
-    nation != NULL ? g_strdup_printf (_ ("Army of %s"), nation->name) : g_strdup (_ ("New army"));
-  g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (ruleset, ruleset->id, typed[0] != '\0' ? typed : usual);
-  muster_army_builder_set_pack (builder, ruleset->version, ruleset->digest);
-  muster_army_builder_set_date (builder, date);
-  if (nation != NULL)
-    muster_army_builder_choose (builder, "nation", nation->id);
-  if (points > 0 && (int) points <= ruleset->n_offers)
-    muster_army_builder_set_budget (builder, ruleset->offers[points - 1]);
-  return muster_army_builder_finish (builder);
+  g_autofree char *name = dup_typed (window->name);
+  g_autofree char *typed = dup_typed (window->date);
+  g_autofree char *date = muster_date_dup_typed (typed);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterStart start = { ruleset, get_nation (window), date, get_budget (window, ruleset),
+                        name[0] != '\0' ? name : NULL };
+  if (muster_start_is_sound (ruleset, problems))
+    return muster_start_build (&start);
+  muster_problems_propagate (problems, error);
+  return NULL;
+}
+
+/* Takes @error. */
+static void
+tell (MusterNewArmyWindow *window, GError *error)
+{
+  gtk_label_set_text (window->trouble, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+  g_error_free (error);
 }
 
 static void
 on_create (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (widget);
-  g_autoptr (GError) error = NULL;
+  GError *error = NULL;
   MusterRuleset *ruleset = get_ruleset (window);
   if (ruleset == NULL)
     return;
-  g_autoptr (MusterArmySnapshot) army = build (window, ruleset);
-  gint64 id = muster_army_edit_import (window->store, army, &error);
+  g_autoptr (MusterArmySnapshot) army = build (window, ruleset, &error);
+  gint64 id = army != NULL ? muster_army_edit_import (window->store, army, &error) : 0;
   if (id == 0)
     {
-      gtk_label_set_text (window->trouble, error->message);
-      gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+      tell (window, error);
       return;
     }
   g_signal_emit (window, created, 0, id);
@@ -167,7 +177,7 @@ finalize (GObject *object)
 {
   MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (object);
   g_clear_object (&window->store);
-  g_ptr_array_unref (window->rulesets);
+  g_clear_pointer (&window->rulesets, g_ptr_array_unref);
   g_clear_pointer (&window->nations, g_array_unref);
   G_OBJECT_CLASS (muster_new_army_window_parent_class)->finalize (object);
 }
@@ -198,16 +208,17 @@ muster_new_army_window_class_init (MusterNewArmyWindowClass *class)
 static void
 muster_new_army_window_init (MusterNewArmyWindow *window)
 {
-  window->rulesets = muster_ruleset_list_load ();
   gtk_widget_init_template (GTK_WIDGET (window));
 }
 
 MusterNewArmyWindow *
 muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
 {
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
   MusterNewArmyWindow *window =
     g_object_new (MUSTER_TYPE_NEW_ARMY_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
+  window->rulesets = muster_start_list_rulesets (problems);
   show_rulesets (window);
   on_ruleset (window);
   on_typed (window);

@@ -2,8 +2,10 @@
 
 #include "app/rows-window-private.h"
 
-#include "app/ruleset-list.h"
 #include "army/army-edit.h"
+#include "army/army-start.h"
+
+#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -398,7 +400,8 @@ muster_rows_window_class_init (MusterRowsWindowClass *class)
 static void
 muster_rows_window_init (MusterRowsWindow *window)
 {
-  window->rulesets = muster_ruleset_list_load ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  window->rulesets = muster_start_list_rulesets (problems);
   window->roles = g_array_new (FALSE, TRUE, sizeof (MusterRowsRole));
   window->kinds = g_ptr_array_new ();
   window->types = g_ptr_array_new ();

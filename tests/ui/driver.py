@@ -78,6 +78,7 @@ class App:
         self.command = (os.path.abspath(program), "--library",
                         os.path.join(self.folder, "journey.db"))
         self.n_done = 0
+        self.shadows = {}
         Atspi.init()
         self.manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL)
@@ -143,25 +144,62 @@ class App:
         except AssertionError:
             return None
 
+    def becomes(self, widget, state, patience=PATIENCE / 15):
+        """Whether it is in this state soon."""
+        wanted = getattr(Atspi.StateType, state.upper())
+        try:
+            return wait(state, lambda: has(widget, wanted), patience)
+        except AssertionError:
+            return False
+
     def gone(self, role, name):
         wait(f"{role} {name} to go", lambda: find(self.accessible, role, name) is None)
+
+    def list_places(self):
+        """Where each X window of the program is, and how large."""
+        told = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "^muster-desktop$",
+                               "getwindowgeometry", "--shell", "%@"], capture_output=True, text=True)
+        numbers = re.findall(r"(?:WINDOW|X|Y|WIDTH|HEIGHT)=(-?\d+)", told.stdout)
+        return {numbers[i]: tuple(map(int, numbers[i + 1:i + 5]))
+                for i in range(0, len(numbers) - 4, 5)}
+
+    def shadow(self, window):
+        """What a window's shadow takes at the left and above; it stays as it is."""
+        if window not in self.shadows:
+            told = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
+                ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
+            self.shadows[window] = (int(told[1]), int(told[3])) if told else (0, 0)
+        return self.shadows[window]
+
+    def centre_in_popup(self, box, popup):
+        """A popup is a window of its own, but its widgets tell their places as if it hung at the
+        corner of what it belongs to. None: it is not on the screen."""
+        hung = Atspi.Component.get_extents(popup, Atspi.CoordType.WINDOW)
+        for x, y, width, height in self.list_places().values():
+            if (width, height) == (hung.width, hung.height):
+                return (x + box.x - hung.x + box.width // 2, y + box.y - hung.y + box.height // 2)
+        return None
 
     def centre(self, widget):
         """Where a widget is on the screen: the program tells places within the window, without
         its shadow."""
         root = widget
-        while root.get_parent() is not None and root.get_parent().get_role_name() != "application":
-            root = root.get_parent()
-        window = self.find_window(root.get_name()) or self.list_windows()[0]
-        place = dict(re.findall(r"(\w+)=(-?\d+)", xdo("getwindowgeometry", "--shell", window)))
-        shadow = re.search(r"= (\d+), (\d+), (\d+), (\d+)", subprocess.run(
-            ["xprop", "-id", window, "_GTK_FRAME_EXTENTS"], capture_output=True, text=True).stdout)
-        left, above = (int(shadow[1]), int(shadow[3])) if shadow else (0, 0)
         box = Atspi.Component.get_extents(widget, Atspi.CoordType.WINDOW)
         if box.width <= 0 or box.height <= 0:
             return None
-        return (int(place["X"]) + left + box.x + box.width // 2,
-                int(place["Y"]) + above + box.y + box.height // 2)
+        while root.get_parent() is not None and root.get_parent().get_role_name() != "application":
+            root = root.get_parent()
+            if root.get_name() == "GtkPopoverMenu":
+                return self.centre_in_popup(box, root)
+        places = self.list_places()
+        if not places:
+            return None
+        window = self.find_window(root.get_name()) if len(places) > 1 else None
+        if window not in places:
+            window = next(iter(places))
+        x, y, _, _ = places[window]
+        left, above = self.shadow(window)
+        return (x + left + box.x + box.width // 2, y + above + box.y + box.height // 2)
 
     def click(self, widget, times=1):
         """Clicks when the layout is at rest, or the click would land where the widget was."""
@@ -238,6 +276,13 @@ class App:
         xdo("windowactivate", "--sync", wait(title, lambda: self.find_window(title)))
         self.key("Return")
         wait(f"{title} to close", lambda: self.find_window(title) is None)
+
+    def check(self, tool, name):
+        """What was exported as @name is legal: the tool says so, and by its exit status."""
+        path = os.path.join(self.folder, name)
+        wait(name, lambda: os.path.exists(path))
+        told = subprocess.run([tool, "check", path], capture_output=True, text=True, timeout=60)
+        assert told.returncode == 0, told.stdout + told.stderr
 
     def type(self, text):
         xdo("type", "--delay", 15, text)

@@ -1,5 +1,7 @@
 #!/usr/bin/python3
-"""What journey-mouse.py does, by keyboard alone. usage: journey-keys.py PROGRAM"""
+"""A newcomer's first evening by keyboard alone: welcomed, he builds a French corps of 300 points in
+four questions, fills it, presses a way out, undoes, redoes, sees that it is legal, prints it to a
+PDF and exports it; the program is killed, and he finds it all again. usage: journey-keys.py PROGRAM TOOL"""
 import os
 import re
 import sys
@@ -11,16 +13,13 @@ pdf = os.path.join(app.folder, "Army of France.pdf")
 done = app.done
 
 
-def choose(top, title, item, steps):
-    """Chooses @item, which stands @steps below what is chosen, in the combo row with this title."""
-    app.tab_to(top, "combo box", title)
-    app.key("space")
-    wait("the list", lambda: find(top, "list item", item) or find(top, "label", item))
-    for _ in range(steps):
-        app.key("Down")
-    app.key("Return")
-    wait(f"{item} to be chosen", lambda: app.focused(top) and app.focused(top).get_name() == title
-         and find(top, "label", item))
+def focus(top, role, name):
+    """Waits until the widget with this role and name has the focus."""
+    def ask():
+        widget = app.focused(top)
+        return widget is not None and widget.get_role_name() == role \
+            and re.search(name, widget.get_name() or "") and widget
+    return wait(f"the focus on {role} {name}", ask)
 
 
 def add(search, item):
@@ -32,24 +31,44 @@ def add(search, item):
 
 
 try:
-    app.key("ctrl+n")
-    top = app.top("New Army")
-    choose(top, "Ruleset", "Tout Soldat", 4)
-    choose(top, "Nation", "France", 7)
-    app.key("Tab")
+    top = app.top("Armies")
+    focus(top, "push button", "Build for Tonight$")
+    app.key("Return")
+    focus(top, "list item", "")
+    app.key("Down", "Down", "Down", "Down")
+    focus(top, "list item", "^Tout Soldat$")
+    app.check_names()
+    app.key("Return")
+    focus(top, "list item", "^Austria$")
+    app.type("fren")
+    focus(top, "list item", "^France$")
+    app.check_names()
+    app.key("Return")
+    focus(top, "text", "^Step 3 of 4")
     app.type("1809")
     app.key("Return")
-    app.top("Army of France")
-    app.find("label", "0 of 200 points")
-    done("a new army")
+    focus(top, "list item", "^200 points$")
+    app.key("alt+Left")
+    focus(top, "text", "^Step 3 of 4")
+    app.key("Return")
+    focus(top, "list item", "^200 points$")
+    app.key("Down")
+    focus(top, "list item", "^300 points$")
+    app.find("label", "Army of France: Tout Soldat, 1809, 300 points")
+    app.shoot("keys-build")
+    app.key("Return")
+    top = app.top("Army of France")
+    app.find("label", "0 of 300 points")
+    done("welcomed, a new army in four questions")
 
+    add("corps", "Corps")
+    add("corps commander", "Corps commander")
     add("division", "Division")
     add("division commander", "Division commander")
     add("brigade", "Brigade")
     add("ligne", "Ligne")
     app.key("F6")
-    top = app.top("Army of France")
-    app.tab_to(top, "list item", re.compile("^Ligne"), most=1)
+    focus(top, "list item", "^Ligne")
     app.key("ctrl+d")
     app.find("list item", re.compile("^2 × Ligne"))
     app.key("ctrl+d")
@@ -67,15 +86,34 @@ try:
     app.tab_to(top, "push button", re.compile("^Add 1 × Brigade at UQ 4"))
     app.key("Return")
     app.gone("push button", re.compile("^Add 1 × Brigade at UQ 4"))
-    app.find("label", "57 of 200 points")
-    app.shoot("keys")
+    app.find("label", "69 of 300 points")
     done("a way out is pressed")
 
     app.key("ctrl+z")
-    app.gone("label", "57 of 200 points")
+    app.find("label", "48 of 300 points")
     app.key("ctrl+shift+z")
-    app.find("label", "57 of 200 points")
+    app.find("label", "69 of 300 points")
+    app.key("ctrl+z")
+    app.find("label", "48 of 300 points")
     done("and undone and done again")
+
+    app.key("ctrl+f", "F6")
+    focus(top, "list item", "^4 × Ligne")
+    app.key("Up")
+    focus(top, "list item", "^Brigade, 28 points")
+    app.key("ctrl+d")
+    app.find("label", "76 of 300 points")
+    app.key("ctrl+d")
+    app.find("label", "104 of 300 points")
+    app.key("Up")
+    focus(top, "list item", "^Division, 92 points")
+    app.key("ctrl+d")
+    app.find("label", "196 of 300 points")
+    app.key("ctrl+d")
+    app.find("label", "288 of 300 points")
+    app.find("label", "Legal")
+    app.shoot("keys")
+    done("the corps is legal")
 
     app.key("ctrl+shift+p")
     wait("the preview", lambda: app.find_window("Order of Battle"))
@@ -89,11 +127,16 @@ try:
     wait("the preview to close", lambda: app.find_window("Order of Battle") is None)
     done("printed to a PDF")
 
+    app.key("ctrl+e")
+    app.save("Export the Army")
+    app.check(sys.argv[2], "Army of France.army.xml")
+    done("exported, and legal by the tool")
+
     app.kill()
     app.start()
-    app.tab_to(app.top("Armies"), "list item", re.compile("^Army of France, "))
+    focus(app.top("Armies"), "list item", "^Army of France, ")
     app.key("Return")
-    app.find("label", "57 of 200 points")
+    app.find("label", "288 of 300 points")
     app.quit()
     done("killed, and all found again")
     done(None)

@@ -1,6 +1,5 @@
 #!/usr/bin/python3
-"""A player makes an army by mouse, breaks a limit, presses a way out, undoes, redoes, prints to a
-PDF; the program is killed, and he finds it all again. usage: journey-mouse.py PROGRAM"""
+"""What journey-keys.py does, by mouse alone. usage: journey-mouse.py PROGRAM TOOL"""
 import os
 import re
 import sys
@@ -12,59 +11,76 @@ pdf = os.path.join(app.folder, "Army of France.pdf")
 done = app.done
 
 
-def choose(title, item):
-    """Chooses @item in the combo row with this title. A click while the list before is still
-    closing does no more than close it: as a person would, he clicks again."""
+def select(row):
+    """A click while a menu is still closing does no more than close it: as a person would, he
+    clicks again."""
     for _ in range(3):
-        app.click(app.find("label", title))
-        if app.comes("label", item):
-            break
-    app.click(app.find("label", item))
-    wait(f"{item} to be chosen", lambda: find(app.accessible, "label", item))
+        widget = app.find("list item", re.compile(row))
+        app.click(widget)
+        if app.becomes(widget, "selected"):
+            return
+    raise AssertionError(f"{row} is not selected")
+
+
+def duplicate(row):
+    """Copies a row by the menu of the page."""
+    select(row)
+    app.press("push button", "Menu")
+    app.press("menu item", "Duplicate")
 
 
 try:
-    app.press("push button", re.compile(" New Army$"))
-    app.top("New Army")
-    app.shoot("new-army")
-    choose("Ruleset", "Tout Soldat")
-    choose("Nation", "France")
-    app.click(app.find("text", re.compile("Date")))
-    app.type("1809")
-    app.press("push button", re.compile(" Create$"))
-    app.find("label", "Army of France")
-    app.find("label", "0 of 200 points")
-    done("a new army")
+    app.press("push button", re.compile("Build for Tonight$"))
+    app.press("list item", "Tout Soldat")
+    app.press("push button", re.compile("Next$"))
+    app.press("list item", "France")
+    app.press("push button", re.compile("Next$"))
+    app.press("list item", "1792–1815")
+    app.press("push button", re.compile("Next$"))
+    app.press("list item", "300 points")
+    app.find("label", re.compile("^Army of France: Tout Soldat, 1[78][0-9][0-9], 300 points$"))
+    app.shoot("mouse-build")
+    app.press("push button", re.compile("_Build Build$"))
+    app.find("label", "0 of 300 points")
+    done("welcomed, a new army in four questions")
 
+    app.press("push button", "Add Corps")
+    app.press("push button", "Add Corps commander")
     app.press("push button", "Add Division")
     app.press("push button", "Add Division commander")
     app.press("push button", "Add Brigade")
-    app.click(app.find(None, "Search troops"))
-    app.type("ligne")
-    app.press("push button", "Add Ligne")
+    app.press("push button", "Add Line infantry")
     for number in ("2", "3"):
         app.press("push button", "One more")
         app.find("label", number)
+    app.find("label", "41 of 300 points")
     done("units are added and counted")
 
     app.shoot("unfinished")
-    app.find("label", "29 of 200 points")
     app.press("push button", re.compile("^Add 1 × Brigade at UQ 4"))
     app.gone("push button", re.compile("^Add 1 × Brigade at UQ 4"))
-    app.find("label", "50 of 200 points")
+    app.find("label", "62 of 300 points")
     app.press("push button", "Unit Quality: UQ 4")
     app.press("menu item", re.compile("^UQ 5"))
-    app.find("label", "62 of 200 points")
+    app.find("label", "74 of 300 points")
     app.shoot("unit-quality")
     done("a way out is pressed, and a grade chosen")
 
     app.press_told("^Undo: Choose Unit Quality")
-    app.gone("label", "62 of 200 points")
+    app.gone("label", "74 of 300 points")
     app.press_told("^Redo: Choose Unit Quality")
-    app.find("label", "62 of 200 points")
+    app.find("label", "74 of 300 points")
     done("and undone and done again")
 
-    app.press("push button", "Print the order of battle")
+    duplicate("^Brigade 1, ")
+    app.find("list item", re.compile("^Brigade 3, "))
+    duplicate("^Division, ")
+    app.find("list item", re.compile("^Division 2, "))
+    app.find("label", "Legal")
+    app.shoot("legal")
+    done("the corps is legal")
+
+    app.press("push button", re.compile("Preview and Print …$"))
     app.top("Order of Battle")
     app.press("push button", re.compile("Save as PDF"))
     app.save("Save as PDF")
@@ -75,10 +91,16 @@ try:
     wait("the preview to close", lambda: app.find_window("Order of Battle") is None)
     done("printed to a PDF")
 
+    app.click(find(app.top("Army of France"), "push button", "Menu"))
+    app.press("menu item", "Export …")
+    app.save("Export the Army")
+    app.check(sys.argv[2], "Army of France.army.xml")
+    done("exported, and legal by the tool")
+
     app.kill()
     app.start()
     app.click(app.find("list item", re.compile("^Army of France, Legal")), 2)
-    app.find("label", "62 of 200 points")
+    app.find("label", re.compile("^[0-9]+ of 300 points$"))
     app.shoot("again")
     app.quit()
     done("killed, and all found again")

@@ -1,9 +1,12 @@
-/* Pictures of every page, dialog and empty state: light, dark and narrow. usage: shots FOLDER */
+/* Pictures of every page, dialog and empty state: light, dark and narrow.
+ * usage: shots FOLDER [NAME…]; without names all of them */
 #include "ui-helper.h"
 
 #include "app/application.h"
 #include "app/army-page.h"
 #include "app/army-settings.h"
+#include "app/build-pane.h"
+#include "app/build-window.h"
 #include "app/catalogue-page.h"
 #include "app/compare-table.h"
 #include "app/compare-window.h"
@@ -18,6 +21,7 @@
 #include "app/rows-window.h"
 #include "app/sheet-window.h"
 #include "app/thing-row.h"
+#include "app/welcome.h"
 #include "app/window.h"
 #include "army/army-edit.h"
 #include "army/army-listing.h"
@@ -29,6 +33,7 @@
 #include <stdlib.h>
 
 static const char *folder;
+static const char *const *wanted; /* none: all */
 static MusterApplication *application;
 
 static void
@@ -68,6 +73,8 @@ shoot (const char *name, MusterStore *store, Make make)
   } looks[] = { { "light", ADW_COLOR_SCHEME_FORCE_LIGHT, 1200, 760 },
                 { "dark", ADW_COLOR_SCHEME_FORCE_DARK, 1200, 760 },
                 { "narrow", ADW_COLOR_SCHEME_FORCE_LIGHT, 360, 640 } };
+  if (wanted[0] != NULL && !g_strv_contains (wanted, name))
+    return;
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     {
       MusterWindow *window = muster_window_new (GTK_APPLICATION (application), store,
@@ -98,6 +105,99 @@ shoot (const char *name, MusterStore *store, Make make)
 static GtkWidget *
 show_window (MusterStore *store, GtkWindow *window)
 {
+  return GTK_WIDGET (window);
+}
+
+static void
+wait_for_welcome (GtkWindow *window)
+{
+  do
+    settle ();
+  while (muster_welcome_is_reading (
+    MUSTER_WELCOME (find_below (GTK_WIDGET (window), MUSTER_TYPE_WELCOME))));
+}
+
+static GtkWidget *
+show_welcome (MusterStore *store, GtkWindow *window)
+{
+  wait_for_welcome (window);
+  return GTK_WIDGET (window);
+}
+
+/* After @n answers: of the last ruleset, with a nation of which not all years are told. */
+static GtkWidget *
+show_build (GtkWindow *window, int n)
+{
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  gtk_widget_activate_action (page, "armies.build", NULL);
+  wait_for_welcome (window);
+  GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_BUILD_PANE);
+  GtkListBox *rulesets = GTK_LIST_BOX (find_below (pane, GTK_TYPE_LIST_BOX));
+  gtk_list_box_select_row (rulesets, gtk_list_box_get_row_at_index (rulesets, 4));
+  for (int i = 0; i < n; i++)
+    gtk_widget_activate_action (pane, "build.next", NULL);
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_build_ruleset (MusterStore *store, GtkWindow *window)
+{
+  return show_build (window, 0);
+}
+
+static GtkWidget *
+show_build_nation (MusterStore *store, GtkWindow *window)
+{
+  return show_build (window, 1);
+}
+
+static GtkWidget *
+show_build_search (MusterStore *store, GtkWindow *window)
+{
+  show_build (window, 1);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY)),
+                         "atlantis");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_build_date (MusterStore *store, GtkWindow *window)
+{
+  show_build (window, 2);
+  GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_BUILD_PANE);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (pane, GTK_TYPE_ENTRY)), "1820");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_build_size (MusterStore *store, GtkWindow *window)
+{
+  return show_build (window, 3);
+}
+
+static GtkWidget *
+show_build_window (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.build",
+                              NULL);
+  GtkWidget *dialog = find_top (MUSTER_TYPE_BUILD_WINDOW);
+  do
+    settle ();
+  while (
+    muster_build_pane_is_reading (MUSTER_BUILD_PANE (find_below (dialog, MUSTER_TYPE_BUILD_PANE))));
+  return dialog;
+}
+
+/* Where no pack lies. */
+static GtkWidget *
+show_build_none (MusterStore *store, GtkWindow *window)
+{
+  g_autofree char *data = g_strdup (g_getenv ("MUSTER_DATA_DIR"));
+  g_setenv ("MUSTER_DATA_DIR", "/usr/share/muster", TRUE);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.build",
+                              NULL);
+  wait_for_welcome (window);
+  g_setenv ("MUSTER_DATA_DIR", data, TRUE);
   return GTK_WIDGET (window);
 }
 
@@ -487,6 +587,66 @@ show_without_ruleset (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (window);
 }
 
+static gint64
+add_begun_army (MusterStore *store)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_packs_load ((const char *const *) dirs, "tout-soldat", problems);
+  return add_bare_army (store, ruleset, ruleset->id, "Just begun");
+}
+
+static GtkWidget *
+show_begun (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), add_begun_army (store));
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_begun_sheet (MusterStore *store, GtkWindow *window)
+{
+  show_begun (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.preview",
+                              NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_SHEET_WINDOW);
+}
+
+/* An army against which nothing stands. */
+static GtkWidget *
+show_no_findings (MusterStore *store, GtkWindow *window)
+{
+  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.show", "s",
+                              "findings");
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_catalogue_nothing (MusterStore *store, GtkWindow *window)
+{
+  MusterCataloguePage *page = open_catalogue (window);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (page), GTK_TYPE_SEARCH_ENTRY)),
+                         "elephants");
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_catalogue_empty (MusterStore *store, GtkWindow *window)
+{
+  g_autofree char *data = g_strdup (g_getenv ("MUSTER_DATA_DIR"));
+  g_setenv ("MUSTER_DATA_DIR", "/usr/share/muster", TRUE);
+  open_catalogue (window);
+  g_setenv ("MUSTER_DATA_DIR", data, TRUE);
+  return GTK_WIDGET (window);
+}
+
 static GtkWidget *
 find_toplevel (const char *type)
 {
@@ -684,6 +844,7 @@ main (int argc, char **argv)
   if (argc < 2)
     return 2;
   folder = argv[1];
+  wanted = (const char *const *) argv + 2;
   g_mkdir_with_parents (folder, 0755);
   application = muster_application_new ();
   if (!g_application_register (G_APPLICATION (application), NULL, NULL))
@@ -698,7 +859,14 @@ main (int argc, char **argv)
   add_house_values (store);
   add_older (store, "french-200", "quality:4\" points=\"7\"", "quality:4\" points=\"8\"");
   shoot ("armies", store, show_window);
-  shoot ("armies-empty", empty, show_window);
+  shoot ("welcome", empty, show_welcome);
+  shoot ("build-ruleset", empty, show_build_ruleset);
+  shoot ("build-nation", empty, show_build_nation);
+  shoot ("build-search", empty, show_build_search);
+  shoot ("build-date", empty, show_build_date);
+  shoot ("build-size", empty, show_build_size);
+  shoot ("build-none", empty, show_build_none);
+  shoot ("build-window", store, show_build_window);
   shoot ("library-closed", NULL, show_window);
   shoot ("trouble", store, show_trouble);
   shoot ("catalogue", store, show_rulesets);
@@ -740,6 +908,11 @@ main (int argc, char **argv)
   shoot ("import", store, show_import);
   shoot ("print", store, show_print);
   shoot ("without-ruleset", store, show_without_ruleset);
+  shoot ("army-begun", store, show_begun);
+  shoot ("sheet-begun", store, show_begun_sheet);
+  shoot ("no-findings", store, show_no_findings);
+  shoot ("catalogue-nothing", store, show_catalogue_nothing);
+  shoot ("catalogue-empty", store, show_catalogue_empty);
   /* Each look deletes an army of these. */
   add_example (empty, "waterloo-i-corps");
   add_example (empty, "fontenoy-french");
