@@ -243,6 +243,18 @@ list_with (MusterArmyPage *page, MusterThingItem *item)
 }
 
 static void
+on_set_year (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  GError *error = NULL;
+  g_autofree char *date = g_strdup_printf ("%04d", g_variant_get_int32 (parameter));
+  if (army->year != g_variant_get_int32 (parameter))
+    muster_army_edit_set_date (muster_army_model_get_store (page->model), army->id, date, &error);
+  report (page, error);
+}
+
+static void
 on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
@@ -419,6 +431,7 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
     { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
     { "army.odds", NULL, on_odds, 0, 0 },
     { "army.rename", "(xs)", on_rename, 0, 0 },
+    { "army.set-year", "i", on_set_year, 0, 0 },
     { "army.choose", "(xss)", on_choose, 0, 0 },
     { "army.set-count", "(xu)", on_set_count, 0, 0 },
     { "army.more", NULL, on_count, 0, 0 },

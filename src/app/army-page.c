@@ -171,7 +171,7 @@ show_pane (MusterArmyPage *page, const char *pane)
 static gboolean
 is_diagram_shown (MusterArmyPage *page)
 {
-  return gtk_stack_get_visible_child (page->views) != GTK_WIDGET (page->tree);
+  return g_strcmp0 (gtk_stack_get_visible_child_name (page->views), "diagram") == 0;
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 #include "app/finding-card.h"
 
 #include "app/tooltip.h"
+#include "army/army-why.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,6 +16,8 @@ struct _MusterFindingCard
   GtkLabel *body;
   GtkLabel *waived;
   GtkBox *ways;
+  GtkLabel *reasons;
+  GtkToggleButton *why;
   GtkWidget *waive;
   GtkPopover *popover;
   GtkEditable *reason;
@@ -124,9 +127,24 @@ show_ways (MusterFindingCard *card)
 }
 
 static void
+show_reasons (MusterFindingCard *card)
+{
+  const MusterReckoning *reckoning =
+    muster_army_model_get_reckoning (muster_finding_item_get_model (card->item));
+  gboolean is_asked = gtk_toggle_button_get_active (card->why) && reckoning != NULL;
+  gtk_widget_set_visible (GTK_WIDGET (card->reasons), is_asked);
+  if (!is_asked)
+    return;
+  g_autofree char *text =
+    muster_finding_dup_why (reckoning, muster_finding_item_get_finding (card->item));
+  gtk_label_set_text (card->reasons, text);
+}
+
+static void
 refresh (MusterFindingCard *card)
 {
   const MusterFinding *finding = muster_finding_item_get_finding (card->item);
+  show_reasons (card);
   show_head (card, finding);
   show_body (card, finding);
   show_waiver (card, finding);
@@ -169,11 +187,14 @@ muster_finding_card_class_init (MusterFindingCardClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, body);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, waived);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, ways);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, reasons);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, why);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, waive);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, popover);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, reason);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, hold);
   gtk_widget_class_bind_template_callback (widget_class, on_waive);
+  gtk_widget_class_bind_template_callback (widget_class, show_reasons);
 }
 
 static void

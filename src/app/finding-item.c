@@ -86,6 +86,12 @@ muster_finding_item_get_finding (MusterFindingItem *item)
   return get_finding (item, 0);
 }
 
+MusterArmyModel *
+muster_finding_item_get_model (MusterFindingItem *item)
+{
+  return item->model;
+}
+
 char *
 muster_finding_item_dup_where (MusterFindingItem *item)
 {

@@ -27,6 +27,9 @@ void muster_finding_item_tell (MusterFindingItem *item);
 /** Returns: the finding, or the first of them, as it is now */
 const MusterFinding *muster_finding_item_get_finding (MusterFindingItem *item);
 
+/** Returns: (transfer none): the model whose finding it is */
+MusterArmyModel *muster_finding_item_get_model (MusterFindingItem *item);
+
 /** Returns: (transfer full): where it is: "Brigade Pégot", "Elan, Buffel and 3 others" */
 char *muster_finding_item_dup_where (MusterFindingItem *item);
 

@@ -28,6 +28,9 @@ struct _MusterFindingsPane
   GtkLabel *more;
   GtkExpander *years;
   GtkLabel *years_text;
+  GtkScale *year;
+  GtkAdjustment *year_adjustment;
+  gboolean is_showing_year; /* the slider is moved by the pane, not by the user */
   GtkWidget *line;
   GtkWidget *figures;
   GtkLabel *readouts_title;
@@ -144,6 +147,43 @@ show_verdict (MusterFindingsPane *pane)
 }
 
 /* The army is checked in every year of the period: only for one who wants to know. */
+/* Beneath the slider stand the first and the last year in which the army is legal. */
+static void
+mark_legal (MusterFindingsPane *pane, GPtrArray *years)
+{
+  gtk_scale_clear_marks (pane->year);
+  for (guint i = 0; i < years->len; i++)
+    {
+      const MusterYears *span = g_ptr_array_index (years, i);
+      g_autofree char *from = g_strdup_printf ("<small>%d</small>", span->from);
+      g_autofree char *to = g_strdup_printf ("<small>%d</small>", span->to);
+      if (!span->verdict.legal)
+        continue;
+      gtk_scale_add_mark (pane->year, span->from, GTK_POS_BOTTOM, from);
+      if (span->to > span->from)
+        gtk_scale_add_mark (pane->year, span->to, GTK_POS_BOTTOM, to);
+    }
+}
+
+static void
+show_year (MusterFindingsPane *pane, const MusterArmy *army)
+{
+  pane->is_showing_year = TRUE;
+  gtk_adjustment_set_lower (pane->year_adjustment, army->ruleset->from);
+  gtk_adjustment_set_upper (pane->year_adjustment, army->ruleset->to);
+  gtk_adjustment_set_value (pane->year_adjustment,
+                            army->year != MUSTER_NO_YEAR ? army->year : army->ruleset->from);
+  pane->is_showing_year = FALSE;
+}
+
+static void
+on_year (MusterFindingsPane *pane)
+{
+  int year = (int) gtk_adjustment_get_value (pane->year_adjustment);
+  if (!pane->is_showing_year)
+    gtk_widget_activate_action (GTK_WIDGET (pane), "army.set-year", "i", year);
+}
+
 static void
 show_years (MusterFindingsPane *pane)
 {
@@ -151,6 +191,8 @@ show_years (MusterFindingsPane *pane)
   if (army == NULL || army->ruleset == NULL || !gtk_expander_get_expanded (pane->years))
     return;
   g_autoptr (GPtrArray) years = muster_army_list_years (army);
+  show_year (pane, army);
+  mark_legal (pane, years);
   g_autofree char *legal = muster_years_dup_legal (years);
   g_autoptr (GString) text = g_string_new (legal);
   for (guint i = 0; years->len > 1 && i < years->len; i++)
@@ -568,6 +610,9 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, more);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, years);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, years_text);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, year);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, year_adjustment);
+  gtk_widget_class_bind_template_callback (widget_class, on_year);
   gtk_widget_class_bind_template_callback (widget_class, show_years);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, line);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, figures);

@@ -62,7 +62,7 @@ muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GE
                    _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
       return FALSE;
     }
-  return set_text (store, army, _ ("Date the army"), NULL,
+  return set_text (store, army, _ ("Date the army"), "date",
                    "UPDATE army SET date = ?2 WHERE id = ?1", 0, date, error);
 }
 

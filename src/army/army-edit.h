@@ -94,7 +94,8 @@ GArray *muster_army_edit_insert (MusterStore *store,
 gboolean
 muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error);
 
-/** Dates an army: YYYY, YYYY-MM, YYYY-MM-DD, or NULL for no date. */
+/** Dates an army: YYYY, YYYY-MM, YYYY-MM-DD, or NULL for no date. Dates in a row are undone
+ * together. */
 gboolean
 muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error);
 
