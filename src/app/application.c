@@ -2,7 +2,9 @@
 
 #include "app/application.h"
 
+#include "app/settings.h"
 #include "app/window.h"
+#include "army/army-listing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,6 +15,7 @@ struct _MusterApplication
   MusterStore *store;
   GFileMonitor *monitor; /* of the file that every change goes into first */
   guint looking;         /* the source that looks what changed, or 0 */
+  gboolean is_ending;    /* or beginning: what is open is not kept */
 };
 
 G_DEFINE_FINAL_TYPE (MusterApplication, muster_application, ADW_TYPE_APPLICATION)
@@ -66,12 +69,119 @@ open_library (MusterApplication *application)
 }
 
 static MusterWindow *
-add_window (MusterApplication *application)
+make_window (MusterApplication *application)
 {
   g_autofree char *trouble = open_library (application);
   MusterWindow *window =
     muster_window_new (GTK_APPLICATION (application), application->store, trouble);
   gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+/* What is open, for the next start. The last window that goes leaves it as it was. */
+static void
+keep_session (MusterApplication *application)
+{
+  GVariantBuilder windows;
+  if (application->store == NULL || application->is_ending)
+    return;
+  g_variant_builder_init (&windows, G_VARIANT_TYPE ("a(axx)"));
+  for (GList *at = gtk_application_get_windows (GTK_APPLICATION (application)); at != NULL;
+       at = at->next)
+    {
+      if (!MUSTER_IS_WINDOW (at->data))
+        continue;
+      g_autoptr (GArray) armies = muster_window_list_armies (at->data);
+      GVariant *list = g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, armies->data, armies->len,
+                                                  sizeof (gint64));
+      g_variant_builder_add (&windows, "(@axx)", list, muster_window_get_shown_army (at->data));
+    }
+  muster_settings_set ("session",
+                       g_variant_new ("(s@a(axx))", muster_store_get_path (application->store),
+                                      g_variant_builder_end (&windows)));
+}
+
+static guint
+count_windows (MusterApplication *application)
+{
+  guint n = 0;
+  for (GList *at = gtk_application_get_windows (GTK_APPLICATION (application)); at != NULL;
+       at = at->next)
+    n += MUSTER_IS_WINDOW (at->data);
+  return n;
+}
+
+static void
+on_window_removed (MusterApplication *application, GtkWindow *window)
+{
+  if (MUSTER_IS_WINDOW (window) && count_windows (application) > 0)
+    keep_session (application);
+}
+
+static MusterWindow *
+add_window (MusterApplication *application)
+{
+  MusterWindow *window = make_window (application);
+  keep_session (application);
+  return window;
+}
+
+static void
+on_window_added (MusterApplication *application, GtkWindow *window)
+{
+  if (MUSTER_IS_WINDOW (window))
+    g_signal_connect_object (window, "documents-changed", G_CALLBACK (keep_session), application,
+                             G_CONNECT_SWAPPED);
+}
+
+/* Armies that are gone since, or in the trash, are passed over without a word. */
+static void
+fill_window (MusterApplication *application, MusterWindow *window, GVariant *kept)
+{
+  gint64 shown;
+  g_autoptr (GVariant) armies = NULL;
+  g_variant_get (kept, "(@axx)", &armies, &shown);
+  gsize n;
+  const gint64 *ids = g_variant_get_fixed_array (armies, &n, sizeof (gint64));
+  for (gsize i = 0; i < n; i++)
+    if (ids[i] != shown && !muster_store_is_trashed (application->store, ids[i]))
+      muster_window_open_army (window, ids[i]);
+  if (shown != 0 && !muster_store_is_trashed (application->store, shown))
+    muster_window_open_army (window, shown);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 1);
+}
+
+static MusterWindow *
+open_kept (MusterApplication *application, GVariant *session)
+{
+  g_autoptr (GVariant) windows = NULL;
+  const char *path;
+  MusterWindow *window = make_window (application);
+  if (session == NULL || application->store == NULL)
+    return window;
+  g_variant_get (session, "(&s@a(axx))", &path, &windows);
+  if (!g_str_equal (path, muster_store_get_path (application->store)))
+    return window;
+  for (gsize i = 0; i < g_variant_n_children (windows); i++)
+    {
+      g_autoptr (GVariant) kept = g_variant_get_child_value (windows, i);
+      if (i > 0)
+        window = make_window (application);
+      fill_window (application, window, kept);
+    }
+  return window;
+}
+
+/* Nothing is kept while it is being opened. Returns: (transfer none): the window that is to be
+ * looked at */
+static MusterWindow *
+restore_session (MusterApplication *application)
+{
+  g_autoptr (GVariant) session = muster_settings_get ("session");
+  application->is_ending = TRUE;
+  MusterWindow *window = open_kept (application, session);
+  application->is_ending = FALSE;
   return window;
 }
 
@@ -81,7 +191,7 @@ get_window (MusterApplication *application)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
   while (window != NULL && !MUSTER_IS_WINDOW (window))
     window = gtk_window_get_transient_for (window);
-  return window != NULL ? MUSTER_WINDOW (window) : add_window (application);
+  return window != NULL ? MUSTER_WINDOW (window) : restore_session (application);
 }
 
 static void
@@ -124,6 +234,8 @@ static void
 on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
+  keep_session (MUSTER_APPLICATION (data));
+  MUSTER_APPLICATION (data)->is_ending = TRUE;
   for (GList *at = windows; at != NULL; at = at->next)
     gtk_window_close (at->data);
   g_list_free (windows);
@@ -158,11 +270,19 @@ startup (GApplication *base)
   static const char *const quit_keys[] = { "<Control>q", NULL };
   static const char *const help_keys[] = { "<Control>question", NULL };
   static const char *const window_keys[] = { "<Control><Shift>n", NULL };
+  /* Lists would take these, were they not taken before. */
+  static const char *const next_keys[] = { "<Control>Page_Down", "<Control>Tab", NULL };
+  static const char *const previous_keys[] = { "<Control>Page_Up", "<Control><Shift>Tab", NULL };
   g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
   G_APPLICATION_CLASS (muster_application_parent_class)->startup (base);
   g_action_map_add_action_entries (G_ACTION_MAP (base), entries, G_N_ELEMENTS (entries), base);
+  g_signal_connect (base, "window-added", G_CALLBACK (on_window_added), NULL);
+  g_signal_connect (base, "window-removed", G_CALLBACK (on_window_removed), NULL);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.quit", quit_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.new-window", window_keys);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.next-page", next_keys);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.previous-page",
+                                         previous_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.show-help-overlay",
                                          help_keys);
   gtk_css_provider_load_from_resource (style, "/io/github/muster_army/Muster/style.css");

@@ -25,3 +25,19 @@ muster_settings_get_int (const char *key, int usual)
   g_autoptr (GSettings) settings = new_settings ();
   return settings != NULL ? g_settings_get_int (settings, key) : usual;
 }
+
+GVariant *
+muster_settings_get (const char *key)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  return settings != NULL ? g_settings_get_value (settings, key) : NULL;
+}
+
+void
+muster_settings_set (const char *key, GVariant *value)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GVariant) kept = g_variant_ref_sink (value);
+  if (settings != NULL)
+    g_settings_set_value (settings, key, kept);
+}

@@ -12,4 +12,11 @@ void muster_settings_bind (const char *key, gpointer object, const char *propert
 /** Returns: the number that was kept under @key; @usual where nothing is remembered */
 int muster_settings_get_int (const char *key, int usual);
 
+/** Returns: (transfer full) (nullable): what was kept under @key; NULL where nothing is remembered
+ */
+GVariant *muster_settings_get (const char *key);
+
+/** Keeps @value under @key; takes it where it is floating. */
+void muster_settings_set (const char *key, GVariant *value);
+
 G_END_DECLS

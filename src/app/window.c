@@ -32,6 +32,8 @@ struct _MusterWindow
 
 G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
 
+static guint documents_changed;
+
 GtkWidget *
 muster_window_get_page (MusterWindow *window)
 {
@@ -200,6 +202,7 @@ show_page (MusterWindow *window, GtkWidget *page)
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
   g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
   name_window (window);
+  g_signal_emit (window, documents_changed, 0);
 }
 
 static void on_open_army (MusterPage *page, gint64 army, MusterWindow *window);
@@ -225,6 +228,28 @@ add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
                            G_CONNECT_SWAPPED);
 }
 
+GArray *
+muster_window_list_armies (MusterWindow *window)
+{
+  GArray *armies = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      gpointer page = g_object_get_data (G_OBJECT (row), "page");
+      gint64 army = MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (page) : 0;
+      if (army != 0)
+        g_array_append_val (armies, army);
+    }
+  return armies;
+}
+
+gint64
+muster_window_get_shown_army (MusterWindow *window)
+{
+  GtkWidget *page = muster_window_get_page (window);
+  return MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (MUSTER_PAGE (page)) : 0;
+}
+
 static MusterPage *
 find_army (MusterWindow *window, gint64 army)
 {
@@ -245,6 +270,7 @@ close_page (MusterWindow *window, MusterPage *page)
     show_page (window, GTK_WIDGET (window->armies));
   gtk_list_box_remove (window->places, find_place (window, GTK_WIDGET (page)));
   gtk_stack_remove (window->pages, GTK_WIDGET (page));
+  g_signal_emit (window, documents_changed, 0);
 }
 
 static gboolean
@@ -391,6 +417,48 @@ on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_widget_activate_action (GTK_WIDGET (window->armies), "armies.new", NULL);
 }
 
+/* The page after the one that is shown, or before it, round and round. */
+static void
+on_next_page (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  gboolean is_next = g_str_equal (name, "win.next-page");
+  GtkWidget *places = GTK_WIDGET (window->places);
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_selected_row (window->places));
+  if (row == NULL)
+    return;
+  row = is_next ? gtk_widget_get_next_sibling (row) : gtk_widget_get_prev_sibling (row);
+  if (row == NULL)
+    row = is_next ? gtk_widget_get_first_child (places) : gtk_widget_get_last_child (places);
+  on_place (window, GTK_LIST_BOX_ROW (row));
+}
+
+static void
+on_go_to_page (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  GtkListBoxRow *row =
+    gtk_list_box_get_row_at_index (window->places, g_variant_get_int32 (parameter) - 1);
+  if (row != NULL)
+    on_place (window, row);
+}
+
+/* The army that is shown goes to a window of its own. */
+static void
+on_move_page (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  GtkWidget *page = muster_window_get_page (window);
+  if (!MUSTER_IS_ARMY_PAGE (page))
+    return;
+  gint64 army = muster_page_get_document (MUSTER_PAGE (page));
+  MusterWindow *other =
+    muster_window_new (gtk_window_get_application (GTK_WINDOW (window)), window->store, NULL);
+  gtk_window_present (GTK_WINDOW (other));
+  muster_window_open_army (other, army);
+  close_page (window, MUSTER_PAGE (page));
+}
+
 static void
 on_close_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -463,6 +531,15 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, closed);
   gtk_widget_class_bind_template_callback (widget_class, on_place);
   gtk_widget_class_install_action (widget_class, "win.back", NULL, on_back);
+  documents_changed = g_signal_new ("documents-changed", MUSTER_TYPE_WINDOW, G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_install_action (widget_class, "win.next-page", NULL, on_next_page);
+  gtk_widget_class_install_action (widget_class, "win.previous-page", NULL, on_next_page);
+  gtk_widget_class_install_action (widget_class, "win.go-to-page", "i", on_go_to_page);
+  gtk_widget_class_install_action (widget_class, "win.move-page", NULL, on_move_page);
+  for (int i = 1; i <= 9; i++)
+    gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0 + (guint) i, GDK_ALT_MASK,
+                                         "win.go-to-page", "i", i);
   gtk_widget_class_install_action (widget_class, "win.close-page", NULL, on_close_page);
   gtk_widget_class_install_action (widget_class, "win.close-army", "x", on_close_army);
   gtk_widget_class_install_action (widget_class, "win.hide-trouble", NULL, on_hide_trouble);

@@ -37,4 +37,10 @@ GtkWidget *muster_window_get_page (MusterWindow *window);
 
 /* Actions: win.back, win.close-page, win.hide-trouble, win.try-again, win.show-armies. */
 
+/** Returns: (transfer full) (element-type gint64): the armies that are open, as they are listed */
+GArray *muster_window_list_armies (MusterWindow *window);
+
+/** Returns: the number of the army that is shown; 0 where none is */
+gint64 muster_window_get_shown_army (MusterWindow *window);
+
 G_END_DECLS
