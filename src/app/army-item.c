@@ -3,6 +3,7 @@
 #include "app/army-item.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _MusterArmyItem
 {
@@ -50,10 +51,9 @@ dup_detail (const MusterArmySummary *summary)
   g_autofree char *date = muster_date_dup_text (summary->date);
   if (date != NULL)
     g_string_append_printf (text, " · %s", date);
-  g_string_append_printf (text,
-                          ngettext (" · %" G_GINT64_FORMAT " unit", " · %" G_GINT64_FORMAT " units",
-                                    (gulong) summary->n_units),
-                          summary->n_units);
+  g_string_append_printf (
+    text, ngettext (" · %" PRId64 " unit", " · %" PRId64 " units", (gulong) summary->n_units),
+    summary->n_units);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

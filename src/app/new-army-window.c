@@ -8,6 +8,7 @@
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _MusterNewArmyWindow
 {
@@ -77,10 +78,9 @@ show_points (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
   gtk_string_list_append (sizes, _ ("No limit"));
   for (int i = 0; i < ruleset->n_offers; i++)
     {
-      g_autofree char *size =
-        g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                                   (gulong) ruleset->offers[i]),
-                         ruleset->offers[i]);
+      g_autofree char *size = g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points",
+                                                         (gulong) ruleset->offers[i]),
+                                               ruleset->offers[i]);
       gtk_string_list_append (sizes, size);
     }
   adw_combo_row_set_model (window->points, G_LIST_MODEL (sizes));
