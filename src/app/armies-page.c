@@ -9,6 +9,7 @@
 #include "app/file-dialog.h"
 #include "app/name-cell.h"
 #include "app/new-army-window.h"
+#include "app/tab-stop.h"
 #include "army/army-edit.h"
 #include "ruleset/house.h"
 #include "base/keyed-list.h"
@@ -544,6 +545,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/armies-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterArmiesPage, stack);
