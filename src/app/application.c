@@ -121,17 +121,12 @@ startup (GApplication *base)
   static const char *const quit_keys[] = { "<Control>q", NULL };
   static const char *const help_keys[] = { "<Control>question", NULL };
   static const char *const window_keys[] = { "<Control><Shift>n", NULL };
-  g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
   G_APPLICATION_CLASS (muster_application_parent_class)->startup (base);
   g_action_map_add_action_entries (G_ACTION_MAP (base), entries, G_N_ELEMENTS (entries), base);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.quit", quit_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "app.new-window", window_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.show-help-overlay",
                                          help_keys);
-  gtk_css_provider_load_from_resource (style, "/io/github/muster_army/Muster/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
-                                              GTK_STYLE_PROVIDER (style),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 
 static int

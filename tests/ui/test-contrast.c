@@ -21,6 +21,7 @@ typedef struct
   guchar *pixels; /* four bytes each: blue, green, red, whatever */
   int width;
   int height;
+  graphene_rect_t frame; /* of the root, with its shadow */
 } Picture;
 
 static void
@@ -43,6 +44,8 @@ take_picture (GtkWidget *root)
   gdk_paintable_snapshot (paintable, snapshot, width, height);
   g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (g_steal_pointer (&snapshot));
   picture->root = root;
+  if (!gtk_widget_compute_bounds (root, root, &picture->frame))
+    picture->frame = GRAPHENE_RECT_INIT (0, 0, 0, 0);
   picture->width = width * SCALE;
   picture->height = height * SCALE;
   g_autoptr (GdkTexture) texture = gsk_renderer_render_texture (
@@ -105,10 +108,12 @@ static GHashTable *
 count_colours (const Picture *picture, const graphene_rect_t *area)
 {
   GHashTable *counts = g_hash_table_new (NULL, NULL);
-  int left = MAX ((int) ceil (area->origin.x * SCALE), 0);
-  int above = MAX ((int) ceil (area->origin.y * SCALE), 0);
-  int right = MIN ((int) ((area->origin.x + area->size.width) * SCALE), picture->width);
-  int below = MIN ((int) ((area->origin.y + area->size.height) * SCALE), picture->height);
+  float x0 = area->origin.x - picture->frame.origin.x;
+  float y0 = area->origin.y - picture->frame.origin.y;
+  int left = MAX ((int) ceil (x0 * SCALE), 0);
+  int above = MAX ((int) ceil (y0 * SCALE), 0);
+  int right = MIN ((int) ((x0 + area->size.width) * SCALE), picture->width);
+  int below = MIN ((int) ((y0 + area->size.height) * SCALE), picture->height);
   for (int y = above; y < below; y++)
     for (int x = left; x < right; x++)
       {
@@ -145,11 +150,22 @@ measure (const Picture *picture, const graphene_rect_t *area)
   return best;
 }
 
+/* The colour of what is suggested, and the signs in a switch, are the desktop's, as people know
+ * them from all its programs. */
+static gboolean
+is_of_the_desktop (GtkWidget *widget)
+{
+  for (GtkWidget *at = widget; at != NULL && !GTK_IS_NATIVE (at); at = gtk_widget_get_parent (at))
+    if (gtk_widget_has_css_class (at, "suggested-action") || GTK_IS_SWITCH (at))
+      return TRUE;
+  return FALSE;
+}
+
 /* Returns: 0: nothing to read */
 static double
 get_wanted (GtkWidget *widget)
 {
-  if (!gtk_widget_is_sensitive (widget))
+  if (!gtk_widget_is_sensitive (widget) || is_of_the_desktop (widget))
     return 0;
   if (GTK_IS_LABEL (widget))
     return gtk_label_get_text (GTK_LABEL (widget))[0] != '\0' ? WORDS : 0;
