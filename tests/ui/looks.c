@@ -44,6 +44,7 @@ look_begin (const Look *look)
   setlocale (LC_ALL, "");
   bindtextdomain ("muster", LONG_WORDS_DIR);
   bind_textdomain_codeset ("muster", "UTF-8");
+  textdomain ("muster");
   adw_init ();
   gtk_widget_set_default_direction (look->is_mirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (),

@@ -22,6 +22,17 @@ static const struct
   { "catalogue.search", "moves the focus to the entry" },
   { "win.close-page", "the page's row and the window have a button for it" },
   { "win.catalogue", "its row among the places does it" },
+  { "army.rename", "is what a name that was typed in a row does" },
+  { "armies.name", "is what a name that was typed in a row does" },
+  { "army.move-to", "is what a row that is dropped does" },
+  { "army.add-to", "is what a type that is dropped does" },
+  { "army.choose", "stands in the menus of the rows' grades, which are made as they open" },
+  { "army.add-commander", "stands in the menus of the rows' grades" },
+  { "army.remove-thing", "stands in the menu of a row's commander" },
+  { "row.edit-commander", "stands in the menu of a row's commander" },
+  { "army.waive", "a finding's card has a button for it, which sends the reason" },
+  { "army.more", "the row has a button for it" },
+  { "army.fewer", "the row has a button for it" },
   { "win.new-army", "is “armies.new” from everywhere" },
 };
 
