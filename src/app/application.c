@@ -273,7 +273,6 @@ startup (GApplication *base)
   /* Lists would take these, were they not taken before. */
   static const char *const next_keys[] = { "<Control>Page_Down", "<Control>Tab", NULL };
   static const char *const previous_keys[] = { "<Control>Page_Up", "<Control><Shift>Tab", NULL };
-  g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
   G_APPLICATION_CLASS (muster_application_parent_class)->startup (base);
   g_action_map_add_action_entries (G_ACTION_MAP (base), entries, G_N_ELEMENTS (entries), base);
   g_signal_connect (base, "window-added", G_CALLBACK (on_window_added), NULL);
@@ -285,10 +284,6 @@ startup (GApplication *base)
                                          previous_keys);
   gtk_application_set_accels_for_action (GTK_APPLICATION (base), "win.show-help-overlay",
                                          help_keys);
-  gtk_css_provider_load_from_resource (style, "/io/github/muster_army/Muster/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
-                                              GTK_STYLE_PROVIDER (style),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 
 static int

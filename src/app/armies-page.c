@@ -4,6 +4,7 @@
 
 #include "app/context-menu.h"
 #include "app/settings.h"
+#include "app/tab-stop.h"
 #include "app/welcome.h"
 #include "base/text.h"
 #include "ruleset/house.h"
@@ -685,6 +686,7 @@ muster_armies_page_class_init (MusterArmiesPageClass *class)
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
   install_properties (G_OBJECT_CLASS (class));
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/armies-page.ui");

@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _MusterArmyItem
 {
@@ -64,10 +65,9 @@ dup_detail (MusterArmyItem *item)
     g_string_append_printf (text, " · %s", item->verdict.nation);
   if (date != NULL)
     g_string_append_printf (text, " · %s", date);
-  g_string_append_printf (text,
-                          ngettext (" · %" G_GINT64_FORMAT " unit", " · %" G_GINT64_FORMAT " units",
-                                    (gulong) summary->n_units),
-                          summary->n_units);
+  g_string_append_printf (
+    text, ngettext (" · %" PRId64 " unit", " · %" PRId64 " units", (gulong) summary->n_units),
+    summary->n_units);
   if (summary->player != NULL)
     g_string_append_printf (text, " · %s", summary->player);
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -5,6 +5,7 @@
 #include "app/army-deeds.h"
 #include "app/context-menu.h"
 #include "app/kind-item.h"
+#include "app/tab-stop.h"
 #include "app/thing-row.h"
 #include "army/army-xml.h"
 
@@ -523,6 +524,7 @@ muster_army_tree_class_init (MusterArmyTreeClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  widget_class->focus = muster_tab_stop_focus;
   selected = g_signal_new ("selected", MUSTER_TYPE_ARMY_TREE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                            NULL, G_TYPE_NONE, 0);
   static const struct

@@ -2,6 +2,7 @@
 
 #include "app/catalogue-page-private.h"
 #include "app/entry-row.h"
+#include "app/tab-stop.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -429,6 +430,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/catalogue-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, search);

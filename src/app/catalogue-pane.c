@@ -4,6 +4,7 @@
 
 #include "app/army-deeds.h"
 #include "app/kind-item.h"
+#include "app/tab-stop.h"
 #include "app/tooltip.h"
 #include "base/keyed-list.h"
 #include "base/text.h"
@@ -398,6 +399,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/catalogue-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, search);

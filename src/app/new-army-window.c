@@ -7,6 +7,7 @@
 #include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _MusterNewArmyWindow
 {

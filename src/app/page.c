@@ -358,11 +358,20 @@ install_properties (GObjectClass *object_class)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
+/* Tab goes through the page from its head, not from where grab_focus() begins when it is shown. */
+static gboolean
+focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+  return child != NULL && gtk_widget_child_focus (child, direction);
+}
+
 static void
 muster_page_class_init (MusterPageClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  widget_class->focus = focus;
   object_class->constructed = constructed;
   object_class->get_property = get_property;
   object_class->set_property = set_property;

@@ -8,6 +8,7 @@
 #include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _MusterThingRow
 {
@@ -251,8 +252,7 @@ muster_thing_item_dup_description (MusterThingItem *item)
     return g_strdup_printf ("%u × %s", count, army->things[index].kind->name);
   if (reckoning == NULL || reckoning->ruleset->n_prices == 0)
     return g_steal_pointer (&label);
-  return g_strdup_printf (ngettext ("%s, %" G_GINT64_FORMAT " point",
-                                    "%s, %" G_GINT64_FORMAT " points",
+  return g_strdup_printf (ngettext ("%s, %" PRId64 " point", "%s, %" PRId64 " points",
                                     (gulong) ABS (reckoning->totals[index])),
                           label, reckoning->totals[index]);
 }

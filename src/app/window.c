@@ -8,6 +8,7 @@
 #include "app/file-dialog.h"
 #include "app/ruleset-shelf.h"
 #include "app/settings.h"
+#include "app/tab-stop.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -520,6 +521,7 @@ muster_window_class_init (MusterWindowClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   GTK_WINDOW_CLASS (class)->close_request = close_request;
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/window.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, leaflet);

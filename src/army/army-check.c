@@ -7,6 +7,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 typedef struct
 {
@@ -357,13 +358,12 @@ check_ratio (const Check *check)
   g_autofree char *actual = dup_measure (check, part->sum);
   g_autofree char *of = dup_measure (check, whole->sum);
   g_autofree char *allowed = dup_measure (check, most);
-  MusterFinding *finding = report (
-    check, g_strdup_printf (_ ("%s: %s for %s"), limit->name, actual, of),
-    g_strdup_printf (
-      limit->round_up
-        ? _ ("%" G_GINT64_FORMAT " for each started %" G_GINT64_FORMAT " allowed, which is %s")
-        : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT " allowed, which is %s"),
-      limit->part, limit->group, allowed));
+  MusterFinding *finding =
+    report (check, g_strdup_printf (_ ("%s: %s for %s"), limit->name, actual, of),
+            g_strdup_printf (limit->round_up
+                               ? _ ("%" PRId64 " for each started %" PRId64 " allowed, which is %s")
+                               : _ ("%" PRId64 " for each full %" PRId64 " allowed, which is %s"),
+                             limit->part, limit->group, allowed));
   set_figures (finding, part->sum, MUSTER_NO, most, MUSTER_YES, most);
 }
 

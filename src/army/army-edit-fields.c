@@ -6,6 +6,7 @@
 #include "base/error.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define LARGEST_BUDGET 999999999
@@ -79,8 +80,8 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
   if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > LARGEST_BUDGET))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%" G_GINT64_FORMAT " points cannot be agreed on. Choose from 0 to %d."),
-                   budget, LARGEST_BUDGET);
+                   _ ("%" PRId64 " points cannot be agreed on. Choose from 0 to %d."), budget,
+                   LARGEST_BUDGET);
       return FALSE;
     }
   g_autofree char *text =

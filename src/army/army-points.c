@@ -3,6 +3,7 @@
 #include "army/army-points.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static gboolean
 get_entered_points (const MusterThing *thing, gint64 *points)
@@ -153,11 +154,10 @@ muster_army_dup_points (const MusterReckoning *reckoning)
   if (!muster_ruleset_has_prices (reckoning->ruleset))
     return NULL;
   g_autofree char *sum =
-    !has_budget ? g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point",
-                                             "%" G_GINT64_FORMAT " points", (gulong) ABS (total)),
-                                   total)
-                : g_strdup_printf (_ ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " points"), total,
-                                   budget.num);
+    !has_budget
+      ? g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (total)),
+                         total)
+      : g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " points"), total, budget.num);
   if (reckoning->n_unpriced + reckoning->n_waiting == 0)
     return g_steal_pointer (&sum);
   g_autofree char *unpriced = dup_open (reckoning);

@@ -5,6 +5,7 @@
 #include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 enum
 {
@@ -107,9 +108,9 @@ dup_roll (const MusterStat *stat, MusterNumber number)
                             plain, dice);
   if (!at_most)
     /* Translators: what a die needs, and the chance: "3+ (4 in 6)". */
-    return g_strdup_printf (_ ("%s+ (%" G_GINT64_FORMAT " in %d)"), plain, hits, stat->roll.die);
+    return g_strdup_printf (_ ("%s+ (%" PRId64 " in %d)"), plain, hits, stat->roll.die);
   /* Translators: a chance: 5 in 6. */
-  return g_strdup_printf (_ ("%" G_GINT64_FORMAT " in %d"), hits, stat->roll.die);
+  return g_strdup_printf (_ ("%" PRId64 " in %d"), hits, stat->roll.die);
 }
 
 char *
@@ -280,10 +281,9 @@ dup_left (const MusterReckoning *reckoning,
   MusterNumber at;
   g_autofree char *whole = dup_measure (level, start);
   if (get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
-    return g_strdup_printf (_ ("below %" G_GINT64_FORMAT " of %s"), muster_number_ceil (at), whole);
+    return g_strdup_printf (_ ("below %" PRId64 " of %s"), muster_number_ceil (at), whole);
   if (get_mark (reckoning, thing, level, LEFT_TO, start, &at))
-    return g_strdup_printf (_ ("at %" G_GINT64_FORMAT " of %s left"), muster_number_floor (at),
-                            whole);
+    return g_strdup_printf (_ ("at %" PRId64 " of %s left"), muster_number_floor (at), whole);
   return NULL;
 }
 
@@ -293,8 +293,8 @@ dup_chance (const MusterLevel *level)
 {
   if (!level->has_chance)
     return g_strdup ("");
-  return g_strdup_printf (_ (" (chance %" G_GINT64_FORMAT " in %" G_GINT64_FORMAT ")"),
-                          level->chance.num, level->chance.den);
+  return g_strdup_printf (_ (" (chance %" PRId64 " in %" PRId64 ")"), level->chance.num,
+                          level->chance.den);
 }
 
 /* A level of the same name that begins at fewer losses, such as a coin before the certainty. */
@@ -359,11 +359,11 @@ dup_level (const MusterReckoning *reckoning,
   g_autofree char *chance = dup_chance (level);
   const MusterLevel *before = find_earlier (reckoning, thing, level, losses, start, &earlier);
   if (before == NULL)
-    return g_strdup_printf (_ ("at %" G_GINT64_FORMAT " of %s lost%s"), losses, whole, chance);
+    return g_strdup_printf (_ ("at %" PRId64 " of %s lost%s"), losses, whole, chance);
   g_autofree char *first = dup_chance (before);
   /* Translators: "at 2 lost (chance 1 in 2), at 3 of 4" */
-  return g_strdup_printf (_ ("at %" G_GINT64_FORMAT " lost%s, at %" G_GINT64_FORMAT " of %s%s"),
-                          earlier, first, losses, whole, chance);
+  return g_strdup_printf (_ ("at %" PRId64 " lost%s, at %" PRId64 " of %s%s"), earlier, first,
+                          losses, whole, chance);
 }
 
 static void

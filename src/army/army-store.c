@@ -8,6 +8,7 @@
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Room between brothers for others to be put between. */
 #define POSITION_STEP 1024
@@ -282,7 +283,7 @@ begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **erro
   MusterStep step = muster_statement_step (statement, error);
   if (step == MUSTER_STEP_DONE)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The library has no army number %" G_GINT64_FORMAT "."), id);
+                 _ ("The library has no army number %" PRId64 "."), id);
   if (step != MUSTER_STEP_ROW)
     return NULL;
   MusterArmyBuilder *builder =
@@ -313,7 +314,7 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
   if (root < 0)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
-                   _ ("Army number %" G_GINT64_FORMAT " is not whole in the library. Restore a "
+                   _ ("Army number %" PRId64 " is not whole in the library. Restore a "
                       "copy of the library."),
                    id);
       return NULL;

@@ -9,6 +9,7 @@
 #include "ruleset/packs.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Columns that names take at most. */
 #define WIDEST_NAME  40
@@ -123,9 +124,9 @@ print_row (const Row *row, int name_width, int title_width)
 {
   const MusterArmySummary *army = row->army;
   g_autoptr (GString) line = g_string_new (NULL);
-  g_autofree char *units = g_strdup_printf (
-    ngettext ("%" G_GINT64_FORMAT " unit", "%" G_GINT64_FORMAT " units", (gulong) army->n_units),
-    army->n_units);
+  g_autofree char *units =
+    g_strdup_printf (ngettext ("%" PRId64 " unit", "%" PRId64 " units", (gulong) army->n_units),
+                     army->n_units);
   g_autofree char *verdict =
     row->is_checked ? muster_verdict_dup_text (&row->verdict) : g_strdup (_ ("Cannot be checked"));
   g_string_append_printf (line, "%4" G_GINT64_FORMAT "  ", army->id);

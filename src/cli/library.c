@@ -12,6 +12,7 @@
 #include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 typedef struct
 {
@@ -103,8 +104,7 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
   g_autoptr (JsonBuilder) builder = begin_telling (options);
   for (guint i = 0; i < inputs->len; i++)
     tell (builder, ids[i], armies[i]->name, ((MusterInput *) g_ptr_array_index (inputs, i))->shown,
-          g_strdup_printf (_ ("Added %s as number %" G_GINT64_FORMAT "."), armies[i]->name,
-                           ids[i]));
+          g_strdup_printf (_ ("Added %s as number %" PRId64 "."), armies[i]->name, ids[i]));
   end_telling (builder);
   return MUSTER_EXIT_DONE;
 }

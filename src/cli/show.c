@@ -16,6 +16,7 @@
 #include "cli/show-years.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Columns of the tree up to the points. */
 #define TREE_WIDTH 72
@@ -56,8 +57,8 @@ append_price_working (const Shown *shown, guint index, int indent, GString *text
                                : NULL;
   if (working == NULL)
     return;
-  g_autofree char *line = g_strdup_printf (_ ("Points: %" G_GINT64_FORMAT " = %s"),
-                                           shown->reckoning->points[index], working);
+  g_autofree char *line =
+    g_strdup_printf (_ ("Points: %" PRId64 " = %s"), shown->reckoning->points[index], working);
   append_line (text, line, indent);
 }
 

@@ -5,6 +5,7 @@
 #include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 char *
 muster_bound_dup_words (const MusterRuleset *ruleset, const MusterBound *bound)
@@ -104,11 +105,10 @@ dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
     case MUSTER_LIMIT_SHARE:
       return dup_share_demand (ruleset, limit, of);
     case MUSTER_LIMIT_RATIO:
-      return g_strdup_printf (
-        limit->round_up
-          ? _ ("%" G_GINT64_FORMAT " for each started %" G_GINT64_FORMAT ": %s for %s")
-          : _ ("%" G_GINT64_FORMAT " for each full %" G_GINT64_FORMAT ": %s for %s"),
-        limit->part, limit->group, of, to);
+      return g_strdup_printf (limit->round_up
+                                ? _ ("%" PRId64 " for each started %" PRId64 ": %s for %s")
+                                : _ ("%" PRId64 " for each full %" PRId64 ": %s for %s"),
+                              limit->part, limit->group, of, to);
     case MUSTER_LIMIT_COMPARE:
       return g_strdup_printf (
         limit->or_equal ? _ ("as many or more: %s than %s") : _ ("more: %s than %s"), of, to);

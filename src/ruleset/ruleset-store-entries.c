@@ -8,6 +8,7 @@
 #include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* A catalogue while it is filled. */
 typedef struct
@@ -221,10 +222,9 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
       g_autofree char *when =
         muster_selector_dup_words (filling->ruleset,
                                    row->when->n_clauses > 0 ? row->when->text : prices->of->text);
-      g_autofree char *points =
-        g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                                   (gulong) ABS (row->points)),
-                         row->points);
+      g_autofree char *points = g_strdup_printf (
+        ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (row->points)),
+        row->points);
       Entry entry = { .sort = "price",
                       .key = prices->id,
                       .name = when,

@@ -29,7 +29,7 @@ echo '#include "army/army.h"' >"$scratch/up/base/text.c"
 echo '#include "db/store.h"' >"$scratch/side/xml/xml-reader.c"
 echo '#include <sqlite3.h>' >"$scratch/sql/army/army.c"
 echo 'static const char *id = "tout-soldat";' >"$scratch/name/army/army.c"
-echo 'x = _ ("a string");' >"$scratch/po/src/a.c"
+echo 'x = _ ("a string"); y = _ ("%" G_GINT64_FORMAT " points");' >"$scratch/po/src/a.c"
 : >"$scratch/po/po/POTFILES"
 
 id=io.github.muster_army.Muster
@@ -46,6 +46,8 @@ must_hold "no ruleset, nation or troop type is named in the sources" sh "$here/n
 must_fail "a ruleset that is named in the sources is found" sh "$here/names.sh" "$scratch/name" "$top"/data/packs/*.xml
 must_hold "po/POTFILES names every file with strings" sh "$here/potfiles.sh" "$top"
 must_fail "a file that po/POTFILES leaves out is found" sh "$here/potfiles.sh" "$scratch/po"
+must_hold "every text to translate is found whole" sh "$here/formats.sh" "$top/src"
+must_fail "a text that would be cut off is found" sh "$here/formats.sh" "$scratch/po"
 must_hold "the flatpak manifest is sound" sh -c "cd '$top' && sh flatpak/lint.sh"
 for file in "$top"/data/packs/*.xml "$top"/data/examples/*.xml; do
   must_hold "$(basename "$file") follows the schema" xmllint --noout --schema "$top/schemas/muster.xsd" "$file"
