@@ -432,7 +432,9 @@ on_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_show_filter (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gtk_menu_button_popup (MUSTER_ARMIES_PAGE (widget)->filter_button);
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  gtk_search_bar_set_search_mode (page->search_bar, TRUE);
+  gtk_menu_button_popup (page->filter_button);
 }
 
 static void

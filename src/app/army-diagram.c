@@ -686,7 +686,7 @@ muster_army_diagram_class_init (MusterArmyDiagramClass *class)
   signals[SIGNAL_ACTIVATED] = g_signal_new ("activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                             NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   gtk_widget_class_set_css_name (widget_class, "diagram");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TREE);
   add_keys (widget_class);
 }
 

@@ -409,6 +409,14 @@ muster_build_pane_set_store (MusterBuildPane *pane, MusterStore *store)
   g_set_object (&pane->store, store);
 }
 
+/* Tab goes through it from its beginning, not from where grab_focus() begins. */
+static gboolean
+focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+  return child != NULL && gtk_widget_child_focus (child, direction);
+}
+
 static gboolean
 grab_focus (GtkWidget *widget)
 {
@@ -471,6 +479,7 @@ muster_build_pane_class_init (MusterBuildPaneClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   widget_class->grab_focus = grab_focus;
+  widget_class->focus = focus;
   signals[CREATED] = g_signal_new ("created", MUSTER_TYPE_BUILD_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[LEFT] = g_signal_new ("left", MUSTER_TYPE_BUILD_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

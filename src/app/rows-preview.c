@@ -2,6 +2,8 @@
 
 #include "app/rows-preview.h"
 
+#include "app/tab-stop.h"
+
 #include <glib/gi18n-lib.h>
 
 /* A thing of the army, or what became of a row. */
@@ -280,6 +282,7 @@ muster_rows_preview_class_init (MusterRowsPreviewClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = finalize;
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/rows-preview.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterRowsPreview, units);

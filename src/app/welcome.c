@@ -159,6 +159,14 @@ muster_welcome_is_reading (MusterWelcome *welcome)
   return welcome->reading != NULL || muster_build_pane_is_reading (welcome->pane);
 }
 
+/* Tab goes through it from its beginning, not from where grab_focus() begins. */
+static gboolean
+focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+  return child != NULL && gtk_widget_child_focus (child, direction);
+}
+
 static gboolean
 grab_focus (GtkWidget *widget)
 {
@@ -202,6 +210,7 @@ muster_welcome_class_init (MusterWelcomeClass *class)
   object_class->dispose = dispose;
   widget_class->map = map;
   widget_class->grab_focus = grab_focus;
+  widget_class->focus = focus;
   g_object_class_install_property (object_class, PROP_STORE,
                                    g_param_spec_object ("store", NULL, NULL, MUSTER_TYPE_STORE,
                                                         G_PARAM_READWRITE

@@ -5,11 +5,12 @@
 #include "army/army-points.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static char *
 dup_count (gint64 n)
 {
-  return g_strdup_printf ("%" G_GINT64_FORMAT, n);
+  return g_strdup_printf ("%" PRId64, n);
 }
 
 static gboolean
@@ -35,9 +36,8 @@ dup_points (const MusterComparedArmy *compared)
   gint64 total = compared->reckoning->totals[0];
   if (n == 0)
     return dup_count (total);
-  return g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " + %u without a price",
-                                    "%" G_GINT64_FORMAT " + %u without a price", n),
-                          total, n);
+  return g_strdup_printf (
+    ngettext ("%" PRId64 " + %u without a price", "%" PRId64 " + %u without a price", n), total, n);
 }
 
 /* Returns: whether points are agreed; @points gets them, den 0 where there is no limit */

@@ -5,6 +5,7 @@
 #include "army/army-points.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* By what units are counted: a scale, or tags that are arms. */
 typedef struct
@@ -266,9 +267,9 @@ muster_army_compose_quality (const MusterReckoning *reckoning, guint formation)
 static char *
 dup_points (gint64 points, guint open)
 {
-  g_autofree char *known = g_strdup_printf (
-    ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points", (gulong) ABS (points)),
-    points);
+  g_autofree char *known =
+    g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (points)),
+                     points);
   if (open == 0)
     return g_steal_pointer (&known);
   return g_strdup_printf (ngettext ("%s and %u price that is not known",
@@ -443,9 +444,8 @@ dup_sum (const MusterReckoning *reckoning)
   gint64 over = reckoning->totals[0] - muster_number_floor (budget);
   if (over <= 0)
     return g_steal_pointer (&points);
-  return g_strdup_printf (ngettext ("%s, %" G_GINT64_FORMAT " too many",
-                                    "%s, %" G_GINT64_FORMAT " too many", (gulong) over),
-                          points, over);
+  return g_strdup_printf (
+    ngettext ("%s, %" PRId64 " too many", "%s, %" PRId64 " too many", (gulong) over), points, over);
 }
 
 char *

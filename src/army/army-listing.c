@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Between the tags of an army as they are read: no tag has it. */
 #define SEPARATOR "\x1f"
@@ -149,8 +150,7 @@ fail_to_choose (const MusterArmySummary *numbered, const MusterArmySummary *name
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                _ ("“%s” is the number of the army “%s” and the name of army number "
-                  "%" G_GINT64_FORMAT ". Say #%s for the first, or #%" G_GINT64_FORMAT
-                  " for the second."),
+                  "%" PRId64 ". Say #%s for the first, or #%" PRId64 " for the second."),
                named->name, numbered->name, named->id, named->name, named->id);
 }
 

@@ -10,6 +10,7 @@
 #include "ruleset/ruleset-xml.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 GPtrArray *
 muster_start_list_rulesets (GPtrArray *problems)
@@ -81,7 +82,7 @@ dup_offers (const MusterRuleset *ruleset)
   for (int i = 0; i < ruleset->n_offers; i++)
     g_ptr_array_add (sizes, i + 1 == ruleset->n_offers
                               ? muster_start_dup_size (ruleset->offers[i])
-                              : g_strdup_printf ("%" G_GINT64_FORMAT, ruleset->offers[i]));
+                              : g_strdup_printf ("%" PRId64, ruleset->offers[i]));
   return muster_text_join (sizes);
 }
 
@@ -104,8 +105,7 @@ muster_start_dup_size (gint64 budget)
 {
   if (budget == MUSTER_NO_BUDGET)
     return g_strdup (_ ("no limit"));
-  return g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " point", "%" G_GINT64_FORMAT " points",
-                                    (gulong) budget),
+  return g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) budget),
                           budget);
 }
 

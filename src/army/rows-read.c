@@ -3,6 +3,7 @@
 #include "army/rows-build-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -246,8 +247,7 @@ count_units (Reading *reading)
       && reading->building->n_things + reading->n <= MUSTER_ROWS_MOST_THINGS)
     return TRUE;
   g_autofree char *text =
-    g_strdup_printf (_ ("It would make %" G_GINT64_FORMAT
-                        " units, more than an army can have. Look "
+    g_strdup_printf (_ ("It would make %" PRId64 " units, more than an army can have. Look "
                         "at its figures, and at how many men or guns make a unit."),
                      reading->n);
   leave_out (reading, "too-many", text);

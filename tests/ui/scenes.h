@@ -20,7 +20,7 @@ typedef enum
 {
   SCENE_PLAIN = 0,
   SCENE_MAIN = 1 << 0,    /* a page, which may be as large as the screen */
-  SCENE_FOREIGN = 1 << 1, /* a window of the toolkit's own: shown, but not ours to prove */
+  SCENE_FOREIGN = 1 << 1, /* shown only: a window of the toolkit's own, or the same scrolled down */
 } SceneTraits;
 
 typedef struct

@@ -34,6 +34,12 @@ static const struct
   { "army.more", "the row has a button for it" },
   { "army.fewer", "the row has a button for it" },
   { "win.new-army", "is “armies.new” from everywhere" },
+  { "win.go-to-page", "its row among the places does it" },
+  { "armies.compare", "is “armies.compare-selected” with two numbers" },
+  { "armies.delete", "is “armies.throw-away”, and in the trash “armies.delete-now”" },
+  { "armies.open-example", "each example of the welcome does it" },
+  { "army.insert", "is what a row of another army that is dropped does" },
+  { "army.set-year", "is what the slider of years does" },
 };
 
 typedef struct
