@@ -132,13 +132,26 @@ choose_open_grades (const MusterReckoning *reckoning,
     }
 }
 
+static char *
+dup_add_name (const MusterKind *kind, guint count)
+{
+  if (count == 1)
+    return g_strdup_printf (_ ("Add %s"), kind->name);
+  return g_strdup_printf (_ ("Add %u × %s"), count, kind->name);
+}
+
 gint64
-muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **error)
+muster_army_deed_add (MusterThingItem *item,
+                      const MusterKind *kind,
+                      guint count,
+                      const MusterChosen *chosen,
+                      GError **error)
 {
   MusterArmyModel *model = muster_thing_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
   guint holder = muster_army_deed_find_holder (item, kind);
-  g_autofree char *name = g_strdup_printf (_ ("Add %s"), kind->name);
+  g_autofree char *name = dup_add_name (kind, count);
   g_autoptr (GArray) changes = muster_deed_new_changes ();
   if (holder == MUSTER_NO_THING)
     holder = army->things[muster_thing_item_get_index (item)].sort <= MUSTER_SORT_FORMATION
@@ -152,14 +165,23 @@ muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **er
                                      : find_place_after (item, holder),
                           .sort = kind->sort,
                           .type = kind->id };
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
   if (reckoning != NULL && kind->sort != MUSTER_SORT_FORMATION)
     {
       MusterSearch search = { .reckoning = reckoning, .army = army };
       muster_search_choose_usual (&search, kind, holder, &change);
       choose_open_grades (reckoning, kind, holder, changes);
     }
-  g_array_append_val (changes, change);
+  if (chosen != NULL)
+    {
+      change.scale = chosen->scale;
+      change.grade = chosen->grade;
+    }
+  for (guint i = 0; i < count; i++)
+    {
+      g_array_append_val (changes, change);
+      change.thing++;
+      change.place += change.place != MUSTER_LAST_PLACE;
+    }
   if (!muster_deed_apply (item, name, changes, error))
     return 0;
   return find_newest (muster_army_model_get_army (model));

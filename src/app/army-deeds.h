@@ -13,10 +13,16 @@ guint muster_army_deed_find_holder (MusterThingItem *item, const MusterKind *kin
  * muster_army_deed_add:
  * @item: where: into a formation, or after a unit
  * @kind: what
+ * @count: how many, at least one
+ * @chosen: (nullable): a grade for each; NULL: the usual one
  *
- * Returns: the id of what was added, or 0
+ * Returns: the id of what was added last, or 0
  */
-gint64 muster_army_deed_add (MusterThingItem *item, const MusterKind *kind, GError **error);
+gint64 muster_army_deed_add (MusterThingItem *item,
+                             const MusterKind *kind,
+                             guint count,
+                             const MusterChosen *chosen,
+                             GError **error);
 
 /** Adds a commander to the formation, with the grade named, or with none for NULL. */
 gboolean muster_army_deed_add_commander (MusterThingItem *item,

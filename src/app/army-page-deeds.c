@@ -7,6 +7,7 @@
 #include "app/odds-window.h"
 #include "army/army-edit.h"
 #include "army/army-repair.h"
+#include "ruleset/kind-search.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,13 +31,17 @@ report (MusterArmyPage *page, GError *error)
 }
 
 static void
-add_to (MusterArmyPage *page, MusterThingItem *item, const char *id)
+add_to (MusterArmyPage *page,
+        MusterThingItem *item,
+        const char *id,
+        guint count,
+        const MusterChosen *chosen)
 {
   GError *error = NULL;
   const MusterKind *kind = find_kind (page, id);
   if (kind == NULL || item == NULL)
     return;
-  gint64 added = muster_army_deed_add (item, kind, &error);
+  gint64 added = muster_army_deed_add (item, kind, count, chosen, &error);
   report (page, error);
   if (added != 0)
     muster_army_tree_select (page->tree, added);
@@ -46,7 +51,20 @@ static void
 on_add (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  add_to (page, muster_army_page_get_selected (page), g_variant_get_string (parameter, NULL));
+  add_to (page, muster_army_page_get_selected (page), g_variant_get_string (parameter, NULL), 1,
+          NULL);
+}
+
+static void
+on_add_several (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterChosen chosen = { 0 };
+  const char *kind;
+  guint count;
+  g_variant_get (parameter, "(&su&s&s)", &kind, &count, &chosen.scale, &chosen.grade);
+  add_to (page, muster_army_page_get_selected (page), kind, CLAMP (count, 1, MUSTER_MOST_AT_ONCE),
+          chosen.scale[0] != '\0' ? &chosen : NULL);
 }
 
 static void
@@ -56,7 +74,7 @@ on_add_to (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 id;
   const char *kind;
   g_variant_get (parameter, "(x&s)", &id, &kind);
-  add_to (page, find_row (page, id), kind);
+  add_to (page, find_row (page, id), kind, 1, NULL);
 }
 
 static void
@@ -421,6 +439,7 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "army.add", "s", on_add, 0, 0 },
+    { "army.add-several", "(suss)", on_add_several, 0, 0 },
     { "army.add-to", "(xs)", on_add_to, 0, 0 },
     { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
     { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },

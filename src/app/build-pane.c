@@ -23,12 +23,20 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+/* The row that is chosen has a mark. */
+static void
+on_flags (GtkWidget *row, GtkStateFlags before, GtkWidget *mark)
+{
+  gtk_widget_set_visible (mark, (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) != 0);
+}
+
 GtkWidget *
 muster_build_pane_new_row (const char *title, const char *subtitle)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
-  gtk_widget_add_css_class (mark, "chosen");
+  gtk_widget_set_visible (mark, FALSE);
+  g_signal_connect_object (row, "state-flags-changed", G_CALLBACK (on_flags), mark, 0);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);

@@ -6,8 +6,10 @@
 #include "app/kind-item.h"
 #include "app/tab-stop.h"
 #include "app/tooltip.h"
+#include "army/army-search.h"
 #include "base/keyed-list.h"
 #include "base/text.h"
+#include "ruleset/kind-search.h"
 #include "ruleset/unit-classes.h"
 
 #include <glib/gi18n-lib.h>
@@ -68,12 +70,31 @@ fold_kinds (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 {
   pane->folded = g_ptr_array_new_full ((guint) ruleset->n_kinds, g_free);
   for (int i = 0; i < ruleset->n_kinds; i++)
-    {
-      const MusterKind *kind = &ruleset->kinds[i];
-      const char *nation = kind->nation >= 0 ? ruleset->nations[kind->nation].name : "";
-      g_autofree char *text = g_strconcat (kind->name, " ", nation, NULL);
-      g_ptr_array_add (pane->folded, muster_text_fold_words (text));
-    }
+    g_ptr_array_add (pane->folded, muster_kind_dup_search_words (ruleset, &ruleset->kinds[i]));
+}
+
+/* Whether things of the kind may have the grade that was typed. */
+static gboolean
+may_have_grade (const MusterReckoning *reckoning,
+                const MusterKind *kind,
+                const MusterKindSearch *typed)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  if (typed->scale < 0)
+    return TRUE;
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == typed->scale)
+      return kind->presets[i].grade == typed->grade;
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * (gsize) ruleset->n_cells);
+  g_autofree gint16 *grades = g_new0 (gint16, ruleset->n_scales);
+  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  MusterSubject subject = muster_search_imagine (&search, kind, 0, cells, grades);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == typed->scale
+        && (ruleset->choices[i].on == NULL
+            || muster_selector_match (ruleset->choices[i].on, &subject) == MUSTER_YES))
+      return TRUE;
+  return FALSE;
 }
 
 /* Every word that was typed begins a word of the name, accents and case aside. */
@@ -91,6 +112,12 @@ is_of_nation (MusterCataloguePane *pane, const MusterReckoning *reckoning, const
   return kind->nation < 0 || nation < 0 || kind->nation == nation;
 }
 
+static MusterKindSearch *
+parse (MusterCataloguePane *pane, const MusterRuleset *ruleset)
+{
+  return muster_kind_search_new (ruleset, gtk_editable_get_text (GTK_EDITABLE (pane->search)));
+}
+
 static gboolean
 is_searching (MusterCataloguePane *pane)
 {
@@ -100,7 +127,7 @@ is_searching (MusterCataloguePane *pane)
 static void
 append_kinds (MusterCataloguePane *pane,
               const MusterReckoning *reckoning,
-              const char *typed,
+              const MusterKindSearch *typed,
               MusterSort sort,
               gboolean of_nation,
               GPtrArray *kinds)
@@ -110,7 +137,8 @@ append_kinds (MusterCataloguePane *pane,
     {
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->sort == sort && is_of_nation (pane, reckoning, kind) == of_nation
-          && passes_filter (pane, ruleset, kind) && passes_search (pane, typed, i))
+          && passes_filter (pane, ruleset, kind) && passes_search (pane, typed->words, i)
+          && may_have_grade (reckoning, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
 }
@@ -124,9 +152,8 @@ list_kinds (MusterCataloguePane *pane, const MusterReckoning *reckoning)
   static const MusterSort order[] = { MUSTER_SORT_FORMATION, MUSTER_SORT_COMMANDER,
                                       MUSTER_SORT_UNIT };
   GPtrArray *kinds = g_ptr_array_new ();
-  g_autofree char *typed =
-    muster_text_fold_words (gtk_editable_get_text (GTK_EDITABLE (pane->search)));
-  if (typed[0] != '\0' && pane->folded == NULL)
+  g_autoptr (MusterKindSearch) typed = parse (pane, reckoning->ruleset);
+  if (typed->words[0] != '\0' && pane->folded == NULL)
     fold_kinds (pane, reckoning->ruleset);
   for (guint sort = 0; sort < G_N_ELEMENTS (order); sort++)
     append_kinds (pane, reckoning, typed, order[sort], TRUE, kinds);
@@ -232,10 +259,16 @@ muster_catalogue_pane_get_list (MusterCataloguePane *pane)
   return G_LIST_MODEL (pane->kinds);
 }
 
+/* As many as were typed, and of the grade that was. */
 static void
 add (MusterCataloguePane *pane, MusterKindItem *item)
 {
-  gtk_widget_activate_action (GTK_WIDGET (pane), "army.add", "s", muster_kind_item_get_id (item));
+  g_autoptr (MusterKindSearch) typed = parse (pane, pane->ruleset);
+  const MusterScale *scale = typed->scale >= 0 ? &pane->ruleset->scales[typed->scale] : NULL;
+  gtk_widget_activate_action (GTK_WIDGET (pane), "army.add-several", "(suss)",
+                              muster_kind_item_get_id (item), typed->count,
+                              scale != NULL ? scale->id : "",
+                              scale != NULL ? scale->grades[typed->grade].id : "");
 }
 
 static void

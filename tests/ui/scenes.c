@@ -953,7 +953,7 @@ static const Scene scenes[] = {
   { "diagram", SCENE_FULL, show_diagram, SCENE_MAIN },
   { "organisation", SCENE_FULL, show_organisation, SCENE_PLAIN },
   { "rows", SCENE_FULL, show_rows, SCENE_MAIN },
-  { "rows-middle", SCENE_FULL, show_rows_middle, SCENE_PLAIN },
+  { "rows-middle", SCENE_FULL, show_rows_middle, SCENE_FOREIGN },
   { "rows-end", SCENE_FULL, show_rows_end, SCENE_FOREIGN },
   { "rows-empty", SCENE_FULL, show_rows_empty, SCENE_PLAIN },
   { "share", SCENE_FULL, show_share, SCENE_PLAIN },
