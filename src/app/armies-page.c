@@ -421,7 +421,6 @@ on_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   gtk_editable_set_text (GTK_EDITABLE (page->search), "");
-  gtk_search_bar_set_search_mode (page->search_bar, FALSE);
   on_search_changed (page);
   gtk_menu_button_popdown (page->filter_button);
   if (page->filter != NULL)

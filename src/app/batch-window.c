@@ -169,7 +169,8 @@ add_row (MusterBatchWindow *window, const Work *work)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), detail);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  gtk_widget_add_css_class (mark, work->good ? "success" : "error");
+  if (!work->good)
+    gtk_widget_add_css_class (mark, "error");
   gtk_accessible_update_property (GTK_ACCESSIBLE (mark), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   work->good ? _ ("In order") : _ ("Not in order"), -1);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), mark);

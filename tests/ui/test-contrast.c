@@ -281,27 +281,6 @@ show_named (const char *name, GtkWindow **window)
   return stage_show (scenes, *window);
 }
 
-static void
-test_a_bar_that_is_over_is_seen (void **state)
-{
-  GtkWindow *window;
-  GtkWidget *shown = show_named ("newer-bar", &window);
-  GtkWidget *bar = find_below (shown, GTK_TYPE_LEVEL_BAR);
-  graphene_rect_t area;
-  assert_non_null (bar);
-  for (int is_over = 0; is_over < 2; is_over++)
-    {
-      if (is_over)
-        gtk_widget_add_css_class (bar, "over");
-      settle ();
-      g_autoptr (Picture) picture = take_picture (shown);
-      assert_true (find_area (picture, bar, &area));
-      graphene_rect_inset (&area, 0, -2);
-      assert_true (measure (picture, &area) >= MARKS);
-    }
-  stage_close (window, shown);
-}
-
 /* Before a row, into it and after it: where what is dragged would go. */
 static void
 test_where_a_row_would_go_is_seen (void **state)
@@ -335,7 +314,6 @@ main (int argc, char **argv)
 {
   const Look *look = argc > 1 ? look_find (argv[1]) : NULL;
   const struct CMUnitTest marks[] = {
-    cmocka_unit_test (test_a_bar_that_is_over_is_seen),
     cmocka_unit_test (test_where_a_row_would_go_is_seen),
   };
   if (look == NULL)
