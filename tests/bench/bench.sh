@@ -42,8 +42,10 @@ if [ -x "$build/tests/bench-window" ]; then
   shown () {
     GTK_A11Y=none "$here/../ui/with-display.sh" "$@"
   }
-  "$build/tests/bench" "$pack" army 500 "$scratch/500.army.xml"
-  shown "$build/tests/bench-window" "$scratch/500.army.xml" "$scratch/500.db"
+  for units in 50 500 2000; do
+    "$build/tests/bench" "$pack" army "$units" "$scratch/$units.army.xml"
+    shown "$build/tests/bench-window" "$scratch/$units.army.xml" "$scratch/$units.db"
+  done
   shown "$build/tests/bench-catalogue" "$scratch/large"
   if [ -x "$build/tests/first-paint" ]; then
     mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n 1000)
