@@ -464,6 +464,33 @@ test_what_another_window_did_can_be_undone_here (void **state)
 }
 
 static void
+count_all (MusterStore *store, const char *kind, gint64 document, guint *n)
+{
+  *n += g_str_equal (kind, MUSTER_STORE_ALL) && document == 0;
+}
+
+static void
+test_what_another_program_writes_is_noticed_once (void **state)
+{
+  g_autofree char *path = in (state, "muster.db");
+  g_autoptr (MusterStore) here = open_at (path);
+  g_autoptr (MusterStore) there = open_at (path);
+  guint n = 0;
+  g_signal_connect (here, "changed", G_CALLBACK (count_all), &n);
+
+  assert_false (muster_store_look (here));
+  insert_army (here, "Davout");
+  assert_false (muster_store_look (here));
+  do_deed (there, "Rename", NULL, 1, "UPDATE army SET name = 'Ney' WHERE id = 1");
+  assert_true (muster_store_look (here));
+  assert_false (muster_store_look (here));
+  assert_int_equal (n, 1);
+  undo (there);
+  assert_true (muster_store_look (here));
+  assert_int_equal (n, 2);
+}
+
+static void
 test_two_writers_at_once_are_told_to_wait (void **state)
 {
   g_autoptr (GError) error = NULL;
@@ -991,6 +1018,8 @@ main (void)
     cmocka_unit_test_setup_teardown (test_a_field_changed_in_another_window_is_not_undone,
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_what_another_window_did_can_be_undone_here, make_folder,
+                                     remove_folder),
+    cmocka_unit_test_setup_teardown (test_what_another_program_writes_is_noticed_once, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_two_writers_at_once_are_told_to_wait, make_folder,
                                      remove_folder),

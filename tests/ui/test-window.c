@@ -461,6 +461,46 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
   hide (window);
 }
 
+static void
+test_pages_are_gone_through_and_moved_to_windows_of_their_own (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 one = add_example (store, "french-200");
+  gint64 other = add_example (store, "british-200");
+  MusterWindow *window = show (store, NULL);
+  GtkWidget *armies = muster_window_get_page (window);
+  muster_window_open_army (window, one);
+  muster_window_open_army (window, other);
+  settle ();
+  g_autoptr (GArray) open = muster_window_list_armies (window);
+  assert_int_equal (open->len, 2);
+  assert_int_equal (muster_window_get_shown_army (window), other);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.next-page", NULL);
+  assert_ptr_equal (muster_window_get_page (window), armies);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.previous-page", NULL);
+  assert_int_equal (muster_window_get_shown_army (window), other);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 3);
+  assert_int_equal (muster_window_get_shown_army (window), one);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.move-page", NULL);
+  settle ();
+  g_autoptr (GArray) left = muster_window_list_armies (window);
+  assert_int_equal (left->len, 1);
+  GListModel *tops = gtk_window_get_toplevels ();
+  guint n_moved = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
+    {
+      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
+      if (MUSTER_IS_WINDOW (top) && top != GTK_WIDGET (window))
+        {
+          n_moved += muster_window_get_shown_army (MUSTER_WINDOW (top)) == one;
+          hide (MUSTER_WINDOW (top));
+          break;
+        }
+    }
+  assert_int_equal (n_moved, 1);
+  hide (window);
+}
+
 /* Opens all that can be opened from a window; each must be gone when it is closed. */
 static void
 open_and_close_all (MusterStore *store, gint64 army)
@@ -512,6 +552,7 @@ main (void)
     TEST (test_long_names_make_no_window_wider),
     TEST (test_what_one_window_does_another_shows),
     TEST (test_an_army_of_a_large_pack_is_opened_when_that_has_been_read),
+    TEST (test_pages_are_gone_through_and_moved_to_windows_of_their_own),
     TEST (test_all_that_opens_closes_without_a_trace),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
   };
