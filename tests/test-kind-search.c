@@ -3,15 +3,17 @@
 
 #include "base/text.h"
 #include "ruleset/kind-search.h"
+#include "ruleset/unit-classes.h"
 
 /* The first kind that what is typed finds by its words; NULL where none. */
 static const MusterKind *
 find_first (const MusterRuleset *ruleset, const char *typed)
 {
   g_autoptr (MusterKindSearch) search = muster_kind_search_new (ruleset, typed);
+  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
-      g_autofree char *words = muster_kind_dup_search_words (ruleset, &ruleset->kinds[i]);
+      g_autofree char *words = muster_kind_dup_search_words (ruleset, classes, &ruleset->kinds[i]);
       if (muster_text_has_words (words, search->words))
         return &ruleset->kinds[i];
     }

@@ -140,6 +140,18 @@ dup_add_name (const MusterKind *kind, guint count)
   return g_strdup_printf (_ ("Add %u × %s"), count, kind->name);
 }
 
+/* What @holder has, is had by what comes into it. */
+static gboolean
+has_grade (const MusterReckoning *reckoning, guint holder, const MusterChosen *chosen)
+{
+  if (reckoning == NULL)
+    return FALSE;
+  int scale = muster_ruleset_find_scale (reckoning->ruleset, chosen->scale);
+  int grade = scale >= 0 ? muster_reckoning_get_grade (reckoning, holder, scale) : -1;
+  return grade >= 0
+         && g_str_equal (reckoning->ruleset->scales[scale].grades[grade].id, chosen->grade);
+}
+
 gint64
 muster_army_deed_add (MusterThingItem *item,
                       const MusterKind *kind,
@@ -171,7 +183,7 @@ muster_army_deed_add (MusterThingItem *item,
       muster_search_choose_usual (&search, kind, holder, &change);
       choose_open_grades (reckoning, kind, holder, changes);
     }
-  if (chosen != NULL)
+  if (chosen != NULL && !has_grade (reckoning, holder, chosen))
     {
       change.scale = chosen->scale;
       change.grade = chosen->grade;

@@ -3,6 +3,7 @@
 #include "app/army-deeds.h"
 #include "app/army-page-private.h"
 #include "app/house-window.h"
+#include "app/kind-marks.h"
 #include "app/note-window.h"
 #include "app/odds-window.h"
 #include "army/army-edit.h"
@@ -44,7 +45,10 @@ add_to (MusterArmyPage *page,
   gint64 added = muster_army_deed_add (item, kind, count, chosen, &error);
   report (page, error);
   if (added != 0)
-    muster_army_tree_select (page->tree, added);
+    {
+      muster_kind_marks_use (muster_army_model_get_army (page->model)->ruleset, kind);
+      muster_army_tree_select (page->tree, added);
+    }
 }
 
 static void

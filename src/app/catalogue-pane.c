@@ -3,7 +3,9 @@
 #include "app/catalogue-pane.h"
 
 #include "app/army-deeds.h"
+#include "app/context-menu.h"
 #include "app/kind-item.h"
+#include "app/kind-marks.h"
 #include "app/tab-stop.h"
 #include "app/tooltip.h"
 #include "army/army-search.h"
@@ -27,7 +29,9 @@ struct _MusterCataloguePane
   GtkStack *stack;
   MusterKeyedList *kinds;
   GtkStringList *filters;
-  GArray *classes; /* of MusterUnitClass, per filter after the fixed ones */
+  GMenuModel *row_menu;
+  GHashTable *favourites; /* kinds of the ruleset; or NULL */
+  GArray *classes;        /* of MusterUnitClass, per filter after the fixed ones */
   GtkLabel *more;
   GPtrArray
     *folded; /* of each kind: the words by which it is found; NULL until one is looked for */
@@ -40,6 +44,8 @@ G_DEFINE_FINAL_TYPE (MusterCataloguePane, muster_catalogue_pane, ADW_TYPE_BIN)
 enum
 {
   FILTER_ALL,
+  FILTER_RECENT,
+  FILTER_FAVOURITES,
   FILTER_FORMATIONS,
   FILTER_COMMANDERS,
   FILTER_UNITS,
@@ -47,11 +53,27 @@ enum
 };
 
 static gboolean
+is_favourite (MusterCataloguePane *pane, const MusterKind *kind)
+{
+  return pane->favourites != NULL && g_hash_table_contains (pane->favourites, kind);
+}
+
+static void
+load_favourites (MusterCataloguePane *pane)
+{
+  g_clear_pointer (&pane->favourites, g_hash_table_unref);
+  if (pane->ruleset != NULL)
+    pane->favourites = muster_kind_marks_load_favourites (pane->ruleset);
+}
+
+static gboolean
 passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const MusterKind *kind)
 {
   guint filter = gtk_drop_down_get_selected (pane->filter);
   switch (filter)
     {
+    case FILTER_FAVOURITES:
+      return is_favourite (pane, kind);
     case FILTER_FORMATIONS:
       return kind->sort == MUSTER_SORT_FORMATION;
     case FILTER_COMMANDERS:
@@ -70,31 +92,44 @@ fold_kinds (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 {
   pane->folded = g_ptr_array_new_full ((guint) ruleset->n_kinds, g_free);
   for (int i = 0; i < ruleset->n_kinds; i++)
-    g_ptr_array_add (pane->folded, muster_kind_dup_search_words (ruleset, &ruleset->kinds[i]));
+    g_ptr_array_add (pane->folded,
+                     muster_kind_dup_search_words (ruleset, pane->classes, &ruleset->kinds[i]));
 }
 
-/* Whether things of the kind may have the grade that was typed. */
+/* Whether the grade that was typed is chosen on things of the kind themselves. */
 static gboolean
-may_have_grade (const MusterReckoning *reckoning,
-                const MusterKind *kind,
-                const MusterKindSearch *typed)
+chooses_grade (const MusterReckoning *reckoning, const MusterKind *kind, int scale)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  if (typed->scale < 0)
-    return TRUE;
-  for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == typed->scale)
-      return kind->presets[i].grade == typed->grade;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * (gsize) ruleset->n_cells);
   g_autofree gint16 *grades = g_new0 (gint16, ruleset->n_scales);
   MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
   MusterSubject subject = muster_search_imagine (&search, kind, 0, cells, grades);
   for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale == typed->scale
+    if (ruleset->choices[i].scale == scale
         && (ruleset->choices[i].on == NULL
             || muster_selector_match (ruleset->choices[i].on, &subject) == MUSTER_YES))
       return TRUE;
   return FALSE;
+}
+
+/* Whether things of the kind would have the grade that was typed: of themselves, of their choice,
+ * or of what they would stand under. */
+static gboolean
+may_have_grade (MusterCataloguePane *pane,
+                const MusterReckoning *reckoning,
+                const MusterKind *kind,
+                const MusterKindSearch *typed)
+{
+  if (typed->scale < 0)
+    return TRUE;
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == typed->scale)
+      return kind->presets[i].grade == typed->grade;
+  return chooses_grade (reckoning, kind, typed->scale)
+         || muster_reckoning_get_grade (reckoning, muster_thing_item_get_index (pane->target),
+                                        typed->scale)
+              == typed->grade;
 }
 
 /* Every word that was typed begins a word of the name, accents and case aside. */
@@ -138,7 +173,24 @@ append_kinds (MusterCataloguePane *pane,
       const MusterKind *kind = &ruleset->kinds[i];
       if (kind->sort == sort && is_of_nation (pane, reckoning, kind) == of_nation
           && passes_filter (pane, ruleset, kind) && passes_search (pane, typed->words, i)
-          && may_have_grade (reckoning, kind, typed))
+          && may_have_grade (pane, reckoning, kind, typed))
+        g_ptr_array_add (kinds, (gpointer) kind);
+    }
+}
+
+/* What was added last stands first, whatever it is. */
+static void
+append_recent (MusterCataloguePane *pane,
+               const MusterReckoning *reckoning,
+               const MusterKindSearch *typed,
+               GPtrArray *kinds)
+{
+  g_autoptr (GPtrArray) recent = muster_kind_marks_list_recent (reckoning->ruleset);
+  for (guint i = 0; i < recent->len; i++)
+    {
+      const MusterKind *kind = g_ptr_array_index (recent, i);
+      if (passes_search (pane, typed->words, (int) (kind - reckoning->ruleset->kinds))
+          && may_have_grade (pane, reckoning, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
 }
@@ -155,9 +207,12 @@ list_kinds (MusterCataloguePane *pane, const MusterReckoning *reckoning)
   g_autoptr (MusterKindSearch) typed = parse (pane, reckoning->ruleset);
   if (typed->words[0] != '\0' && pane->folded == NULL)
     fold_kinds (pane, reckoning->ruleset);
-  for (guint sort = 0; sort < G_N_ELEMENTS (order); sort++)
+  gboolean is_recent = gtk_drop_down_get_selected (pane->filter) == FILTER_RECENT;
+  if (is_recent)
+    append_recent (pane, reckoning, typed, kinds);
+  for (guint sort = 0; !is_recent && sort < G_N_ELEMENTS (order); sort++)
     append_kinds (pane, reckoning, typed, order[sort], TRUE, kinds);
-  for (guint sort = 0; is_searching (pane) && sort < G_N_ELEMENTS (order); sort++)
+  for (guint sort = 0; !is_recent && is_searching (pane) && sort < G_N_ELEMENTS (order); sort++)
     append_kinds (pane, reckoning, typed, order[sort], FALSE, kinds);
   gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > MOST_SHOWN);
   g_ptr_array_set_size (kinds, (int) MIN (kinds->len, MOST_SHOWN));
@@ -226,6 +281,7 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
   if (pane->ruleset == ruleset)
     return;
   pane->ruleset = ruleset;
+  load_favourites (pane);
   g_clear_pointer (&pane->folded, g_ptr_array_unref);
   /* What the items show is of the ruleset before. */
   muster_keyed_list_set (pane->kinds, NULL, 0, NULL, NULL);
@@ -272,6 +328,28 @@ add (MusterCataloguePane *pane, MusterKindItem *item)
 }
 
 static void
+on_favourite (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (widget);
+  MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
+  if (item == NULL || pane->ruleset == NULL)
+    return;
+  muster_kind_marks_toggle_favourite (pane->ruleset, muster_kind_item_get_kind (item));
+  load_favourites (pane);
+  g_signal_emit_by_name (item, "changed");
+  if (gtk_drop_down_get_selected (pane->filter) == FILTER_FAVOURITES)
+    update (pane);
+}
+
+static void
+select_row (gpointer data, GtkWidget *row)
+{
+  MusterCataloguePane *pane = data;
+  GtkListItem *list_item = g_object_get_data (G_OBJECT (row), "list-item");
+  gtk_single_selection_set_selected (pane->selection, gtk_list_item_get_position (list_item));
+}
+
+static void
 on_activate (MusterCataloguePane *pane, guint position)
 {
   g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), position);
@@ -309,6 +387,8 @@ on_search_activate (MusterCataloguePane *pane)
 {
   on_search_changed (pane);
   on_activate (pane, find_first_fitting (pane));
+  /* What is typed next is looked for in its place. */
+  gtk_editable_select_region (GTK_EDITABLE (pane->search), 0, -1);
 }
 
 static void
@@ -344,7 +424,7 @@ on_drag (GtkDragSource *source, double x, double y, GtkListItem *list_item)
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCataloguePane *pane)
 {
   g_autoptr (GtkBuilder) builder =
     gtk_builder_new_from_resource ("/io/github/muster_army/Muster/kind-row.ui");
@@ -353,9 +433,13 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
   gtk_drag_source_set_actions (source, GDK_ACTION_COPY);
   g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), list_item, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
-  for (const char *const *name = (const char *const[]){ "name", "detail", "points", "add", NULL };
+  for (const char *const *name =
+         (const char *const[]){ "name", "star", "detail", "points", "add", NULL };
        *name != NULL; name++)
     g_object_set_data (G_OBJECT (row), *name, gtk_builder_get_object (builder, *name));
+  g_object_set_data (G_OBJECT (row), "list-item", list_item);
+  g_object_set_data (G_OBJECT (row), "pane", pane);
+  muster_context_menu_attach (row, pane->row_menu, select_row, pane);
   gtk_list_item_set_child (list_item, row);
 }
 
@@ -368,6 +452,9 @@ show_place (MusterKindItem *item, GtkWidget *row)
     g_strdup_printf (has_place ? _ ("Add %s")
                                : _ ("%s may not stand in what is selected, nor above it"),
                      muster_kind_item_get_name (item));
+  gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), "star"),
+                          is_favourite (g_object_get_data (G_OBJECT (row), "pane"),
+                                        muster_kind_item_get_kind (item)));
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"),
                       muster_kind_item_get_points (item));
   /* An action would make its button sensitive again. */
@@ -422,6 +509,7 @@ finalize (GObject *object)
   MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (object);
   g_array_unref (pane->classes);
   g_clear_pointer (&pane->folded, g_ptr_array_unref);
+  g_clear_pointer (&pane->favourites, g_hash_table_unref);
   G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->finalize (object);
 }
 
@@ -443,6 +531,10 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, more);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, row_menu);
+  gtk_widget_class_install_action (widget_class, "pane.favourite", NULL, on_favourite);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_b, GDK_CONTROL_MASK, "pane.favourite",
+                                       NULL);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_unbind);

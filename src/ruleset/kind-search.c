@@ -6,10 +6,9 @@
 #include <string.h>
 
 char *
-muster_kind_dup_search_words (const MusterRuleset *ruleset, const MusterKind *kind)
+muster_kind_dup_search_words (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
 {
   g_autoptr (GString) text = g_string_new (kind->name);
-  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
   g_string_append_printf (text, " %s", kind->plural);
   if (kind->nation >= 0)
     g_string_append_printf (text, " %s", ruleset->nations[kind->nation].name);

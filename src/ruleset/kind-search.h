@@ -22,9 +22,16 @@ MusterKindSearch *muster_kind_search_new (const MusterRuleset *ruleset, const ch
 void muster_kind_search_free (MusterKindSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindSearch, muster_kind_search_free)
 
-/** Returns: (transfer full): the words by which a type or kind of formation is found: its name, of
- * one and of several, its nation, what it is told apart by (its arm, light …), and the grades that
- * it presets; of muster_text_fold_words() */
-char *muster_kind_dup_search_words (const MusterRuleset *ruleset, const MusterKind *kind);
+/**
+ * muster_kind_dup_search_words:
+ * @classes: (element-type MusterUnitClass): of muster_ruleset_list_unit_classes()
+ *
+ * Returns: (transfer full): the words by which a type or kind of formation is found: its name, of
+ *   one and of several, its nation, what it is told apart by (its arm, light …), and the grades
+ *   that it presets; of muster_text_fold_words()
+ */
+char *muster_kind_dup_search_words (const MusterRuleset *ruleset,
+                                    GArray *classes,
+                                    const MusterKind *kind);
 
 G_END_DECLS

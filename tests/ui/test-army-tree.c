@@ -3,6 +3,8 @@
 #include "army-page-helper.h"
 
 #include "app/army-tree.h"
+#include "app/catalogue-pane.h"
+#include "app/kind-item.h"
 #include "app/note-window.h"
 #include "app/share-window.h"
 #include "app/templates-window.h"
@@ -328,6 +330,113 @@ test_after_a_deed_is_undone_something_is_selected (void **state)
   assert_int_equal (items->len, 1);
 }
 
+static GtkEditable *
+find_search (Shown *shown)
+{
+  return GTK_EDITABLE (find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_ENTRY));
+}
+
+static guint
+count_type (Shown *shown, const char *type)
+{
+  const MusterArmy *army = get_army (shown);
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += g_str_equal (army->things[i].kind_id, type);
+  return n;
+}
+
+static void
+type_and_enter (Shown *shown, const char *text)
+{
+  gtk_editable_set_text (find_search (shown), text);
+  g_signal_emit_by_name (find_search (shown), "activate");
+  settle ();
+}
+
+/* Returns: (nullable): the quality chosen on what was added last, as lists show it */
+static const char *
+get_newest_quality (Shown *shown)
+{
+  const MusterArmy *army = get_army (shown);
+  int quality = muster_ruleset_find_scale (army->ruleset, "quality");
+  const MusterThing *newest = &army->things[0];
+  for (guint i = 1; i < army->n_things; i++)
+    if (army->things[i].id > newest->id)
+      newest = &army->things[i];
+  const MusterChosen *chosen = muster_thing_find_chosen (newest, quality);
+  return chosen != NULL ? army->ruleset->scales[quality].grades[chosen->grade_index].label : NULL;
+}
+
+static void
+test_as_many_are_added_as_were_typed_and_of_the_grade_that_was (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint before = count_type (shown, "brigade");
+  select_named (shown, "1st Division");
+  type_and_enter (shown, "3 x brigade uq 5");
+  assert_int_equal (count_type (shown, "brigade"), before + 3);
+  assert_string_equal (get_newest_quality (shown), "UQ 5");
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (count_type (shown, "brigade"), before);
+}
+
+static void
+test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint before = count_type (shown, "fr-ligne");
+  select_named (shown, "Brigade Quiot");
+  type_and_enter (shown, "2 x ligne uq 6");
+  assert_int_equal (count_type (shown, "fr-ligne"), before);
+  type_and_enter (shown, "2 x ligne uq 4");
+  assert_int_equal (count_type (shown, "fr-ligne"), before + 2);
+  assert_null (get_newest_quality (shown));
+}
+
+static void
+choose_filter (Shown *shown, guint filter)
+{
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (find_below (pane, GTK_TYPE_DROP_DOWN)), filter);
+  settle ();
+}
+
+static GListModel *
+get_offered (Shown *shown)
+{
+  return muster_catalogue_pane_get_list (
+    MUSTER_CATALOGUE_PANE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE)));
+}
+
+static void
+test_favourites_and_what_was_added_last_are_offered_by_themselves (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.add", "s", "fr-ligne");
+  settle ();
+  choose_filter (shown, 1);
+  g_autoptr (MusterKindItem) last = g_list_model_get_item (get_offered (shown), 0);
+  assert_string_equal (muster_kind_item_get_id (last), "fr-ligne");
+  choose_filter (shown, 2);
+  assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
+  choose_filter (shown, 0);
+  gtk_editable_set_text (find_search (shown), "ligne");
+  g_signal_emit_by_name (find_search (shown), "search-changed");
+  settle ();
+  assert_true (gtk_widget_activate_action (pane, "pane.favourite", NULL));
+  gtk_editable_set_text (find_search (shown), "");
+  g_signal_emit_by_name (find_search (shown), "search-changed");
+  choose_filter (shown, 2);
+  assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 1);
+  assert_true (gtk_widget_activate_action (pane, "pane.favourite", NULL));
+  settle ();
+  assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
+}
+
 int
 main (void)
 {
@@ -344,7 +453,12 @@ main (void)
     cmocka_unit_test (test_the_tree_shows_only_what_has_findings_when_asked),
     cmocka_unit_test (test_all_formations_are_closed_and_opened),
     cmocka_unit_test (test_after_a_deed_is_undone_something_is_selected),
+    cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
+    cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
+    cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
   };
+  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
+  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
