@@ -774,7 +774,8 @@ test_what_was_waived_is_held_again (void **state)
     muster_army_edit_waive (library->store, library->army, corps, "other", "Because", NULL));
   g_autoptr (MusterArmySnapshot) waived = load (library);
   assert_int_equal (waived->things[1].n_waivers, 2);
-  assert_string_equal (waived->things[1].waivers[0].reason, "New");
+  const MusterWaiver *waivers = waived->things[1].waivers;
+  assert_true (g_str_equal (waivers[0].reason, "New") || g_str_equal (waivers[1].reason, "New"));
   assert_true (
     muster_army_edit_waive (library->store, library->army, corps, "corps-size", NULL, NULL));
   g_autoptr (MusterArmySnapshot) held = load (library);

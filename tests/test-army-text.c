@@ -118,15 +118,16 @@ make_marked (void)
 static void
 check_elements (const xmlNode *node, int *n)
 {
-  static const char *const known[] = { "html",   "head", "meta",   "title", "style", "body",
-                                       "header", "main", "h1",     "h2",    "h3",    "h4",
-                                       "h5",     "h6",   "p",      "ul",    "li",    "div",
-                                       "span",   "i",    "footer", NULL };
+  static const char *const known[] = { "HTML",   "HEAD", "META",   "TITLE", "STYLE", "BODY",
+                                       "HEADER", "MAIN", "H1",     "H2",    "H3",    "H4",
+                                       "H5",     "H6",   "P",      "UL",    "LI",    "DIV",
+                                       "SPAN",   "I",    "FOOTER", NULL };
   for (; node != NULL; node = node->next)
     {
       if (node->type == XML_ELEMENT_NODE)
         {
-          assert_true (g_strv_contains (known, (const char *) node->name));
+          g_autofree char *name = g_ascii_strup ((const char *) node->name, -1);
+          assert_true (g_strv_contains (known, name));
           ++*n;
         }
       assert_int_not_equal (node->type, XML_COMMENT_NODE);
@@ -171,7 +172,7 @@ no_name_is_markup_in_a_forum (void **state)
 static double
 get_light (const char *page, int which, const char *name)
 {
-  g_autofree char *pattern = g_strdup_printf ("--%s:#", name);
+  g_autofree char *pattern = g_strconcat (name, "#", NULL);
   const char *at = page;
   double sum = 0;
   static const double shares[] = { 0.2126, 0.7152, 0.0722 };
@@ -194,8 +195,8 @@ get_light (const char *page, int which, const char *name)
 static void
 the_page_s_colours_can_be_read (void **state)
 {
-  static const char *const inks[] = { "ink", "soft", "accent", "good", "bad" };
-  static const char *const grounds[] = { "ground", "band" };
+  static const char *const inks[] = { "--ink:", "--soft:", "--accent:", "--good:", "--bad:" };
+  static const char *const grounds[] = { "--ground:", "--band:" };
   g_autofree char *page = dup_of_example ("tout-soldat", "waterloo-i-corps", MUSTER_TEXT_HTML, 0);
   for (int which = 0; which < 3; which++)
     for (gsize i = 0; i < G_N_ELEMENTS (inks); i++)

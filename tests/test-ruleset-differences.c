@@ -88,9 +88,9 @@ static void
 test_symbols_and_roles_are_told_by_name (void **state)
 {
   assert_told (PACK ("1", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"cavalry\"/>"),
-               PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"light-cavalry\" "
+               PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"militia\" "
                                     "role=\"arm\"/>"),
-               "Word: Mounted", "drawn as Cavalry → Light cavalry; taken for – → arm");
+               "Word: Mounted", "drawn as Cavalry → Militia; taken for – → arm");
 }
 
 static void

@@ -116,15 +116,15 @@ try:
     done("the corps is legal")
 
     app.key("ctrl+shift+p")
-    wait("the preview", lambda: app.find_window("Order of Battle"))
-    app.top("Order of Battle")
+    wait("the preview", lambda: app.find_window("Order of battle"))
+    app.top("Order of battle")
     app.key("ctrl+s")
     app.save("Save as PDF")
     wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
     app.find("label", re.compile("^Saved as "))
     # The first takes what was told away.
     app.key("Escape", "Escape")
-    wait("the preview to close", lambda: app.find_window("Order of Battle") is None)
+    wait("the preview to close", lambda: app.find_window("Order of battle") is None)
     done("printed to a PDF")
 
     app.key("ctrl+e")

@@ -26,6 +26,7 @@ def duplicate(row):
     """Copies a row by the menu of the page."""
     select(row)
     app.press("push button", "Menu")
+    app.press("menu item", "Edit")
     app.press("menu item", "Duplicate")
 
 
@@ -81,14 +82,14 @@ try:
     done("the corps is legal")
 
     app.press("push button", re.compile("Preview and Print …$"))
-    app.top("Order of Battle")
+    app.top("Order of battle")
     app.press("push button", re.compile("Save as PDF"))
     app.save("Save as PDF")
     wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
     app.find("label", re.compile("^Saved as "))
     app.shoot("saved")
-    app.click(find(app.top("Order of Battle"), "push button", "Close"))
-    wait("the preview to close", lambda: app.find_window("Order of Battle") is None)
+    app.click(find(app.top("Order of battle"), "push button", "Close"))
+    wait("the preview to close", lambda: app.find_window("Order of battle") is None)
     done("printed to a PDF")
 
     app.click(find(app.top("Army of France"), "push button", "Menu"))
