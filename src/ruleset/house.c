@@ -54,7 +54,8 @@ muster_house_list (MusterStore *store, const char *ruleset, GError **error)
   g_autoptr (MusterStatement) statement =
     muster_store_prepare (store,
                           "SELECT type, nation, what, value FROM house WHERE ruleset = ?1"
-                          " ORDER BY type, nation, what, id",
+                          " ORDER BY type, nation, what NOT IN ('" MUSTER_HOUSE_NAME
+                          "', '" MUSTER_HOUSE_POINTS "'), what, id",
                           error);
   if (statement == NULL)
     return NULL;
