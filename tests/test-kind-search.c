@@ -24,7 +24,7 @@ static void
 test_troops_are_found_by_one_and_by_several_and_by_their_arm (void **state)
 {
   const MusterRuleset *ruleset = get_pack ("tout-soldat");
-  static const char *const typed[] = { "cuirassiers", "Cuirassier", "CAVALRY", "Ligne",
+  static const char *const typed[] = { " cuirassiers", "Cuirassier", "CAVALRY", "Ligne",
                                        "foot batt" };
   for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
     if (find_first (ruleset, typed[i]) == NULL)

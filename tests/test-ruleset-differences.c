@@ -87,10 +87,10 @@ test_what_stands_in_an_element_is_told (void **state)
 static void
 test_symbols_and_roles_are_told_by_name (void **state)
 {
-  assert_told (PACK ("1", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"cavalry\"/>"),
-               PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"militia\" "
-                                    "role=\"arm\"/>"),
-               "Word: Mounted", "drawn as Cavalry → Militia; taken for – → arm");
+  assert_told (PACK ("1", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"grenadiers\"/>"),
+               PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"guards\" "
+                                    "role='arm'/>"),
+               "Word: Mounted", "drawn as Grenadiers → Foot guards; taken for – → arm");
 }
 
 static void

@@ -1119,7 +1119,8 @@ scenes_list_tests (const char *title, CMUnitTestFunction test, char **names)
       if (scenes[i].traits & SCENE_FOREIGN
           || (*names != NULL && !g_strv_contains ((const char *const *) names, scenes[i].name)))
         continue;
-      one.name = g_strdup_printf (title, scenes[i].name);
+      g_autofree char *name = g_strdup_printf (title, scenes[i].name);
+      one.name = g_intern_string (name);
       g_array_append_val (tests, one);
     }
   return tests;
