@@ -94,6 +94,33 @@ test_symbols_and_roles_are_told_by_name (void **state)
 }
 
 static void
+test_looks_are_told_in_one_and_taken_together (void **state)
+{
+#define LOOKS(version, sign, looks, points)                                                        \
+  PACK (version, ARMY "<tag id=\"a\" name=\"A\"" sign "/>"                                         \
+                      "<type id=\"pikes\" name=\"Pikes\"" looks "/>"                               \
+                      "<type id=\"guns\" name=\"Guns\"" looks "/>"                                 \
+                      "<prices id=\"p\" of=\"unit\" cite=\"Cost\"><price when=\"unit\" "           \
+                      "points=\"" points "\"/></prices>")
+  g_autoptr (MusterDifferences) differences =
+    compare (LOOKS ("1", "", "", "7"),
+             LOOKS ("2", " symbol='guards' role='arm'", " symbol='grenadiers'", "8"));
+  assert_int_equal (muster_differences_count (differences), 2);
+  assert_string_equal (muster_differences_get (differences, 0)->change, "points 7 → 8");
+  assert_string_equal (muster_differences_get (differences, 1)->name,
+                       "How pictures show the troops");
+  assert_string_equal (muster_differences_get (differences, 1)->change,
+                       "symbols, marks and arms of 3 entries; no rule changes");
+  const gboolean looks_only[] = { FALSE, TRUE };
+  g_autoptr (MusterRuleset) seen = muster_differences_take (differences, looks_only, NULL);
+  assert_int_equal (seen->prices[0].rows[0].points, 7);
+  const gboolean prices_only[] = { TRUE, FALSE };
+  g_autoptr (MusterRuleset) priced = muster_differences_take (differences, prices_only, NULL);
+  assert_int_equal (muster_ruleset_find_kind (priced, "guns")->symbol, MUSTER_SYMBOL_NONE);
+  assert_int_not_equal (muster_ruleset_find_kind (seen, "guns")->symbol, MUSTER_SYMBOL_NONE);
+}
+
+static void
 test_all_none_and_some_are_taken (void **state)
 {
   const char *before = PRICED ("6");
@@ -141,6 +168,7 @@ main (void)
     cmocka_unit_test (test_a_limit_tells_its_bounds_and_reason),
     cmocka_unit_test (test_what_stands_in_an_element_is_told),
     cmocka_unit_test (test_symbols_and_roles_are_told_by_name),
+    cmocka_unit_test (test_looks_are_told_in_one_and_taken_together),
     cmocka_unit_test (test_all_none_and_some_are_taken),
     cmocka_unit_test (test_what_belongs_together_is_not_torn),
   };

@@ -21,7 +21,8 @@ struct _MusterDifferences
   MusterXml *old;
   MusterXml *new;
   GArray *found;    /* MusterXmlDifference */
-  GPtrArray *words; /* MusterDifference, one for each */
+  GPtrArray *words; /* MusterDifference */
+  GArray *told;     /* guint: for each that was found, in which of the words it is told */
   gatomicrefcount refs;
 };
 
@@ -401,21 +402,100 @@ free_words (gpointer data)
   g_free (difference);
 }
 
+static gboolean
+has_same_but_looks (const MusterXmlNode *before, const MusterXmlNode *after)
+{
+  static const char *const looks[] = { "symbol", "role", "size", NULL };
+  g_autoptr (GPtrArray) names = muster_xml_node_list_attributes (before);
+  g_ptr_array_extend_and_steal (names, muster_xml_node_list_attributes (after));
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      if (!g_strv_contains (looks, name)
+          && g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether two elements differ in nothing but how pictures show them: no rule does. */
+static gboolean
+is_same_but_looks (const MusterXmlNode *before, const MusterXmlNode *after)
+{
+  if (before == NULL || after == NULL)
+    return before == after;
+  g_autofree char *old = dup_text (before);
+  g_autofree char *new = dup_text (after);
+  if (!g_str_equal (muster_xml_node_get_name (before), muster_xml_node_get_name (after))
+      || g_strcmp0 (old, new) != 0 || !has_same_but_looks (before, after))
+    return FALSE;
+  before = muster_xml_node_get_first (before, NULL);
+  after = muster_xml_node_get_first (after, NULL);
+  for (; before != NULL && after != NULL; before = muster_xml_node_get_next (before, NULL),
+                                          after = muster_xml_node_get_next (after, NULL))
+    if (!is_same_but_looks (before, after))
+      return FALSE;
+  return before == after;
+}
+
+static gboolean
+is_of_looks (const MusterXmlDifference *found)
+{
+  if (found->before == NULL || found->after == NULL)
+    return FALSE;
+  return found->is_shell ? has_same_but_looks (found->before, found->after)
+                         : is_same_but_looks (found->before, found->after);
+}
+
+static MusterDifference *
+tell (const MusterDifferences *differences, const MusterXmlDifference *found)
+{
+  const MusterXmlNode *node = found->after != NULL ? found->after : found->before;
+  MusterDifference *words = g_new (MusterDifference, 1);
+  words->name = dup_name (found->after != NULL ? differences->after : differences->before, node);
+  words->change = dup_change (differences, found);
+  words->cite = find_cite (node);
+  return words;
+}
+
+/* All looks are one difference: nobody chooses a symbol for each of a hundred types. */
+static MusterDifference *
+tell_looks (guint n)
+{
+  MusterDifference *words = g_new0 (MusterDifference, 1);
+  words->name = g_strdup (_ ("How pictures show the troops"));
+  words->change =
+    g_strdup_printf (ngettext ("symbols, marks and arms of %u entry; no rule changes",
+                               "symbols, marks and arms of %u entries; no rule changes", n),
+                     n);
+  return words;
+}
+
+static guint
+count_looks (const MusterDifferences *differences)
+{
+  guint n = 0;
+  for (guint i = 0; i < differences->found->len; i++)
+    n += is_of_looks (&g_array_index (differences->found, MusterXmlDifference, i));
+  return n;
+}
+
 static void
 put_into_words (MusterDifferences *differences)
 {
+  guint n_looks = count_looks (differences);
+  guint looks = n_looks > 1 ? differences->found->len - n_looks : G_MAXUINT;
   for (guint i = 0; i < differences->found->len; i++)
     {
       const MusterXmlDifference *found =
         &g_array_index (differences->found, MusterXmlDifference, i);
-      const MusterXmlNode *node = found->after != NULL ? found->after : found->before;
-      MusterDifference *words = g_new (MusterDifference, 1);
-      words->name =
-        dup_name (found->after != NULL ? differences->after : differences->before, node);
-      words->change = dup_change (differences, found);
-      words->cite = find_cite (node);
-      g_ptr_array_add (differences->words, words);
+      guint at = looks != G_MAXUINT && is_of_looks (found) ? looks : differences->words->len;
+      g_array_append_val (differences->told, at);
+      if (at != looks)
+        g_ptr_array_add (differences->words, tell (differences, found));
     }
+  if (looks != G_MAXUINT)
+    g_ptr_array_add (differences->words, tell_looks (n_looks));
 }
 
 static MusterXml *
@@ -442,6 +522,7 @@ muster_differences_new (MusterRuleset *before, MusterRuleset *after)
   differences->old = g_steal_pointer (&old);
   differences->new = g_steal_pointer (&new);
   differences->words = g_ptr_array_new_with_free_func (free_words);
+  differences->told = g_array_new (FALSE, FALSE, sizeof (guint));
   put_into_words (differences);
   return differences;
 }
@@ -462,6 +543,7 @@ muster_differences_unref (MusterDifferences *differences)
   muster_ruleset_unref (differences->after);
   g_array_unref (differences->found);
   g_ptr_array_unref (differences->words);
+  g_array_unref (differences->told);
   muster_xml_free (differences->old);
   muster_xml_free (differences->new);
   g_free (differences);
@@ -521,8 +603,11 @@ muster_differences_take (const MusterDifferences *differences,
     return muster_ruleset_ref (differences->before);
   /* Translators: the version of a pack of which only some was taken. */
   g_autofree char *version = g_strdup_printf (_ ("%s, in part"), differences->after->version);
+  g_autofree gboolean *found = g_new (gboolean, differences->found->len);
+  for (guint i = 0; i < differences->found->len; i++)
+    found[i] = taken[g_array_index (differences->told, guint, i)];
   g_autoptr (GBytes) bytes = muster_xml_take_differences (differences->old, differences->new,
-                                                          differences->found, taken, version);
+                                                          differences->found, found, version);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
   g_autoptr (MusterRuleset) ruleset =
