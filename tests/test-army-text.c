@@ -1,6 +1,7 @@
 /* What armies look like as text: golden files, and that nothing in them is taken as markup. */
 #include "army-helper.h"
 
+#include "army/army-fragment.h"
 #include "army/army-text.h"
 #include "army/army-told.h"
 
@@ -79,6 +80,24 @@ a_copy_says_what_it_is_given_in_place_of_its_own_verdict (void **state)
       g_autofree char *text = muster_army_write_text (&told, (MusterTextFormat) i, 0);
       assert_non_null (strstr (text, "600 points, legal"));
       assert_null (strstr (text, "457"));
+    }
+}
+
+static void
+an_opponent_is_told_points_and_verdict_of_the_whole (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
+  guint first = 2;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_extract (army, &first, 1, army->name);
+  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
+    {
+      g_autofree char *text = muster_army_dup_copy_as_text (copy, army, (MusterTextFormat) i, 0);
+      assert_non_null (strstr (text, "36 points · Legal"));
+      assert_null (strstr (text, "Not legal"));
+      g_autofree char *bare =
+        muster_army_dup_copy_as_text (copy, army, (MusterTextFormat) i, MUSTER_TEXT_NO_POINTS);
+      assert_null (strstr (bare, "36 points"));
+      assert_non_null (strstr (bare, "Legal"));
     }
 }
 
@@ -243,6 +262,7 @@ main (void)
     cmocka_unit_test (formats_are_found_by_their_ids),
     cmocka_unit_test (points_findings_and_notes_can_be_left_out),
     cmocka_unit_test (a_copy_says_what_it_is_given_in_place_of_its_own_verdict),
+    cmocka_unit_test (an_opponent_is_told_points_and_verdict_of_the_whole),
     cmocka_unit_test (an_army_without_its_ruleset_is_written_with_ids),
     cmocka_unit_test (a_page_has_no_element_that_muster_did_not_write),
     cmocka_unit_test (no_name_is_markup_in_a_forum),

@@ -420,6 +420,25 @@ done
 try 2 "a format that is none is refused" show "$corps" --format markdwon
 said "with a guess" 'Did you mean “markdown”' err
 try 2 "JSON does not go with a format" show "$corps" --json --format html
+sed '0,/<unit /s//<unit secret="all" /; s/^<army /<army secret="note" /; s/<note>/<note>Ill. /' \
+  "$examples/fontenoy-french.army.xml" >"$scratch/secret.army.xml"
+hidden=$(sed -n 's/.*<unit secret="all".* name="\([^"]*\)".*/\1/p' "$scratch/secret.army.xml")
+try 0 "an opponent's copy is written" show "$scratch/secret.army.xml" --opponent
+grep -q -e "$hidden" -e Ill "$scratch/out"
+[ $? -eq 1 ]
+ok $? "without what is secret"
+said "with the points and verdict of the whole" '36 points · Legal' out
+try 0 "and as a file" show "$scratch/secret.army.xml" --opponent --format xml
+grep -q -e "$hidden" -e secret "$scratch/out"
+[ $? -eq 1 ]
+ok $? "that does not tell of it either"
+sed '0,/<unit /s//<unit secret="all" /' "$corps" >"$scratch/told.army.xml"
+try 0 "what the rules make a player tell of" show "$scratch/told.army.xml" --opponent -o "$scratch/told.txt"
+said "is told, and named" 'the rules make you tell of' err
+try 2 "JSON is no opponent's copy" show "$corps" --json --opponent
+try 1 "what was found is explained" check --why "$examples/waterloo-i-corps.army.xml"
+said "with what was counted" 'In all 4; 2 to 3 are allowed' out
+said "and the section" 'Rules: Army Structure' out
 try 0 "an army as text is checked" check "$scratch/as.text"
 said "as its file is" '457 points – Legal with 1 waiver' out
 try 0 "and shown" show "$scratch/as.text"

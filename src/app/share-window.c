@@ -56,8 +56,11 @@ muster_share_window_dup_text (MusterShareWindow *window)
     flags |= MUSTER_TEXT_NO_FINDINGS;
   if (!gtk_switch_get_active (window->notes))
     flags |= MUSTER_TEXT_NO_NOTES;
+  if (format < ARMY_FILE && get_shown (window) == window->for_opponent)
+    return muster_army_dup_copy_as_text (window->for_opponent, window->army,
+                                         (MusterTextFormat) format, flags);
   if (format < ARMY_FILE)
-    return muster_army_dup_as_text (get_shown (window), (MusterTextFormat) format, flags);
+    return muster_army_dup_as_text (window->army, (MusterTextFormat) format, flags);
   g_autoptr (GBytes) bytes = muster_army_write (get_shown (window));
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }

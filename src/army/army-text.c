@@ -62,6 +62,20 @@ muster_army_dup_as_text (const MusterArmy *army, MusterTextFormat format, Muster
 }
 
 char *
+muster_army_dup_copy_as_text (const MusterArmy *copy,
+                              const MusterArmy *army,
+                              MusterTextFormat format,
+                              MusterTextFlags flags)
+{
+  g_autoptr (MusterReckoning) reckoning = army->ruleset != NULL ? muster_army_reckon (army) : NULL;
+  g_autoptr (MusterReckoning) shown = copy->ruleset != NULL ? muster_army_reckon (copy) : NULL;
+  g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
+  MusterTextArmy whole = { army, reckoning, findings, NULL };
+  g_autofree char *summary = muster_army_dup_summary (&whole, flags);
+  return muster_army_write_text (&(MusterTextArmy){ copy, shown, NULL, summary }, format, flags);
+}
+
+char *
 muster_army_dup_summary (const MusterTextArmy *told, MusterTextFlags flags)
 {
   gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0 && told->reckoning != NULL;

@@ -47,6 +47,18 @@ muster_army_write_text (const MusterTextArmy *told, MusterTextFormat format, Mus
 char *
 muster_army_dup_as_text (const MusterArmy *army, MusterTextFormat format, MusterTextFlags flags);
 
+/**
+ * muster_army_dup_copy_as_text:
+ * @copy: what an opponent may see of @army
+ *
+ * As muster_army_dup_as_text() of @copy. Points and verdict are those of @army, for the copy alone
+ * may cost too little or break limits; findings, which may name what is hidden, are left out.
+ */
+char *muster_army_dup_copy_as_text (const MusterArmy *copy,
+                                    const MusterArmy *army,
+                                    MusterTextFormat format,
+                                    MusterTextFlags flags);
+
 /** Returns: whether there is a format of this id: "text", "markdown", "bbcode" or "html" */
 gboolean muster_text_format_find (const char *id, MusterTextFormat *format);
 

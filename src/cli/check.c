@@ -2,6 +2,7 @@
 
 #include "army/army-points.h"
 #include "army/army-repair.h"
+#include "army/army-why.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -16,6 +17,7 @@ typedef struct
   GPtrArray *findings;
   MusterVerdict verdict;
   int status;
+  gboolean with_why; /* of the findings */
 } Checked;
 
 static void
@@ -100,6 +102,19 @@ print_table (GPtrArray *files)
   g_print ("%s", text->str);
 }
 
+static void
+print_why (const Checked *checked, const MusterFinding *finding)
+{
+  g_autofree char *why = muster_finding_dup_why (checked->reckoning, finding);
+  g_auto (GStrv) lines = g_strsplit (why, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GString) text = g_string_new ("      ");
+      muster_text_wrap (text, lines[i], 8, 98);
+      g_print ("%s\n", text->str);
+    }
+}
+
 /* With the limit's id, which a waiver names. */
 static void
 print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_ways)
@@ -113,6 +128,8 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
                          finding->id);
   muster_text_wrap (text, line, 4, 98);
   g_print ("%s\n", text->str);
+  if (checked->with_why)
+    print_why (checked, finding);
   if (!with_ways || finding->waiver != NULL)
     return;
   g_autoptr (GPtrArray) ways =
@@ -222,7 +239,7 @@ print_json (GPtrArray *files)
 }
 
 static int
-run (char **paths, gboolean as_json)
+run (char **paths, gboolean as_json, gboolean with_why)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (checked_free);
@@ -230,6 +247,7 @@ run (char **paths, gboolean as_json)
   for (int i = 0; paths[i] != NULL; i++)
     {
       Checked *checked = check_file (paths[i], packs);
+      checked->with_why = with_why;
       g_ptr_array_add (files, checked);
       status = MAX (status, checked->status);
       muster_command_print_problems (checked->input->problems);
@@ -247,9 +265,13 @@ int
 muster_command_check (int argc, char **argv)
 {
   gboolean as_json = FALSE;
+  gboolean with_why = FALSE;
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_ ("Print JSON for scripts"), NULL },
+    { "why", 0, 0, G_OPTION_ARG_NONE, &with_why,
+      N_ ("Tell of each finding what the limit says, what was counted where, and the section"),
+      NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE…") },
     { NULL },
   };
@@ -261,5 +283,5 @@ muster_command_check (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   if (paths == NULL)
     return muster_command_fail (_ ("Name a file to check. “muster check --help” tells more."));
-  return run (paths, as_json);
+  return run (paths, as_json, with_why);
 }

@@ -3,16 +3,14 @@
 #include "army/army-headroom.h"
 #include "army/army-points.h"
 #include "army/army-readouts.h"
-#include "army/army-text.h"
 #include "army/army-told.h"
 #include "army/army-working.h"
-#include "army/army-xml.h"
-#include "base/file.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/show-composition.h"
 #include "cli/show-odds.h"
+#include "cli/show-share.h"
 #include "cli/show-years.h"
 
 #include <glib/gi18n-lib.h>
@@ -359,60 +357,10 @@ print_json (const Shown *shown, const char *file)
 /* How the army is to be shown; without a format and a file the tool's own text. */
 typedef struct
 {
-  char *format;
-  char *output; /* or NULL: standard output */
+  MusterShare share;
   gboolean as_json;
   gboolean years;
-  gboolean no_points;
-  gboolean no_findings;
-  gboolean no_notes;
 } Manner;
-
-#define FORMAT_XML "xml"
-
-/* Returns: whether the format is one of those that are written */
-static gboolean
-check_format (const char *format)
-{
-  MusterTextFormat found;
-  g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  if (muster_text_format_find (format, &found) || g_str_equal (format, FORMAT_XML))
-    return TRUE;
-  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
-    g_ptr_array_add (known, (gpointer) muster_text_format_get_id ((MusterTextFormat) i));
-  g_ptr_array_add (known, (gpointer) FORMAT_XML);
-  g_autofree char *names = muster_text_join (known);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("There is no format “%s”. The formats are %s."), format, names);
-  g_autofree char *text = muster_text_ask_nearest (sentence, format, known);
-  muster_command_fail ("%s", text);
-  return FALSE;
-}
-
-static GBytes *
-write_army (const MusterTextArmy *told, const Manner *manner)
-{
-  MusterTextFormat format = MUSTER_TEXT_PLAIN;
-  MusterTextFlags flags = (manner->no_points ? MUSTER_TEXT_NO_POINTS : 0)
-                          | (manner->no_findings ? MUSTER_TEXT_NO_FINDINGS : 0)
-                          | (manner->no_notes ? MUSTER_TEXT_NO_NOTES : 0);
-  if (!muster_text_format_find (manner->format, &format))
-    return muster_army_write (told->army);
-  char *text = muster_army_write_text (told, format, flags);
-  return g_bytes_new_take (text, strlen (text));
-}
-
-static int
-show_in_format (const Shown *shown, const Manner *manner)
-{
-  g_autoptr (GError) error = NULL;
-  MusterTextArmy told = { shown->army, shown->reckoning, shown->findings, NULL };
-  const char *output = manner->output != NULL ? manner->output : "-";
-  g_autoptr (GBytes) bytes = write_army (&told, manner);
-  if (muster_file_write (output, bytes, &error))
-    return MUSTER_EXIT_DONE;
-  return muster_command_fail_with (g_steal_pointer (&error));
-}
 
 static gboolean
 is_same_file (const char *path, const char *output)
@@ -426,7 +374,7 @@ is_same_file (const char *path, const char *output)
 static int
 show (const char *path, const Manner *manner, Shown shown)
 {
-  if (is_same_file (path, manner->output))
+  if (is_same_file (path, manner->share.output))
     return muster_command_fail (_ ("%s is the army itself, whose place would be taken. Name "
                                    "another file with -o."),
                                 path);
@@ -441,6 +389,8 @@ show (const char *path, const Manner *manner, Shown shown)
                                 path, input->pack->id);
   if (manner->years)
     return muster_show_years (input->army, input->shown, manner->as_json);
+  if (manner->share.format != NULL)
+    return muster_show_share (input->army, &manner->share);
   g_autoptr (MusterReckoning) reckoning =
     input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
   g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
@@ -449,8 +399,6 @@ show (const char *path, const Manner *manner, Shown shown)
   shown.reckoning = reckoning;
   shown.findings = findings;
   shown.readouts = readouts;
-  if (manner->format != NULL)
-    return show_in_format (&shown, manner);
   if (manner->as_json)
     print_json (&shown, input->shown);
   else
@@ -463,17 +411,14 @@ static gboolean
 check_manner (Manner *manner)
 {
   gboolean is_other = manner->as_json || manner->years;
-  if (manner->format != NULL && !check_format (manner->format))
-    return FALSE;
-  if (is_other && (manner->format != NULL || manner->output != NULL))
+  if (is_other && muster_share_is_asked (&manner->share))
     {
-      muster_command_fail (_ ("--json and --years do not go with --format and -o. Leave the one or "
-                              "the other out."));
+      muster_command_fail (
+        _ ("--json and --years do not go with --format, --opponent and -o. Leave "
+           "the one or the other out."));
       return FALSE;
     }
-  if (manner->output != NULL && manner->format == NULL)
-    manner->format = g_strdup (muster_text_format_get_id (MUSTER_TEXT_PLAIN));
-  return TRUE;
+  return muster_share_check (&manner->share);
 }
 
 static int
@@ -493,23 +438,26 @@ show_files (char **paths, char **attacker, char **defender, Manner *manner, cons
 int
 muster_command_show (int argc, char **argv)
 {
-  Manner manner = { NULL };
+  Manner manner = { { NULL } };
   Shown shown = { NULL };
   g_autofree char *attacker = NULL;
   g_autofree char *defender = NULL;
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &manner.format,
+    { "format", 0, 0, G_OPTION_ARG_STRING, &manner.share.format,
       N_ ("To share: text (which can be read back), markdown, bbcode, html or xml"),
       N_ ("FORMAT") },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.output,
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.share.output,
       N_ ("File to write it to; text without --format"), N_ ("FILE") },
-    { "no-points", 0, 0, G_OPTION_ARG_NONE, &manner.no_points,
+    { "no-points", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_points,
       N_ ("With --format: leave the points out"), NULL },
-    { "no-findings", 0, 0, G_OPTION_ARG_NONE, &manner.no_findings,
+    { "no-findings", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_findings,
       N_ ("With --format: leave out whether it is legal"), NULL },
-    { "no-notes", 0, 0, G_OPTION_ARG_NONE, &manner.no_notes,
+    { "no-notes", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_notes,
       N_ ("With --format: leave the notes out"), NULL },
+    { "opponent", 0, 0, G_OPTION_ARG_NONE, &manner.share.for_opponent,
+      N_ ("An opponent's copy: without what is marked as secret, as far as the rules allow"),
+      NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &manner.as_json, N_ ("Print JSON for scripts"), NULL },
     { "years", 0, 0, G_OPTION_ARG_NONE, &manner.years,
       N_ ("Tell from when to when it is legal, and why not outside"), NULL },
@@ -532,7 +480,7 @@ muster_command_show (int argc, char **argv)
                             _ ("Shows an army as text: the tree, points, findings, readouts."),
                             entries))
     status = show_files (paths, &attacker, &defender, &manner, &shown);
-  g_free (manner.format);
-  g_free (manner.output);
+  g_free (manner.share.format);
+  g_free (manner.share.output);
   return status;
 }

@@ -169,7 +169,7 @@ show_report (MusterStore *store, GtkWindow *window)
   g_autoptr (MusterRuleset) before = muster_ruleset_parse (now->id, text->str, text->len, problems);
   g_autoptr (MusterDifferences) differences = muster_differences_new (before, now);
   MusterReportWindow *report = muster_report_window_new (
-    window, "Took in Tout Soldat, version 2007.3 in place of 2007.2: 7 differences", differences);
+    window, "Took in Tout Soldat, version 2007.4 in place of 2007.3: 7 differences", differences);
   gtk_window_present (GTK_WINDOW (report));
   return GTK_WIDGET (report);
 }
