@@ -257,7 +257,7 @@ static GPtrArray *
 list_with (MusterArmyPage *page, MusterThingItem *item)
 {
   GPtrArray *items = muster_army_tree_list_selected (page->tree);
-  if (muster_army_tree_is_selected (page->tree, item) && g_ptr_array_find (items, item, NULL))
+  if (g_ptr_array_find (items, item, NULL))
     return items;
   g_ptr_array_set_size (items, 0);
   g_ptr_array_add (items, item);

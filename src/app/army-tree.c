@@ -90,11 +90,11 @@ select_again (MusterArmyTree *tree)
 {
   GtkSelectionModel *selection = GTK_SELECTION_MODEL (tree->selection);
   g_autoptr (GtkBitset) rows = gtk_selection_model_get_selection (selection);
-  MusterThingItem *item = muster_army_model_find_row (tree->model, tree->last_id);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (selection));
-  guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
   if (!gtk_bitset_is_empty (rows) || n == 0)
     return;
+  MusterThingItem *item = muster_army_model_find_row (tree->model, tree->last_id);
+  guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
   gtk_selection_model_select_item (
     selection, position != GTK_INVALID_LIST_POSITION ? position : MIN (tree->last_position, n - 1),
     TRUE);
@@ -235,14 +235,6 @@ find_widget (GtkWidget *from, MusterThingItem *item)
         return found;
     }
   return NULL;
-}
-
-gboolean
-muster_army_tree_is_selected (MusterArmyTree *tree, MusterThingItem *item)
-{
-  guint position = find_position (tree, item);
-  return position != GTK_INVALID_LIST_POSITION
-         && gtk_selection_model_is_selected (GTK_SELECTION_MODEL (tree->selection), position);
 }
 
 /* Several rows, of which the first is brought into view. */
@@ -407,11 +399,20 @@ on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
   gtk_drag_source_set_icon (source, picture, 0, 0);
 }
 
+/* A click on one of several selected rows leaves them selected. */
+static gboolean
+is_selected (MusterArmyTree *tree, MusterThingItem *item)
+{
+  guint position = find_position (tree, item);
+  return position != GTK_INVALID_LIST_POSITION
+         && gtk_selection_model_is_selected (GTK_SELECTION_MODEL (tree->selection), position);
+}
+
 static void
 select_row (gpointer tree, GtkWidget *row)
 {
   MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
-  if (item != NULL && !muster_army_tree_is_selected (tree, item))
+  if (item != NULL && !is_selected (tree, item))
     muster_army_tree_select (tree, muster_thing_item_get_id (item));
 }
 

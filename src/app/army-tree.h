@@ -31,9 +31,6 @@ void muster_army_tree_select (MusterArmyTree *tree, gint64 id);
  * those within another of them are left out */
 GPtrArray *muster_army_tree_list_selected (MusterArmyTree *tree);
 
-/** Returns: whether the row is one of those that are selected */
-gboolean muster_army_tree_is_selected (MusterArmyTree *tree, MusterThingItem *item);
-
 /** Selects the rows that show the things with these ids. */
 void muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n);
 

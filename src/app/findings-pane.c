@@ -3,16 +3,12 @@
 #include "app/findings-pane.h"
 
 #include "app/composition-view.h"
+#include "app/figures-view.h"
 #include "app/finding-card.h"
-#include "army/army-headroom.h"
-#include "army/army-working.h"
 #include "army/army-years.h"
 #include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
-
-/* A figure of so many letters is never broken. */
-#define WIDEST_WHOLE 14
 
 /* More are counted, not shown: whoever has so many mends one after the other. */
 #define MOST_SHOWN 60
@@ -36,34 +32,12 @@ struct _MusterFindingsPane
   GtkLabel *readouts_title;
   GtkWidget *composition;
   MusterCompositionView *composition_view;
-  char *shown; /* what the readouts say, or NULL */
-  GtkBox *readouts;
+  MusterFiguresView *readouts;
   MusterArmyModel *model;
   guint idle;
 };
 
 G_DEFINE_FINAL_TYPE (MusterFindingsPane, muster_findings_pane, ADW_TYPE_BIN)
-
-static void
-clear_box (GtkBox *box)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
-}
-
-static GtkWidget *
-new_label (const char *text, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
-  return label;
-}
 
 /* Ways out take a few milliseconds each: one finding at a time, while nobody waits. */
 static gboolean
@@ -146,7 +120,6 @@ show_verdict (MusterFindingsPane *pane)
   gtk_widget_add_css_class (GTK_WIDGET (pane->verdict), is_legal ? "success" : "error");
 }
 
-/* The army is checked in every year of the period: only for one who wants to know. */
 /* Beneath the slider stand the first and the last year in which the army is legal. */
 static void
 mark_legal (MusterFindingsPane *pane, GPtrArray *years)
@@ -184,6 +157,7 @@ on_year (MusterFindingsPane *pane)
     gtk_widget_activate_action (GTK_WIDGET (pane), "army.set-year", "i", year);
 }
 
+/* The army is checked in every year of the period: only for one who wants to know. */
 static void
 show_years (MusterFindingsPane *pane)
 {
@@ -333,206 +307,6 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
     pane->idle = g_idle_add_full (G_PRIORITY_LOW, on_idle, pane, NULL);
 }
 
-/* A name and its value in one line. */
-static GtkWidget *
-new_figure (const char *name, const char *text)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = new_label (name, "dim-label");
-  GtkWidget *value = new_label (text, NULL);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_xalign (GTK_LABEL (value), 1);
-  gtk_label_set_width_chars (GTK_LABEL (value), (int) MIN (g_utf8_strlen (text, -1), WIDEST_WHOLE));
-  gtk_box_append (GTK_BOX (row), label);
-  gtk_box_append (GTK_BOX (row), value);
-  return row;
-}
-
-static void
-show_figure (MusterFindingsPane *pane, const char *name, const char *text, const char *cite)
-{
-  GtkWidget *row = new_figure (name, text);
-  if (cite != NULL)
-    gtk_widget_set_tooltip_text (row, cite);
-  gtk_box_append (pane->readouts, row);
-}
-
-static void
-on_figure (GtkWidget *figure, GtkWidget *working)
-{
-  gboolean is_shown = !gtk_widget_get_visible (working);
-  gtk_widget_set_visible (working, is_shown);
-  gtk_image_set_from_icon_name (g_object_get_data (G_OBJECT (working), "arrow"),
-                                is_shown ? "pan-down-symbolic" : "pan-end-symbolic");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_STATE_EXPANDED, is_shown,
-                               -1);
-}
-
-/* Pressed, it tells how it was worked out, in @words. */
-static void
-show_worked_out (MusterFindingsPane *pane, const char *name, const char *text, const char *words)
-{
-  g_autofree char *label = g_strdup_printf ("%s: %s", name, text);
-  GtkWidget *figure = gtk_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *line = new_figure (name, text);
-  GtkWidget *working = new_label (words, "caption");
-  GtkWidget *arrow = gtk_image_new_from_icon_name ("pan-end-symbolic");
-  gtk_widget_set_visible (working, FALSE);
-  gtk_widget_add_css_class (arrow, "dim-label");
-  gtk_box_prepend (GTK_BOX (line), arrow);
-  gtk_box_set_spacing (GTK_BOX (line), 4);
-  g_object_set_data (G_OBJECT (working), "arrow", arrow);
-  gtk_box_append (GTK_BOX (box), line);
-  gtk_box_append (GTK_BOX (box), working);
-  gtk_button_set_child (GTK_BUTTON (figure), box);
-  gtk_widget_add_css_class (figure, "flat");
-  gtk_widget_add_css_class (figure, "figure");
-  gtk_widget_set_tooltip_text (figure, _ ("How it was worked out"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (figure), GTK_ACCESSIBLE_STATE_EXPANDED, FALSE, -1);
-  g_signal_connect_object (figure, "clicked", G_CALLBACK (on_figure), working, 0);
-  gtk_box_append (pane->readouts, figure);
-}
-
-/* With the section of the rules. */
-static void
-show_readout (MusterFindingsPane *pane,
-              const MusterReckoning *reckoning,
-              const MusterReadout *readout)
-{
-  g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
-  g_autofree char *working = muster_readout_dup_working (reckoning, readout);
-  g_autofree char *words = readout->cite != NULL
-                             ? g_strdup_printf ("%s (%s)", working, readout->cite)
-                             : g_strdup (working);
-  show_worked_out (pane, readout->name, text, words);
-}
-
-static void
-show_price (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint thing)
-{
-  g_autofree char *words = muster_reckoning_dup_price_working (reckoning, thing);
-  g_autofree char *text =
-    g_strdup_printf ("%" G_GINT64_FORMAT "%s", reckoning->points[thing],
-                     muster_reckoning_is_price_own (reckoning, thing) ? "*" : "");
-  if (words != NULL)
-    show_worked_out (pane, _ ("Points"), text, words);
-}
-
-static void
-show_readouts (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint thing)
-{
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
-  if (thing > 0)
-    show_price (pane, reckoning, thing);
-  for (guint i = 0; i < readouts->len; i++)
-    {
-      const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      show_readout (pane, reckoning, readout);
-    }
-}
-
-/* Whether there is a choice at all: what must be so many, or may not be, leaves none. */
-static gboolean
-leaves_a_choice (const MusterHeadroom *headroom)
-{
-  gboolean has_least = headroom->least.den != 0;
-  if (headroom->most.den == 0)
-    return has_least && headroom->limit->kind != MUSTER_LIMIT_REQUIRES;
-  return headroom->most.num > 0
-         && !(has_least && muster_number_compare (headroom->least, headroom->most) == 0);
-}
-
-/* What the limits that hold still allow. */
-static void
-show_headroom (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint formation)
-{
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, formation);
-  gboolean has_any = FALSE;
-  for (guint i = 0; i < list->len; i++)
-    {
-      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
-      if (!leaves_a_choice (headroom))
-        continue;
-      if (!has_any)
-        gtk_box_append (pane->readouts, new_label (_ ("Of what is allowed"), "caption-heading"));
-      has_any = TRUE;
-      show_figure (pane, headroom->limit->name, headroom->text, headroom->limit->cite);
-    }
-}
-
-static void
-show_disclosed (MusterFindingsPane *pane, const MusterReckoning *reckoning)
-{
-  g_autofree char *what = muster_army_dup_disclosed (reckoning);
-  if (what == NULL)
-    return;
-  gtk_box_append (pane->readouts, new_label (_ ("An opponent is told of"), "caption-heading"));
-  gtk_box_append (pane->readouts, new_label (what, NULL));
-}
-
-/* A row stands for its formation and its commander, or for the first of units that are alike. */
-static void
-show_readouts_of_row (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint index)
-{
-  guint commander = muster_army_get_commander (reckoning->army, index);
-  g_autofree char *label = muster_army_dup_label (reckoning->army, index);
-  gtk_label_set_text (pane->readouts_title, label);
-  show_readouts (pane, reckoning, index);
-  if (reckoning->army->things[index].sort <= MUSTER_SORT_FORMATION)
-    show_headroom (pane, reckoning, index);
-  if (index == 0)
-    show_disclosed (pane, reckoning);
-  if (commander == MUSTER_NO_THING)
-    return;
-  GtkWidget *before = gtk_widget_get_last_child (GTK_WIDGET (pane->readouts));
-  g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
-  show_readouts (pane, reckoning, commander);
-  if (gtk_widget_get_last_child (GTK_WIDGET (pane->readouts)) != before)
-    gtk_box_insert_child_after (pane->readouts, new_label (who, "caption-heading"), before);
-}
-
-static void
-append_shown (const MusterReckoning *reckoning, guint thing, GString *text)
-{
-  g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
-  g_autofree char *price = muster_reckoning_dup_price_working (reckoning, thing);
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
-  g_string_append_printf (text, "%s\n%s\n", label, price != NULL ? price : "");
-  for (guint i = 0; i < readouts->len; i++)
-    {
-      const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      g_autofree char *working = muster_readout_dup_working (reckoning, readout);
-      g_string_append_printf (text, "%s %s %d %s\n", readout->name, readout->text, readout->is_own,
-                              working);
-    }
-}
-
-/* All that the figures of a row say: widgets are made anew only where something of it is another.
- */
-static char *
-dup_shown (const MusterReckoning *reckoning, guint index)
-{
-  guint commander = muster_army_get_commander (reckoning->army, index);
-  GString *text = g_string_new (reckoning->ruleset->digest);
-  append_shown (reckoning, index, text);
-  if (commander != MUSTER_NO_THING)
-    append_shown (reckoning, commander, text);
-  if (reckoning->army->things[index].sort > MUSTER_SORT_FORMATION)
-    return g_string_free (text, FALSE);
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, index);
-  g_autofree char *disclosed = index == 0 ? muster_army_dup_disclosed (reckoning) : NULL;
-  for (guint i = 0; i < list->len; i++)
-    {
-      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
-      g_string_append_printf (text, "%s %s\n", headroom->limit->name, headroom->text);
-    }
-  g_string_append (text, disclosed != NULL ? disclosed : "");
-  return g_string_free (text, FALSE);
-}
-
 /* Only of the army itself; it is drawn anew with every edit, and costs nothing to speak of. */
 static void
 show_composition (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint index)
@@ -542,36 +316,22 @@ show_composition (MusterFindingsPane *pane, const MusterReckoning *reckoning, gu
   gtk_widget_set_visible (pane->composition, has_any);
 }
 
-static void
-show_figures (MusterFindingsPane *pane)
-{
-  gboolean has_any = gtk_widget_get_first_child (GTK_WIDGET (pane->readouts)) != NULL
-                     || gtk_widget_get_visible (pane->composition);
-  gtk_widget_set_visible (pane->line, has_any);
-  gtk_widget_set_visible (pane->figures, has_any);
-}
-
 void
 muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
 {
   MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
   const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
-  g_autofree char *shown =
-    reckoning != NULL ? dup_shown (reckoning, muster_thing_item_get_index (item)) : NULL;
-  show_composition (pane, reckoning,
-                    reckoning != NULL ? muster_thing_item_get_index (item) : MUSTER_NO_THING);
-  /* Whoever reads how a figure was worked out is not to lose it with every edit. */
-  if (g_strcmp0 (shown, pane->shown) == 0)
-    {
-      show_figures (pane);
-      return;
-    }
-  g_free (pane->shown);
-  pane->shown = g_steal_pointer (&shown);
-  clear_box (pane->readouts);
+  guint thing = reckoning != NULL ? muster_thing_item_get_index (item) : MUSTER_NO_THING;
+  show_composition (pane, reckoning, thing);
+  gboolean has_any = muster_figures_view_show (pane->readouts, reckoning, thing);
   if (reckoning != NULL)
-    show_readouts_of_row (pane, reckoning, muster_thing_item_get_index (item));
-  show_figures (pane);
+    {
+      g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
+      gtk_label_set_text (pane->readouts_title, label);
+    }
+  has_any |= gtk_widget_get_visible (pane->composition);
+  gtk_widget_set_visible (pane->line, has_any);
+  gtk_widget_set_visible (pane->figures, has_any);
 }
 
 gboolean
@@ -589,7 +349,6 @@ dispose (GObject *object)
   MusterFindingsPane *pane = MUSTER_FINDINGS_PANE (object);
   g_clear_handle_id (&pane->idle, g_source_remove);
   g_clear_object (&pane->model);
-  g_clear_pointer (&pane->shown, g_free);
   G_OBJECT_CLASS (muster_findings_pane_parent_class)->dispose (object);
 }
 
@@ -599,6 +358,7 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   g_type_ensure (MUSTER_TYPE_COMPOSITION_VIEW);
+  g_type_ensure (MUSTER_TYPE_FIGURES_VIEW);
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/findings-pane.ui");

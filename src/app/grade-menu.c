@@ -38,7 +38,7 @@ dup_grade (const MusterRuleset *ruleset, int scale, int grade)
 {
   const MusterScale *named = &ruleset->scales[scale];
   if (grade < 0)
-    return g_strdup_printf ("%s …", named->name);
+    return g_strdup_printf ("%s…", named->name);
   return g_strdup (named->grades[grade].label);
 }
 

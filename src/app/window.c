@@ -338,7 +338,7 @@ muster_window_open_army (MusterWindow *window, gint64 army)
     }
   gint64 *wanted = g_new (gint64, 1);
   *wanted = army;
-  adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset …")));
+  adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
   muster_shelf_read (window->store, army, window, NULL, on_ruleset_read, wanted);
 }
 

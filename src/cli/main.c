@@ -56,7 +56,7 @@ run_without_command (int argc, char **argv)
   g_autofree char *summary = dup_summary ();
   if (argc > 1 && argv[1][0] != '-')
     return refuse_command (argv[1]);
-  if (!muster_command_parse (&argc, &argv, _ ("COMMAND …"), summary, NULL))
+  if (!muster_command_parse (&argc, &argv, _ ("COMMAND…"), summary, NULL))
     return MUSTER_EXIT_FAILED;
   return muster_command_fail (_ ("Name a command. “muster --help” lists them."));
 }

@@ -469,7 +469,7 @@ muster_command_show (int argc, char **argv)
       N_ ("Tell how many units there are of each arm and quality, and what formations cost"),
       NULL },
     { "odds", 0, 0, G_OPTION_ARG_FILENAME, &attacker,
-      N_ ("The odds of this unit, where the ruleset fights by odds …"), N_ ("UNIT") },
+      N_ ("The odds of this unit, where the ruleset fights by odds…"), N_ ("UNIT") },
     { "against", 0, 0, G_OPTION_ARG_FILENAME, &defender,
       N_ ("… against this one, of the same army or of a second"), N_ ("UNIT") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },

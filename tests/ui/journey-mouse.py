@@ -93,7 +93,7 @@ try:
     done("printed to a PDF")
 
     app.click(find(app.top("Army of France"), "push button", "Menu"))
-    app.press("menu item", "Export …")
+    app.press("menu item", "Export…")
     app.save("Export the Army")
     app.check(sys.argv[2], "Army of France.army.xml")
     done("exported, and legal by the tool")

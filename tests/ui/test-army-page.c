@@ -575,6 +575,27 @@ test_a_figure_tells_how_it_was_worked_out (void **state)
   assert_int_equal (count_visible_labels (figure, "more than ½ of 4"), 0);
 }
 
+/* Whoever reads how a figure was worked out does not lose it with an edit; another row is folded.
+ */
+static void
+test_a_figure_that_is_unfolded_stays_so_while_it_changes (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  GtkWidget *figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
+  g_signal_emit_by_name (figure, "clicked");
+  const MusterArmy *army = get_army (shown);
+  guint brigade = muster_army_find_thing (army, find_named (shown, "Brigade Quiot"));
+  gint64 unit = army->things[army->things[brigade].end - 1].id;
+  ACT (shown, "army.set-count", "(xu)", unit, 1);
+  settle ();
+  figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
+  assert_int_equal (count_visible_labels (figure, "more than ½ of"), 1);
+  select_named (shown, "1st Division");
+  figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
+  assert_true (figure == NULL || count_visible_labels (figure, "more than ½ of") == 0);
+}
+
 /* Once for the type, and all units of it have it. */
 static void
 test_a_value_of_a_type_holds_for_all_its_units (void **state)
@@ -734,6 +755,7 @@ main (void)
     cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),
     cmocka_unit_test (test_a_value_given_on_the_page_is_undone_on_it),
     cmocka_unit_test (test_a_figure_tells_how_it_was_worked_out),
+    cmocka_unit_test (test_a_figure_that_is_unfolded_stays_so_while_it_changes),
     cmocka_unit_test (test_the_odds_of_a_unit_against_another_are_told),
     cmocka_unit_test (test_a_newer_pack_is_told_and_taken_and_taken_back),
     cmocka_unit_test (test_a_newer_pack_that_is_left_is_not_brought_up_again),

@@ -99,7 +99,7 @@ test_an_army_against_which_nothing_stands_leads_to_the_printer (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   MusterWindow *window = show (store, add_example (store, "british-200"));
-  press (GTK_WIDGET (window), "Pre_view and Print …");
+  press (GTK_WIDGET (window), "Pre_view and Print…");
   GtkWidget *sheet = find_top (MUSTER_TYPE_SHEET_WINDOW);
   assert_non_null (sheet);
   gtk_window_close (GTK_WINDOW (sheet));
@@ -111,7 +111,7 @@ test_an_army_that_is_not_legal_is_not_said_to_be (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   MusterWindow *window = show (store, add_example (store, "waterloo-i-corps"));
-  assert_null (find_button (GTK_WIDGET (window), "Pre_view and Print …"));
+  assert_null (find_button (GTK_WIDGET (window), "Pre_view and Print…"));
   hide (window);
 }
 
@@ -183,7 +183,7 @@ test_a_catalogue_without_packs_offers_to_take_one_in (void **state)
   g_setenv ("MUSTER_DATA_DIR", "/nowhere/at/all", TRUE);
   MusterWindow *window = show (store, 0);
   GtkWidget *page = GTK_WIDGET (open_catalogue (window));
-  assert_non_null (find_button (page, "_Take In a Pack …"));
+  assert_non_null (find_button (page, "_Take In a Pack…"));
   assert_null (find_button (page, "Show _Everything"));
   hide (window);
   g_setenv ("MUSTER_DATA_DIR", data, TRUE);
