@@ -8,6 +8,7 @@
 #include "app/odds-window.h"
 #include "army/army-edit.h"
 #include "army/army-repair.h"
+#include "base/text.h"
 #include "ruleset/kind-search.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,6 +32,23 @@ report (MusterArmyPage *page, GError *error)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
+/* Which formations it may stand in, where what is selected may not hold it. */
+static void
+tell_no_place (MusterArmyPage *page, const MusterKind *kind)
+{
+  const MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  g_autoptr (GPtrArray) holders = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].holds != NULL && muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind))
+      g_ptr_array_add (holders, (gpointer) ruleset->kinds[i].name);
+  g_autofree char *names = muster_text_join (holders);
+  g_autofree char *text =
+    holders->len > 0
+      ? g_strdup_printf (_ ("%s: its place is in %s. Select or add one first."), kind->name, names)
+      : g_strdup_printf (_ ("%s: no formation of these rules may hold it."), kind->name);
+  muster_page_say (MUSTER_PAGE (page), text);
+}
+
 static void
 add_to (MusterArmyPage *page,
         MusterThingItem *item,
@@ -42,6 +60,11 @@ add_to (MusterArmyPage *page,
   const MusterKind *kind = find_kind (page, id);
   if (kind == NULL || item == NULL)
     return;
+  if (muster_army_deed_find_holder (item, kind) == MUSTER_NO_THING)
+    {
+      tell_no_place (page, kind);
+      return;
+    }
   gint64 added = muster_army_deed_add (item, kind, count, chosen, &error);
   report (page, error);
   if (added != 0)

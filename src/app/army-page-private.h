@@ -1,4 +1,4 @@
-/* What the two files of the army's page share. */
+/* What the files of the army's page share. */
 #pragma once
 
 #include "app/army-diagram.h"
@@ -24,10 +24,9 @@ struct _MusterArmyPage
   GtkStack *views;
   MusterArmyTree *tree;
   MusterArmyDiagram *diagram;
-  GtkToggleButton *as_tree;
-  GtkToggleButton *as_diagram;
   GtkWidget *begun; /* what is told of an army in which nothing stands */
   MusterFindingsPane *findings;
+  GtkWidget *summary;
   GtkLabel *points;
   MusterPointsBar *bar;
   GtkButton *verdict;

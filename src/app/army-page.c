@@ -2,6 +2,7 @@
 
 #include "app/army-page-private.h"
 #include "app/compare-window.h"
+#include "app/pane-handle.h"
 #include "app/share-window.h"
 #include "app/sheet-window.h"
 #include "army/army-odds.h"
@@ -64,13 +65,23 @@ show_verdict (MusterArmyPage *page)
     gtk_widget_add_css_class (GTK_WIDGET (page->verdict), "error");
 }
 
+/* Points and the way to the findings, where there are any. */
+static void
+show_summary (MusterArmyPage *page)
+{
+  gtk_widget_set_visible (page->summary, gtk_widget_get_visible (GTK_WIDGET (page->points))
+                                           || gtk_widget_get_visible (GTK_WIDGET (page->verdict)));
+}
+
 static void
 show_points (MusterArmyPage *page)
 {
   const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
   g_autofree char *text = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
   gtk_label_set_text (page->points, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (page->points), text != NULL);
   muster_points_bar_show (page->bar, reckoning);
+  show_summary (page);
 }
 
 static gboolean
@@ -127,6 +138,7 @@ mark_pane (MusterArmyPage *page)
   gtk_widget_set_visible (GTK_WIDGET (page->to_catalogue), adw_leaflet_get_folded (page->outer));
   gtk_widget_set_visible (GTK_WIDGET (page->verdict),
                           adw_leaflet_get_folded (page->inner) && (is_catalogue || !is_findings));
+  show_summary (page);
 }
 
 static void
@@ -134,6 +146,7 @@ show_switcher (MusterArmyPage *page)
 {
   gboolean is_narrow = adw_leaflet_get_folded (page->inner);
   mark_pane (page);
+  muster_findings_pane_set_narrow (page->findings, is_narrow);
   gtk_widget_set_visible (page->switcher, is_narrow || adw_leaflet_get_folded (page->outer));
   if (is_narrow)
     gtk_widget_add_css_class (GTK_WIDGET (page->tree), "narrow");
@@ -181,20 +194,21 @@ focus_view (MusterArmyPage *page)
                                  : muster_army_tree_focus (page->tree);
 }
 
+/* @view: "tree" or "diagram" */
 static void
-show_view (MusterArmyPage *page, gboolean as_diagram)
+show_view (MusterArmyPage *page, const char *view)
 {
-  gtk_stack_set_visible_child_name (page->views, as_diagram ? "diagram" : "tree");
-  gtk_toggle_button_set_active (page->as_tree, !as_diagram);
-  gtk_toggle_button_set_active (page->as_diagram, as_diagram);
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (page->views), view) == 0)
+    return;
+  gtk_stack_set_visible_child_name (page->views, view);
+  g_object_notify (G_OBJECT (page), "view");
 }
 
 static void
-on_view (GtkWidget *widget, const char *name, GVariant *parameter)
+turn_to_view (MusterArmyPage *page, const char *view)
 {
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   show_pane (page, "tree");
-  show_view (page, g_str_equal (g_variant_get_string (parameter, NULL), "diagram"));
+  show_view (page, view);
   focus_view (page);
 }
 
@@ -202,9 +216,7 @@ static void
 on_toggle_view (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  show_pane (page, "tree");
-  show_view (page, !is_diagram_shown (page));
-  focus_view (page);
+  turn_to_view (page, is_diagram_shown (page) ? "tree" : "diagram");
 }
 
 static void
@@ -224,7 +236,7 @@ on_go_to (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   show_pane (page, "tree");
-  show_view (page, FALSE);
+  show_view (page, "tree");
   muster_army_tree_select (page->tree, g_variant_get_int64 (parameter));
   muster_army_tree_focus (page->tree);
 }
@@ -342,22 +354,41 @@ grab_focus (GtkWidget *widget)
   return TRUE;
 }
 
+enum
+{
+  PROP_ONLY_FINDINGS = 1,
+  PROP_VIEW,
+};
+
 static void
 get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  g_value_set_boolean (value, MUSTER_ARMY_PAGE (object)->only_findings);
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (object);
+  if (id == PROP_VIEW)
+    g_value_set_string (value, gtk_stack_get_visible_child_name (page->views));
+  else
+    g_value_set_boolean (value, page->only_findings);
+}
+
+static void
+set_only_findings (MusterArmyPage *page, gboolean only_findings)
+{
+  if (page->only_findings == only_findings)
+    return;
+  page->only_findings = only_findings;
+  muster_army_tree_set_only_findings (page->tree, only_findings);
+  muster_army_tree_focus (page->tree);
+  g_object_notify (G_OBJECT (page), "only-findings");
 }
 
 static void
 set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (object);
-  if (page->only_findings == g_value_get_boolean (value))
-    return;
-  page->only_findings = g_value_get_boolean (value);
-  muster_army_tree_set_only_findings (page->tree, page->only_findings);
-  muster_army_tree_focus (page->tree);
-  g_object_notify_by_pspec (object, pspec);
+  if (id == PROP_VIEW)
+    turn_to_view (page, g_value_get_string (value));
+  else
+    set_only_findings (page, g_value_get_boolean (value));
 }
 
 static void
@@ -378,7 +409,6 @@ install_actions (GtkWidgetClass *class)
     { "army.go-to", "x", on_go_to, 0, 0 },
     { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "army.show", "s", on_show, 0, 0 },
-    { "army.view", "s", on_view, 0, 0 },
     { "army.toggle-view", NULL, on_toggle_view, GDK_KEY_d, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.next-pane", NULL, on_pane, GDK_KEY_F6, 0 },
     { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
@@ -394,8 +424,36 @@ install_actions (GtkWidgetClass *class)
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_install_property_action (class, "army.only-findings", "only-findings");
+  gtk_widget_class_install_property_action (class, "army.view", "view");
   muster_army_page_install_deeds (class);
   muster_army_page_install_clipboard (class);
+}
+
+static void
+bind_children (GtkWidgetClass *class)
+{
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, heading);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, outer);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, inner);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, switcher);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, catalogue);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, middle);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, views);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, tree);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, diagram);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, begun);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, findings);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, summary);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, points);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, bar);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, verdict);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, properties);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, to_catalogue);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, to_tree);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, to_findings);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, settings);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, newer);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, newer_label);
 }
 
 static void
@@ -407,39 +465,21 @@ muster_army_page_class_init (MusterArmyPageClass *class)
   G_OBJECT_CLASS (class)->get_property = get_property;
   G_OBJECT_CLASS (class)->set_property = set_property;
   widget_class->grab_focus = grab_focus;
-  g_object_class_install_property (
-    G_OBJECT_CLASS (class), 1, g_param_spec_boolean ("only-findings", NULL, NULL, FALSE, flags));
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_ONLY_FINDINGS,
+                                   g_param_spec_boolean ("only-findings", NULL, NULL, FALSE,
+                                                         flags));
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_VIEW,
+                                   g_param_spec_string ("view", NULL, NULL, NULL, flags));
   g_type_ensure (MUSTER_TYPE_CATALOGUE_PANE);
   g_type_ensure (MUSTER_TYPE_ARMY_DIAGRAM);
   g_type_ensure (MUSTER_TYPE_ARMY_TREE);
   g_type_ensure (MUSTER_TYPE_FINDINGS_PANE);
+  g_type_ensure (MUSTER_TYPE_PANE_HANDLE);
   g_type_ensure (MUSTER_TYPE_POINTS_BAR);
   g_type_ensure (MUSTER_TYPE_ARMY_SETTINGS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, heading);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, outer);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, inner);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, switcher);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, catalogue);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, middle);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, views);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, tree);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, diagram);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, as_tree);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, as_diagram);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, begun);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, findings);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, points);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, bar);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, verdict);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, properties);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_catalogue);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_tree);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, to_findings);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, settings);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, newer);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyPage, newer_label);
+  bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, show_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_box_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_box_activated);

@@ -23,6 +23,7 @@ struct _MusterCataloguePane
 {
   AdwBin parent;
   GtkSearchEntry *search;
+  GtkLabel *into;
   GtkDropDown *filter;
   GtkListView *list;
   GtkSingleSelection *selection;
@@ -292,6 +293,18 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
   gtk_drop_down_set_selected (pane->filter, FILTER_ALL);
 }
 
+/* Into which formation all that is added goes, as far as it may hold it. */
+static void
+show_target (MusterCataloguePane *pane, const MusterArmy *army)
+{
+  guint index = muster_thing_item_get_index (pane->target);
+  guint formation =
+    army->things[index].sort <= MUSTER_SORT_FORMATION ? index : army->things[index].parent;
+  g_autofree char *label = muster_army_dup_label (army, formation);
+  g_autofree char *text = g_strdup_printf (_ ("Into %s"), formation == 0 ? army->name : label);
+  gtk_label_set_text (pane->into, text);
+}
+
 void
 muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterThingItem *item)
 {
@@ -299,6 +312,9 @@ muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterThingItem *it
   const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
   g_set_object (&pane->target, item);
   set_filters (pane, reckoning != NULL ? reckoning->ruleset : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (pane->into), reckoning != NULL);
+  if (reckoning != NULL)
+    show_target (pane, reckoning->army);
   update (pane);
 }
 
@@ -353,7 +369,7 @@ static void
 on_activate (MusterCataloguePane *pane, guint position)
 {
   g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), position);
-  if (item != NULL && muster_kind_item_has_place (item))
+  if (item != NULL)
     add (pane, item);
 }
 
@@ -457,9 +473,6 @@ show_place (MusterKindItem *item, GtkWidget *row)
                                         muster_kind_item_get_kind (item)));
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"),
                       muster_kind_item_get_points (item));
-  /* An action would make its button sensitive again. */
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (add_button), has_place ? "army.add" : NULL);
-  gtk_widget_set_sensitive (add_button, has_place);
   muster_tooltip_set (add_button, said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
@@ -524,6 +537,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/catalogue-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, search);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, into);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filter);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, selection);

@@ -16,6 +16,11 @@
 struct _MusterFindingsPane
 {
   AdwBin parent;
+  GtkScrolledWindow *whole; /* for both parts, where there is no room for each by itself */
+  GtkBox *column;
+  GtkScrolledWindow *top;
+  GtkWidget *findings_side;
+  GtkWidget *figures_side;
   GtkLabel *verdict;
   GtkWidget *nothing;
   GtkWidget *unchecked;
@@ -28,7 +33,7 @@ struct _MusterFindingsPane
   GtkAdjustment *year_adjustment;
   gboolean is_showing_year; /* the slider is moved by the pane, not by the user */
   GtkWidget *line;
-  GtkWidget *figures;
+  GtkScrolledWindow *figures;
   GtkLabel *readouts_title;
   GtkWidget *composition;
   MusterCompositionView *composition_view;
@@ -316,6 +321,16 @@ show_composition (MusterFindingsPane *pane, const MusterReckoning *reckoning, gu
   gtk_widget_set_visible (pane->composition, has_any);
 }
 
+/* The line and the figures beneath it, where they stand by themselves and there are any. */
+static void
+show_parts (MusterFindingsPane *pane)
+{
+  gboolean is_shown = gtk_widget_get_visible (pane->figures_side)
+                      && !gtk_widget_get_visible (GTK_WIDGET (pane->whole));
+  gtk_widget_set_visible (pane->line, is_shown);
+  gtk_widget_set_visible (GTK_WIDGET (pane->figures), is_shown);
+}
+
 void
 muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
 {
@@ -329,9 +344,43 @@ muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *it
       g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
       gtk_label_set_text (pane->readouts_title, label);
     }
-  has_any |= gtk_widget_get_visible (pane->composition);
-  gtk_widget_set_visible (pane->line, has_any);
-  gtk_widget_set_visible (pane->figures, has_any);
+  gtk_widget_set_visible (pane->figures_side,
+                          has_any || gtk_widget_get_visible (pane->composition));
+  show_parts (pane);
+}
+
+/* Where a part stands scrolls: by itself, or as one with the other. */
+static void
+put_part (GtkWidget *part, GtkScrolledWindow *alone, GtkBox *column, gboolean is_narrow)
+{
+  g_object_ref (part);
+  if (is_narrow)
+    {
+      gtk_scrolled_window_set_child (alone, NULL);
+      gtk_box_append (column, part);
+    }
+  else
+    {
+      gtk_box_remove (column, part);
+      gtk_scrolled_window_set_child (alone, part);
+    }
+  g_object_unref (part);
+}
+
+void
+muster_findings_pane_set_narrow (MusterFindingsPane *pane, gboolean is_narrow)
+{
+  if (gtk_widget_get_visible (GTK_WIDGET (pane->whole)) == is_narrow)
+    return;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (pane));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  put_part (pane->findings_side, pane->top, pane->column, is_narrow);
+  put_part (pane->figures_side, pane->figures, pane->column, is_narrow);
+  gtk_widget_set_visible (GTK_WIDGET (pane->whole), is_narrow);
+  gtk_widget_set_visible (GTK_WIDGET (pane->top), !is_narrow);
+  show_parts (pane);
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (pane)))
+    gtk_widget_grab_focus (focus);
 }
 
 gboolean
@@ -362,6 +411,11 @@ muster_findings_pane_class_init (MusterFindingsPaneClass *class)
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/findings-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, whole);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, column);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, top);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, findings_side);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, figures_side);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, verdict);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, nothing);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingsPane, unchecked);

@@ -15,6 +15,10 @@ G_DECLARE_FINAL_TYPE (MusterFindingsPane, muster_findings_pane, MUSTER, FINDINGS
 /** Shows the findings of an army; called again after each change. */
 void muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model);
 
+/** Lets findings and figures scroll as one, where it has the window for itself; else each scrolls
+ * by itself, the figures at the bottom. */
+void muster_findings_pane_set_narrow (MusterFindingsPane *pane, gboolean is_narrow);
+
 /** Puts the keyboard's focus on the first finding. Returns: whether there is anything to focus */
 gboolean muster_findings_pane_focus (MusterFindingsPane *pane);
 

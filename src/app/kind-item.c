@@ -5,6 +5,7 @@
 #include "army/army-search.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _MusterKindItem
 {
@@ -135,8 +136,10 @@ dup_points (const MusterKindItem *item, const MusterReckoning *reckoning, guint 
   if (!found)
     return g_strdup ("");
   if (low == high)
-    return g_strdup_printf ("%" G_GINT64_FORMAT, low);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, low, high);
+    return g_strdup_printf ("%" PRId64, low);
+  /* Translators: prices from the lowest to the highest, the lowest below zero. */
+  return low < 0 ? g_strdup_printf (_ ("−%" PRId64 " to %" PRId64), -low, high)
+                 : g_strdup_printf ("%" PRId64 "–%" PRId64, low, high);
 }
 
 void

@@ -21,7 +21,8 @@ struct _MusterThingRow
   GtkWidget *commander;
   MusterNameCell *commander_name;
   GtkMenuButton *commander_button;
-  GtkBox *grades;
+  GtkBox *grades;       /* one, beside the name … */
+  GtkBox *grades_below; /* … or several, for which there is no room beside it */
   GtkMenuButton *more_grades;
   GtkWidget *count;
   GtkLabel *count_label;
@@ -73,11 +74,10 @@ show_points (MusterThingRow *row)
   const MusterReckoning *reckoning = get_reckoning (row);
   guint index = muster_thing_item_get_index (row->item);
   g_autofree char *text = NULL;
-  if (reckoning == NULL || reckoning->ruleset->n_prices == 0)
-    {
-      gtk_label_set_text (row->points, "");
-      return;
-    }
+  gboolean has_prices = reckoning != NULL && reckoning->ruleset->n_prices > 0;
+  gtk_widget_set_visible (GTK_WIDGET (row->points), has_prices);
+  if (!has_prices)
+    return;
   gint64 points = 0;
   guint open = 0;
   for (guint i = 0; i < muster_thing_item_get_count (row->item); i++)
@@ -170,35 +170,59 @@ shows_grade (MusterThingRow *row, int scale)
              || muster_reckoning_may_choose (reckoning, parent, scale) == MUSTER_NO);
 }
 
-static void
-show_grades (MusterThingRow *row)
+/* Returns: (element-type int): the scales whose grade is shown, the last first; @has_more: whether
+ * there are others to choose from */
+static GArray *
+list_shown_scales (MusterThingRow *row, gboolean *has_more)
 {
-  gboolean has_more = FALSE;
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (row->grades));
+  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
   const MusterReckoning *reckoning = get_reckoning (row);
+  guint index = muster_thing_item_get_index (row->item);
   int n_scales = reckoning != NULL ? reckoning->ruleset->n_scales : 0;
+  *has_more = FALSE;
   for (int scale = n_scales - 1; scale >= 0; scale--)
     {
-      if (muster_reckoning_may_choose (reckoning, muster_thing_item_get_index (row->item), scale)
-          != MUSTER_YES)
+      if (muster_reckoning_may_choose (reckoning, index, scale) != MUSTER_YES)
         continue;
-      if (!shows_grade (row, scale))
-        {
-          has_more = TRUE;
-          continue;
-        }
+      if (shows_grade (row, scale))
+        g_array_append_val (scales, scale);
+      else
+        *has_more = TRUE;
+    }
+  return scales;
+}
+
+static void
+fill_grades (MusterThingRow *row, GtkBox *box, GArray *scales)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box));
+  for (guint i = 0; i < scales->len; i++)
+    {
       if (child == NULL)
         {
           child = muster_grade_button_new ();
-          gtk_box_append (row->grades, child);
+          gtk_box_append (box, child);
         }
       muster_grade_button_set (GTK_MENU_BUTTON (child), row->item,
-                               muster_thing_item_get_index (row->item), scale);
+                               muster_thing_item_get_index (row->item),
+                               g_array_index (scales, int, i));
       gtk_widget_set_visible (child, TRUE);
       child = gtk_widget_get_next_sibling (child);
     }
   for (; child != NULL; child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (box), scales->len > 0);
+}
+
+static void
+show_grades (MusterThingRow *row)
+{
+  gboolean has_more;
+  g_autoptr (GArray) scales = list_shown_scales (row, &has_more);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (int));
+  gboolean is_below = scales->len > 1 || muster_thing_item_get_index (row->item) == 0;
+  fill_grades (row, row->grades, is_below ? none : scales);
+  fill_grades (row, row->grades_below, is_below ? scales : none);
   has_more = (has_more || muster_grade_menu_may_add_commander (row->item))
              && muster_thing_item_get_thing (row->item)->sort <= MUSTER_SORT_FORMATION;
   gtk_widget_set_visible (GTK_WIDGET (row->more_grades), has_more);
@@ -343,6 +367,7 @@ muster_thing_row_class_init (MusterThingRowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_name);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_button);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, grades);
+  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, grades_below);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, more_grades);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, count);
   gtk_widget_class_bind_template_child (widget_class, MusterThingRow, count_label);

@@ -545,6 +545,28 @@ count_visible_labels (GtkWidget *root, const char *text)
   return n;
 }
 
+static void
+on_done (MusterPage *page, const char *message, gboolean can_undo, GString *said)
+{
+  g_string_append (said, message);
+}
+
+/* Where it may stand is told; nothing is put where it may not be. */
+static void
+test_what_may_not_stand_in_what_is_selected_is_not_added (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  guint n = get_army (shown)->n_things;
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), said);
+  select_named (shown, "I Corps");
+  ACT (shown, "army.add", "s", "line-infantry");
+  settle ();
+  assert_int_equal (get_army (shown)->n_things, n);
+  assert_string_equal (said->str,
+                       "Line infantry: its place is in Brigade. Select or add one first.");
+}
+
 static GtkWidget *
 find_figure (GtkWidget *root, const char *name)
 {
@@ -754,6 +776,7 @@ main (void)
     cmocka_unit_test (test_a_figure_that_is_none_is_told_and_kept_in_sight),
     cmocka_unit_test (test_a_value_of_a_type_holds_for_all_its_units),
     cmocka_unit_test (test_a_value_given_on_the_page_is_undone_on_it),
+    cmocka_unit_test (test_what_may_not_stand_in_what_is_selected_is_not_added),
     cmocka_unit_test (test_a_figure_tells_how_it_was_worked_out),
     cmocka_unit_test (test_a_figure_that_is_unfolded_stays_so_while_it_changes),
     cmocka_unit_test (test_the_odds_of_a_unit_against_another_are_told),

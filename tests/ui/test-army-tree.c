@@ -5,7 +5,9 @@
 #include "app/army-tree.h"
 #include "app/catalogue-pane.h"
 #include "app/kind-item.h"
+#include "app/findings-pane.h"
 #include "app/note-window.h"
+#include "app/pane-handle.h"
 #include "app/share-window.h"
 #include "app/templates-window.h"
 #include "army/army-listing.h"
@@ -437,6 +439,44 @@ test_favourites_and_what_was_added_last_are_offered_by_themselves (void **state)
   assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
 }
 
+static void
+press_on (GtkWidget *widget, guint key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) at = g_list_model_get_item (controllers, i);
+      gboolean is_handled;
+      if (GTK_IS_EVENT_CONTROLLER_KEY (at))
+        g_signal_emit_by_name (at, "key-pressed", key, 0, 0, &is_handled);
+    }
+  settle ();
+}
+
+static int
+get_width_of (Shown *shown, GType type)
+{
+  return gtk_widget_get_width (find_below (GTK_WIDGET (shown->page), type));
+}
+
+static void
+test_panes_are_made_wider_by_key_and_stay_so (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *handle = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_PANE_HANDLE);
+  int before = get_width_of (shown, MUSTER_TYPE_FINDINGS_PANE);
+  press_on (handle, GDK_KEY_Left);
+  assert_int_equal (get_width_of (shown, MUSTER_TYPE_FINDINGS_PANE), before + 20);
+  g_autoptr (Shown) again = show ("waterloo-i-corps");
+  assert_int_equal (get_width_of (again, MUSTER_TYPE_FINDINGS_PANE), before + 20);
+  for (int i = 0; i < 100; i++)
+    press_on (handle, GDK_KEY_Left);
+  assert_true (get_width_of (shown, MUSTER_TYPE_CATALOGUE_PANE) > 0);
+  for (int i = 0; i < 100; i++)
+    press_on (handle, GDK_KEY_Right);
+  assert_in_range (get_width_of (shown, MUSTER_TYPE_FINDINGS_PANE), 220, before);
+}
+
 int
 main (void)
 {
@@ -456,6 +496,7 @@ main (void)
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
     cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
+    cmocka_unit_test (test_panes_are_made_wider_by_key_and_stay_so),
   };
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
   g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
