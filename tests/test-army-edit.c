@@ -306,7 +306,8 @@ change_thing (Library *library, int which, gint64 thing, GError **error)
     case 0:
       return muster_army_edit_rename_thing (library->store, library->army, thing, "New", error);
     case 1:
-      return muster_army_edit_set_note (library->store, library->army, thing, "New", error);
+      return muster_army_edit_set_note (library->store, library->army, thing, "New",
+                                        MUSTER_SECRET_NOTE, error);
     case 2:
       return muster_army_edit_enter (library->store, library->army, thing, "points", "7", error);
     case 3:
@@ -379,16 +380,16 @@ test_doing_the_same_again_is_no_deed (void **state)
   Library *library = *state;
   gint64 thing = find (library, "Brigade Quiot");
 
-  for (int i = 0; i < N_OF_A_THING - 1; i++)
-    assert_true (change_thing (library, i, thing, NULL));
-  for (int i = 0; i < N_OF_AN_ARMY; i++)
-    assert_true (change_army (library, i, NULL));
-  assert_true (muster_store_forget (library->store, NULL));
-  for (int i = 0; i < N_OF_A_THING - 1; i++)
-    assert_true (change_thing (library, i, thing, NULL));
-  for (int i = 0; i < N_OF_AN_ARMY; i++)
-    assert_true (change_army (library, i, NULL));
-  assert_false (undo (library));
+  for (int i = 0; i < N_OF_A_THING - 1 + N_OF_AN_ARMY; i++)
+    for (int again = 0; again < 2; again++)
+      {
+        assert_true (i < N_OF_AN_ARMY ? change_army (library, i, NULL)
+                                      : change_thing (library, i - N_OF_AN_ARMY, thing, NULL));
+        if (again == 0)
+          assert_true (muster_store_forget (library->store, NULL));
+        else
+          assert_false (undo (library));
+      }
 }
 
 static void
@@ -645,7 +646,8 @@ test_a_copy_stands_right_after_its_thing_with_all_that_stands_in_it (void **stat
   assert_true (
     muster_army_edit_enter (library->store, library->army, brigade, "points", "12", NULL));
   assert_true (muster_army_edit_waive (library->store, library->army, brigade, "x", "y", NULL));
-  assert_true (muster_army_edit_set_note (library->store, library->army, brigade, "n", NULL));
+  assert_true (muster_army_edit_set_note (library->store, library->army, brigade, "n",
+                                          MUSTER_SECRET_NONE, NULL));
   gint64 copy = muster_army_edit_copy_thing (library->store, library->army, brigade, NULL);
   assert_true (copy != 0 && copy != brigade);
   g_autoptr (MusterArmySnapshot) army = load (library);
@@ -789,9 +791,11 @@ test_names_notes_and_figures_are_taken_away_again (void **state)
   Library *library = *state;
   gint64 corps = find (library, "I Corps");
 
-  assert_true (muster_army_edit_set_note (library->store, library->army, corps, "n", NULL));
+  assert_true (muster_army_edit_set_note (library->store, library->army, corps, "n",
+                                          MUSTER_SECRET_NONE, NULL));
   assert_true (muster_army_edit_enter (library->store, library->army, corps, "x", "1", NULL));
-  assert_true (muster_army_edit_set_note (library->store, library->army, corps, NULL, NULL));
+  assert_true (muster_army_edit_set_note (library->store, library->army, corps, NULL,
+                                          MUSTER_SECRET_NONE, NULL));
   assert_true (muster_army_edit_enter (library->store, library->army, corps, "x", NULL, NULL));
   assert_true (muster_army_edit_rename_thing (library->store, library->army, corps, NULL, NULL));
   assert_true (muster_army_edit_set_player (library->store, library->army, NULL, NULL));
@@ -1011,7 +1015,7 @@ change_particulars (Walk *walk, const MusterArmy *army)
       muster_army_edit_rename_thing (store, id, thing, text, &error);
       break;
     case 1:
-      muster_army_edit_set_note (store, id, thing, text, &error);
+      muster_army_edit_set_note (store, id, thing, text, MUSTER_SECRET_NONE, &error);
       break;
     case 2:
       muster_army_edit_enter (store, id, thing, whats[throw (walk, 2)], values[throw (walk, 4)],

@@ -123,40 +123,67 @@ find_neighbour (GPtrArray *items, int step)
   return NULL;
 }
 
-gboolean
-muster_army_deed_move_by (GPtrArray *items, int step, GError **error)
+/* The formation that the rows move into: the one right above them. */
+static guint
+find_inner (GPtrArray *items)
 {
   const MusterArmy *army = get_army (items);
+  MusterThingItem *neighbour = find_neighbour (items, -1);
+  guint target = neighbour != NULL ? muster_thing_item_get_index (neighbour) : MUSTER_NO_THING;
+  return target != MUSTER_NO_THING && army->things[target].sort <= MUSTER_SORT_FORMATION
+           ? target
+           : MUSTER_NO_THING;
+}
+
+/* The formation that theirs stands in. */
+static guint
+find_outer (GPtrArray *items)
+{
   guint parent = find_parent (items);
+  return parent != MUSTER_NO_THING ? get_army (items)->things[parent].parent : MUSTER_NO_THING;
+}
+
+gboolean
+muster_army_deed_may_move (GPtrArray *items, MusterMove how)
+{
+  switch (how)
+    {
+    case MUSTER_MOVE_UP:
+      return find_neighbour (items, -1) != NULL;
+    case MUSTER_MOVE_DOWN:
+      return find_neighbour (items, 1) != NULL;
+    case MUSTER_MOVE_IN:
+      return find_inner (items) != MUSTER_NO_THING;
+    case MUSTER_MOVE_OUT:
+    default:
+      return find_outer (items) != MUSTER_NO_THING;
+    }
+}
+
+static gboolean
+move_by (GPtrArray *items, int step, GError **error)
+{
   MusterThingItem *neighbour = find_neighbour (items, step);
+  guint parent = find_parent (items);
   g_autoptr (GArray) moved = list_indices (items);
-  if (neighbour == NULL)
-    return TRUE;
-  int place = count_before (army, parent, muster_thing_item_get_index (neighbour), moved);
+  int place =
+    count_before (get_army (items), parent, muster_thing_item_get_index (neighbour), moved);
   if (step > 0)
     place += (int) muster_thing_item_get_count (neighbour);
   return move (items, parent, place, error);
 }
 
 gboolean
-muster_army_deed_move_out (GPtrArray *items, GError **error)
+muster_army_deed_move (GPtrArray *items, MusterMove how, GError **error)
 {
-  const MusterArmy *army = get_army (items);
-  guint parent = find_parent (items);
-  if (parent == MUSTER_NO_THING || army->things[parent].parent == MUSTER_NO_THING)
+  if (!muster_army_deed_may_move (items, how))
     return TRUE;
-  return move (items, army->things[parent].parent, muster_deed_get_place (army, parent) + 1, error);
-}
-
-gboolean
-muster_army_deed_move_in (GPtrArray *items, GError **error)
-{
-  const MusterArmy *army = get_army (items);
-  MusterThingItem *neighbour = find_neighbour (items, -1);
-  guint target = neighbour != NULL ? muster_thing_item_get_index (neighbour) : MUSTER_NO_THING;
-  if (target == MUSTER_NO_THING || army->things[target].sort > MUSTER_SORT_FORMATION)
-    return TRUE;
-  return move (items, target, MUSTER_LAST_PLACE, error);
+  if (how == MUSTER_MOVE_UP || how == MUSTER_MOVE_DOWN)
+    return move_by (items, how == MUSTER_MOVE_UP ? -1 : 1, error);
+  if (how == MUSTER_MOVE_IN)
+    return move (items, find_inner (items), MUSTER_LAST_PLACE, error);
+  return move (items, find_outer (items),
+               muster_deed_get_place (get_army (items), find_parent (items)) + 1, error);
 }
 
 gboolean

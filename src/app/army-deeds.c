@@ -275,7 +275,8 @@ add_counting (MusterThingItem *item, guint count, gint64 *id, GArray *changes)
                            .target = army->things[thing->parent].id,
                            .place = muster_deed_get_place (army, index) + (int) i,
                            .sort = thing->sort,
-                           .type = thing->kind_id };
+                           .type = thing->kind_id,
+                           .secret = thing->secret };
       g_array_append_val (changes, add);
       for (guint j = 0; j < thing->n_chosen; j++)
         {
@@ -354,8 +355,6 @@ muster_army_deed_duplicate (GPtrArray *items, GError **error)
   guint count = muster_thing_item_get_count (last);
   if (index == 0)
     return TRUE;
-  if (items->len == 1 && count > 1)
-    return muster_army_deed_set_count (last, 2 * count, error);
   g_autofree char *name = dup_name (items, _ ("Duplicate %s"),
                                     ngettext ("Duplicate %u row", "Duplicate %u rows", items->len));
   g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);

@@ -36,14 +36,19 @@ gboolean muster_army_deed_add_commander (MusterThingItem *item,
 /** Removes all that the rows stand for. */
 gboolean muster_army_deed_remove (GPtrArray *items, GError **error);
 
-/** Moves rows of one formation among their brothers, up by one for -1, down by one for 1. */
-gboolean muster_army_deed_move_by (GPtrArray *items, int step, GError **error);
+typedef enum
+{
+  MUSTER_MOVE_UP,   /* before the brother above them */
+  MUSTER_MOVE_DOWN, /* behind the brother below them */
+  MUSTER_MOVE_IN,   /* into the formation above them, as its last */
+  MUSTER_MOVE_OUT,  /* out of their formation, to stand after it */
+} MusterMove;
 
-/** Moves rows of one formation out of it, to stand after it. */
-gboolean muster_army_deed_move_out (GPtrArray *items, GError **error);
+/** Returns: whether the rows stand in one formation and there is a place for them there */
+gboolean muster_army_deed_may_move (GPtrArray *items, MusterMove how);
 
-/** Moves rows of one formation into that which stands before them, as its last. */
-gboolean muster_army_deed_move_in (GPtrArray *items, GError **error);
+/** Moves rows of one formation; does nothing where they may not be moved so. */
+gboolean muster_army_deed_move (GPtrArray *items, MusterMove how, GError **error);
 
 typedef enum
 {

@@ -125,17 +125,25 @@ on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* The row to select when these go: the next one, the one before, or what they stand in. */
 static gint64
-find_successor (MusterArmyPage *page, MusterThingItem *item)
+find_successor (MusterArmyPage *page, GPtrArray *items)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
-  guint index = muster_thing_item_get_index (item);
-  guint last = index + muster_thing_item_get_count (item) - 1;
+  MusterThingItem *last = g_ptr_array_index (items, items->len - 1);
+  guint index = muster_thing_item_get_index (last);
   guint parent = army->things[index].parent;
-  guint next = muster_army_get_next (army, parent, last);
+  guint next = muster_army_get_next (army, parent, index + muster_thing_item_get_count (last) - 1);
+  guint before = MUSTER_NO_THING;
   if (next != MUSTER_NO_THING)
     return army->things[next].id;
-  return army->things[index - 1].parent == parent ? army->things[index - 1].id
-                                                  : army->things[parent].id;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at < index;
+       at = muster_army_get_next (army, parent, at))
+    {
+      MusterThingItem *row = muster_army_model_find_row (page->model, army->things[at].id);
+      if (row != NULL && muster_thing_item_get_index (row) != parent
+          && !g_ptr_array_find (items, row, NULL))
+        before = at;
+    }
+  return army->things[before != MUSTER_NO_THING ? before : parent].id;
 }
 
 /* The army's own row is neither removed, moved nor copied. */
@@ -167,7 +175,7 @@ muster_army_page_remove_selected (MusterArmyPage *page, const char *one, const c
   if (items->len == 0)
     return FALSE;
   g_autofree char *told = dup_told (page, items, one, several);
-  gint64 successor = find_successor (page, g_ptr_array_index (items, items->len - 1));
+  gint64 successor = find_successor (page, items);
   gboolean done = muster_army_deed_remove (items, &error);
   if (done)
     {
@@ -385,6 +393,17 @@ list_ids (GPtrArray *items)
   return ids;
 }
 
+static const struct
+{
+  const char *action;
+  MusterMove how;
+} moves[] = {
+  { "army.move-up", MUSTER_MOVE_UP },
+  { "army.move-down", MUSTER_MOVE_DOWN },
+  { "army.move-in", MUSTER_MOVE_IN },
+  { "army.move-out", MUSTER_MOVE_OUT },
+};
+
 static void
 on_move (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -392,17 +411,36 @@ on_move (GtkWidget *widget, const char *name, GVariant *parameter)
   GError *error = NULL;
   g_autoptr (GPtrArray) items = list_movable (page);
   g_autoptr (GArray) ids = list_ids (items);
-  if (items->len == 0)
-    return;
-  if (g_str_equal (name, "army.move-up"))
-    muster_army_deed_move_by (items, -1, &error);
-  else if (g_str_equal (name, "army.move-down"))
-    muster_army_deed_move_by (items, 1, &error);
-  else if (g_str_equal (name, "army.move-in"))
-    muster_army_deed_move_in (items, &error);
-  else
-    muster_army_deed_move_out (items, &error);
+  for (guint i = 0; items->len > 0 && i < G_N_ELEMENTS (moves); i++)
+    if (g_str_equal (name, moves[i].action))
+      muster_army_deed_move (items, moves[i].how, &error);
   finish_move (page, ids, error);
+}
+
+static gboolean
+has_units (GPtrArray *items, guint least)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      const MusterThing *thing = muster_thing_item_get_thing (item);
+      if (thing->sort == MUSTER_SORT_UNIT && thing->kind != NULL
+          && muster_thing_item_get_count (item) >= least)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+muster_army_page_enable_deeds (MusterArmyPage *page)
+{
+  g_autoptr (GPtrArray) items = list_movable (page);
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), moves[i].action,
+                                   items->len > 0
+                                     && muster_army_deed_may_move (items, moves[i].how));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.more", has_units (items, 1));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.fewer", has_units (items, 2));
 }
 
 static void

@@ -58,6 +58,9 @@ muster_army_page_remove_selected (MusterArmyPage *page, const char *one, const c
 /** Gives the class the actions that copy, cut, paste and keep parts (army-page-clipboard.c). */
 void muster_army_page_install_clipboard (GtkWidgetClass *class);
 
+/** Lets what can be done with the selected rows be done, and nothing else (army-page-deeds.c). */
+void muster_army_page_enable_deeds (MusterArmyPage *page);
+
 /** Gives the class the actions that change the army (army-page-deeds.c). */
 void muster_army_page_install_deeds (GtkWidgetClass *class);
 

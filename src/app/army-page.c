@@ -97,13 +97,12 @@ show_selected (MusterArmyPage *page)
 {
   MusterThingItem *item = muster_army_page_get_selected (page);
   gboolean is_root = item == NULL || muster_thing_item_get_index (item) == 0;
-  static const char *const of_rows[] = { "army.remove",    "army.duplicate", "army.move-up",
-                                         "army.move-down", "army.move-in",   "army.move-out",
-                                         "army.cut",       "army.copy",      "army.keep-template",
-                                         "army.secret" };
+  static const char *const of_rows[] = { "army.remove", "army.duplicate",     "army.cut",
+                                         "army.copy",   "army.keep-template", "army.secret" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
+  muster_army_page_enable_deeds (page);
   muster_catalogue_pane_set_target (page->catalogue, item);
   muster_findings_pane_set_selected (page->findings, item);
   if (item != NULL)

@@ -237,19 +237,32 @@ find_widget (GtkWidget *from, MusterThingItem *item)
   return NULL;
 }
 
-/* Several rows, of which the first is brought into view. */
+/* Several rows, of which the first is brought into view; all are told of once. */
 void
 muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n)
 {
+  g_autoptr (GtkBitset) wanted = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) all = gtk_bitset_new_empty ();
+  /* What is opened moves what stands behind it. */
   for (guint i = 0; i < n; i++)
     {
       MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
-      guint position = item != NULL ? reveal (tree, item) : GTK_INVALID_LIST_POSITION;
-      if (i == 0)
-        muster_army_tree_select (tree, ids[i]);
-      else if (position != GTK_INVALID_LIST_POSITION)
-        gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), position, FALSE);
+      if (item != NULL)
+        reveal (tree, item);
     }
+  for (guint i = 0; i < n; i++)
+    {
+      MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
+      guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
+      if (position != GTK_INVALID_LIST_POSITION)
+        gtk_bitset_add (wanted, position);
+    }
+  if (gtk_bitset_is_empty (wanted))
+    return;
+  gtk_bitset_add_range (all, 0, g_list_model_get_n_items (G_LIST_MODEL (tree->rows)));
+  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (tree->selection), wanted, all);
+  gtk_widget_activate_action (GTK_WIDGET (tree->list), "list.scroll-to-item", "u",
+                              gtk_bitset_get_minimum (wanted));
 }
 
 static void

@@ -30,7 +30,6 @@ dup_note (MusterNoteWindow *window)
   return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
 }
 
-/* Both are kept in one deed each; what is as it was is none. */
 static void
 on_keep (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -39,15 +38,23 @@ on_keep (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *note = dup_note (window);
   MusterSecret secret = (MusterSecret) adw_combo_row_get_selected (window->secret);
   if (muster_army_edit_set_note (window->store, window->army, window->thing,
-                                 note[0] != '\0' ? note : NULL, &error)
-      && muster_army_edit_set_secret (window->store, window->army, &window->thing, 1, secret,
-                                      &error))
+                                 note[0] != '\0' ? note : NULL, secret, &error))
     {
       gtk_window_close (GTK_WINDOW (window));
       return;
     }
   gtk_label_set_text (window->trouble, error->message);
   gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+}
+
+/* Before the text takes it for a line break. */
+static gboolean
+on_key (MusterNoteWindow *window, guint key, guint code, GdkModifierType state)
+{
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || !(state & GDK_CONTROL_MASK))
+    return FALSE;
+  gtk_widget_activate_action (GTK_WIDGET (window), "note.keep", NULL);
+  return TRUE;
 }
 
 static void
@@ -70,14 +77,16 @@ muster_note_window_class_init (MusterNoteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterNoteWindow, trouble);
   gtk_widget_class_install_action (widget_class, "note.keep", NULL, on_keep);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "note.keep",
-                                       NULL);
 }
 
 static void
 muster_note_window_init (MusterNoteWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), window);
+  gtk_widget_add_controller (GTK_WIDGET (window->text), keys);
 }
 
 MusterNoteWindow *

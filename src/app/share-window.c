@@ -45,10 +45,9 @@ get_shown (MusterShareWindow *window)
            : window->army;
 }
 
-char *
-muster_share_window_dup_text (MusterShareWindow *window)
+static char *
+dup_text (MusterShareWindow *window, MusterTextFormat format)
 {
-  guint format = adw_combo_row_get_selected (window->format);
   MusterTextFlags flags = 0;
   if (!gtk_switch_get_active (window->points))
     flags |= MUSTER_TEXT_NO_POINTS;
@@ -56,11 +55,17 @@ muster_share_window_dup_text (MusterShareWindow *window)
     flags |= MUSTER_TEXT_NO_FINDINGS;
   if (!gtk_switch_get_active (window->notes))
     flags |= MUSTER_TEXT_NO_NOTES;
-  if (format < ARMY_FILE && get_shown (window) == window->for_opponent)
-    return muster_army_dup_copy_as_text (window->for_opponent, window->army,
-                                         (MusterTextFormat) format, flags);
+  return get_shown (window) == window->for_opponent
+           ? muster_army_dup_copy_as_text (window->for_opponent, window->army, format, flags)
+           : muster_army_dup_as_text (window->army, format, flags);
+}
+
+char *
+muster_share_window_dup_text (MusterShareWindow *window)
+{
+  guint format = adw_combo_row_get_selected (window->format);
   if (format < ARMY_FILE)
-    return muster_army_dup_as_text (window->army, (MusterTextFormat) format, flags);
+    return dup_text (window, (MusterTextFormat) format);
   g_autoptr (GBytes) bytes = muster_army_write (get_shown (window));
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
@@ -134,8 +139,7 @@ on_mail (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterShareWindow *window = MUSTER_SHARE_WINDOW (widget);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text =
-    muster_army_dup_as_text (get_shown (window), MUSTER_TEXT_PLAIN, MUSTER_TEXT_NO_FINDINGS);
+  g_autofree char *text = dup_text (window, MUSTER_TEXT_PLAIN);
   if (strlen (text) > LONGEST_MAIL)
     {
       tell (window, _ ("This army is too long for a mail program to take over. Save it, and attach "
@@ -195,6 +199,12 @@ static void
 show_opponent (MusterShareWindow *window)
 {
   gboolean has_secrets = muster_army_has_secrets (window->army);
+  if (window->for_opponent == NULL)
+    {
+      adw_action_row_set_subtitle (window->opponent_row,
+                                   _ ("Its ruleset is missing, which says what must be told"));
+      return;
+    }
   if (window->told == NULL || window->told->len == 0)
     {
       adw_action_row_set_subtitle (window->opponent_row,
@@ -207,7 +217,8 @@ show_opponent (MusterShareWindow *window)
   g_autofree char *names = muster_text_join (window->told);
   g_autofree char *text =
     g_strdup_printf (_ ("Without what you marked as secret; the rules make you tell of %s"), names);
-  adw_action_row_set_subtitle (window->opponent_row, text);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_action_row_set_subtitle (window->opponent_row, escaped);
 }
 
 MusterShareWindow *
@@ -221,7 +232,8 @@ muster_share_window_new (GtkWindow *parent, const MusterArmy *army)
       g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
       window->for_opponent = muster_army_show_opponent (reckoning, &window->told);
     }
-  gtk_switch_set_active (window->opponent, muster_army_has_secrets (army));
+  gtk_switch_set_active (window->opponent,
+                         window->for_opponent != NULL && muster_army_has_secrets (army));
   gtk_widget_set_sensitive (GTK_WIDGET (window->opponent), window->for_opponent != NULL);
   show_opponent (window);
   show (window);

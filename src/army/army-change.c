@@ -42,6 +42,7 @@ insert (const Copy *copy)
                              change->name);
   if (change->scale != NULL)
     muster_army_builder_choose (copy->builder, change->scale, change->grade);
+  muster_army_builder_set_secret (copy->builder, change->secret);
   muster_army_builder_end (copy->builder);
 }
 

@@ -20,14 +20,15 @@ typedef enum
 typedef struct
 {
   MusterChangeKind kind;
-  gint64 thing;      /* id of what is changed; of the new thing for ADD */
-  gint64 target;     /* id of the formation for MOVE and ADD */
-  int place;         /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
-  MusterSort sort;   /* ADD */
-  const char *type;  /* ADD: id of its type or formation kind */
-  const char *name;  /* ADD, or NULL */
-  const char *scale; /* CHOOSE, and ADD where not NULL */
-  const char *grade; /* NULL: nothing is chosen any more */
+  gint64 thing;        /* id of what is changed; of the new thing for ADD */
+  gint64 target;       /* id of the formation for MOVE and ADD */
+  int place;           /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
+  MusterSort sort;     /* ADD */
+  const char *type;    /* ADD: id of its type or formation kind */
+  const char *name;    /* ADD, or NULL */
+  const char *scale;   /* CHOOSE, and ADD where not NULL */
+  const char *grade;   /* NULL: nothing is chosen any more */
+  MusterSecret secret; /* ADD */
 } MusterChange;
 
 /**

@@ -142,16 +142,32 @@ muster_army_edit_rename_thing (MusterStore *store,
                    thing, name, error);
 }
 
+/* Of an army as a whole nothing but its note can be secret. */
+#define SET_SECRET "secret = iif (parent IS NULL AND ?2 = 'all', NULL, ?2)"
+
 gboolean
 muster_army_edit_set_note (MusterStore *store,
                            gint64 army,
                            gint64 thing,
                            const char *note,
+                           MusterSecret secret,
                            GError **error)
 {
   g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
-  return set_text (store, army, _ ("Change a note"), merge,
-                   "UPDATE thing SET note = ?2 WHERE id = ?1", thing, note, error);
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Change a note"), merge, error);
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit) || !muster_edit_check_thing (&edit, thing))
+    return FALSE;
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE thing SET note = ?3, " SET_SECRET " WHERE id = ?1",
+                           error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, thing);
+  muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
+  muster_statement_bind_text (statement, 3, note);
+  return muster_statement_run (statement, error) && muster_action_commit (action, error);
 }
 
 gboolean
@@ -166,11 +182,9 @@ muster_army_edit_set_secret (MusterStore *store,
     muster_edit_begin (store, army, _ ("Change what is secret"), NULL, error);
   MusterEdit edit = { action, army, NULL, error };
   g_autoptr (MusterStatement) statement =
-    action != NULL ? muster_action_prepare (
-      action,
-      "UPDATE thing SET secret = iif (parent IS NULL AND ?2 = 'all', NULL, ?2) WHERE id = ?1",
-      error)
-                   : NULL;
+    action != NULL
+      ? muster_action_prepare (action, "UPDATE thing SET " SET_SECRET " WHERE id = ?1", error)
+      : NULL;
   gboolean good = statement != NULL && muster_edit_check_army (&edit);
   for (guint i = 0; good && i < n_things; i++)
     {

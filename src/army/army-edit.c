@@ -255,6 +255,7 @@ add_thing (const MusterEdit *edit, const MusterChange *change)
   MusterThing thing = { .sort = change->sort,
                         .kind_id = change->type,
                         .name = change->name,
+                        .secret = change->secret,
                         .chosen = &chosen,
                         .n_chosen = change->scale != NULL };
   if (!muster_edit_check_id (edit, change->type) || !check_target (edit, target, change->sort)

@@ -129,11 +129,13 @@ gboolean muster_army_edit_rename_thing (MusterStore *store,
                                         const char *name,
                                         GError **error);
 
-/** Notes something on a thing; NULL takes the note away. */
+/** Notes something on a thing, and says what of it an opponent is not shown; NULL takes the note
+ * away. */
 gboolean muster_army_edit_set_note (MusterStore *store,
                                     gint64 army,
                                     gint64 thing,
                                     const char *note,
+                                    MusterSecret secret,
                                     GError **error);
 
 /**

@@ -251,6 +251,10 @@ test_a_note_is_written_and_hidden (void **state)
   guint index = muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot"));
   assert_string_equal (get_army (shown)->things[index].note, "dummies");
   assert_int_equal (get_army (shown)->things[index].secret, MUSTER_SECRET_NOTE);
+  ACT (shown, "page.undo", NULL);
+  index = muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot"));
+  assert_null (get_army (shown)->things[index].note);
+  assert_int_equal (get_army (shown)->things[index].secret, MUSTER_SECRET_NONE);
 }
 
 static void
@@ -459,6 +463,48 @@ get_width_of (Shown *shown, GType type)
   return gtk_widget_get_width (find_below (GTK_WIDGET (shown->page), type));
 }
 
+/* One more of a hidden unit is hidden too, or an opponent would see it. */
+static void
+test_one_more_of_what_is_secret_is_secret (void **state)
+{
+  g_autoptr (Shown) shown = show ("fontenoy-french");
+  gint64 id = find_named (shown, "Chasseurs de Fischer");
+  ACT (shown, "army.go-to", "x", id);
+  ACT (shown, "army.secret", NULL);
+  guint before = get_army (shown)->n_things;
+  ACT (shown, "army.more", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->n_things, before + 1);
+  guint index = muster_army_find_thing (get_army (shown), id);
+  assert_int_equal (get_army (shown)->things[index + 1].secret, MUSTER_SECRET_ALL);
+}
+
+static gboolean
+is_enabled (Shown *shown, const char *action)
+{
+  g_autoptr (GtkWidget) button = g_object_ref_sink (gtk_button_new ());
+  gtk_widget_insert_before (button, GTK_WIDGET (shown->page), NULL);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gboolean is_sensitive = gtk_widget_get_sensitive (button);
+  gtk_widget_unparent (button);
+  return is_sensitive;
+}
+
+static void
+test_only_what_can_be_done_with_the_rows_is_offered (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  assert_true (is_enabled (shown, "army.move-down"));
+  assert_false (is_enabled (shown, "army.move-up"));
+  assert_false (is_enabled (shown, "army.move-in"));
+  assert_true (is_enabled (shown, "army.move-out"));
+  assert_false (is_enabled (shown, "army.more"));
+  select_both (shown, "Brigade Quiot", "Brigade Schmitz");
+  assert_false (is_enabled (shown, "army.move-down"));
+  assert_false (is_enabled (shown, "army.move-out"));
+}
+
 static void
 test_panes_are_made_wider_by_key_and_stay_so (void **state)
 {
@@ -496,6 +542,8 @@ main (void)
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
     cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
+    cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
+    cmocka_unit_test (test_only_what_can_be_done_with_the_rows_is_offered),
     cmocka_unit_test (test_panes_are_made_wider_by_key_and_stay_so),
   };
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
