@@ -21,6 +21,9 @@ struct _MusterCataloguePage
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkWidget *beside;
+  GtkLabel *nation_name; /* above each of two nations beside each other */
+  GtkLabel *beside_name;
+  GtkLabel *beside_none;
   MusterKeyedList *entries;
   MusterKeyedList *others;
   MusterCatalogue *catalogue;

@@ -156,6 +156,24 @@ show_entries (MusterCataloguePage *page,
   return entries->len;
 }
 
+/* What is the other nation's alone, with a heading for each of the two. */
+static void
+show_beside (MusterCataloguePage *page,
+             const MusterCatalogueEntry *nation,
+             const MusterCatalogueEntry *other)
+{
+  gtk_widget_set_visible (page->beside, other != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (page->nation_name), other != NULL);
+  if (other == NULL)
+    return;
+  g_autofree char *none = g_strdup_printf (_ ("Nothing here is of %s alone."), other->name);
+  guint n = show_entries (page, page->others, other->key, TRUE);
+  gtk_label_set_text (page->nation_name, nation != NULL ? nation->name : _ ("All nations"));
+  gtk_label_set_text (page->beside_name, other->name);
+  gtk_label_set_text (page->beside_none, none);
+  gtk_widget_set_visible (GTK_WIDGET (page->beside_none), n == 0);
+}
+
 static void
 show_all (MusterCataloguePage *page)
 {
@@ -168,9 +186,7 @@ show_all (MusterCataloguePage *page)
   gtk_stack_set_visible_child_name (page->stack, n > 0                     ? "list"
                                                  : page->rulesets->len > 0 ? "nothing"
                                                                            : "none");
-  gtk_widget_set_visible (page->beside, other != NULL);
-  if (other != NULL)
-    show_entries (page, page->others, other->key, TRUE);
+  show_beside (page, nation, other);
 }
 
 static GPtrArray *
@@ -442,6 +458,9 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nation_name);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_name);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_none);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, entries);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, others);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
