@@ -241,7 +241,7 @@ test_only_what_was_left_out_is_shown_when_asked (void **state)
   settle ();
   assert_true (says (shown, "It says the same as line 2"));
   assert_true (says (shown, "Line 5 · Left out"));
-  assert_false (says (shown, "Nobody said how many men"));
+  assert_false (says (shown, "Men per unit is not set"));
 }
 
 static void
