@@ -26,11 +26,12 @@ typedef struct
 struct _MusterRowsNode
 {
   const MusterKind *kind;
-  char *name;               /* or NULL */
-  char *chief;              /* or NULL */
-  gboolean chief_is_placed; /* he stands among the children, as a row of his own said */
-  GArray *chief_grades;     /* his; shared with his unit where he is placed */
-  guint chief_line;         /* that said the first of them */
+  char *name;                     /* or NULL */
+  char *chief;                    /* or NULL */
+  const MusterKind *placed_chief; /* what he is who stands among the children, as a row of his own
+                                   * says; NULL: he is made of the name */
+  GArray *chief_grades;           /* shared with his unit where he is placed */
+  guint chief_line;               /* that said the first of them */
   GArray *grades;
   GString *note;
   GPtrArray *children;    /* Child: formations and units in the order of the table */

@@ -289,8 +289,16 @@ static const MusterKind *
 find_chief_kind (const MusterRowsBuilding *building, const MusterRowsNode *node)
 {
   const char *name = node->chief != NULL ? node->chief : "";
-  return node->kind != NULL ? muster_rows_types_find_commander (building->types, node->kind, name)
-                            : NULL;
+  if (node->placed_chief != NULL || node->kind == NULL)
+    return node->placed_chief;
+  return muster_rows_types_find_commander (building->types, node->kind, name);
+}
+
+static gboolean
+may_chief_have (const MusterRowsBuilding *building, const MusterRowsNode *node, int scale)
+{
+  const MusterKind *chief = find_chief_kind (building, node);
+  return chief != NULL && muster_ruleset_offers_scale (building->aim->ruleset, scale, chief);
 }
 
 static void
@@ -321,12 +329,11 @@ choose_grade (Reading *reading,
 {
   MusterRowsBuilding *building = reading->building;
   const MusterRuleset *ruleset = building->aim->ruleset;
-  const MusterKind *chief = find_chief_kind (building, node);
   if (unit != NULL && muster_ruleset_offers_scale (ruleset, scale, unit->kind))
     muster_rows_choose (building, reading->row, unit->grades, scale, cell);
   else if (node->kind != NULL && muster_ruleset_offers_scale (ruleset, scale, node->kind))
     muster_rows_choose (building, reading->row, node->grades, scale, cell);
-  else if (chief != NULL && muster_ruleset_offers_scale (ruleset, scale, chief))
+  else if (may_chief_have (building, node, scale))
     choose_for_chief (reading, node, scale, cell);
   else
     tell_grade_of_nobody (reading, cell, scale);
@@ -425,12 +432,19 @@ share (const MusterRowsNumber *number, gint64 n, gint64 index)
   return MUSTER_NUMBER (whole / n + (index < whole % n));
 }
 
+/* Whole guns on a row of other troops. */
+static gint64
+count_guns_beside (const Reading *reading)
+{
+  gboolean has_guns = !reading->is_guns && muster_rows_number_is_usable (&reading->guns);
+  return has_guns ? round_to_nearest (reading->guns.value) : 0;
+}
+
 static void
 note_guns (Reading *reading, MusterRowsUnit *unit)
 {
-  gint64 guns =
-    muster_rows_number_is_usable (&reading->guns) ? round_to_nearest (reading->guns.value) : 0;
-  if (reading->is_guns || guns <= 0)
+  gint64 guns = count_guns_beside (reading);
+  if (guns <= 0)
     return;
   g_autofree char *note =
     g_strdup_printf (ngettext ("%d gun", "%d guns", (gulong) guns), (int) guns);
@@ -448,8 +462,7 @@ static gint64
 count_batteries (const Reading *reading)
 {
   const MusterRowsMapping *mapping = reading->building->mapping;
-  gboolean has_guns = muster_rows_number_is_usable (&reading->guns) && reading->guns.value.num > 0;
-  if (reading->is_guns || !has_guns || !mapping->makes_batteries
+  if (count_guns_beside (reading) <= 0 || !mapping->makes_batteries
       || muster_rows_types_guess_guns (reading->building->types) == NULL)
     return 0;
   gint64 n = divide (&reading->guns, mapping->guns_per_battery);
@@ -539,7 +552,7 @@ add_units (Reading *reading)
 static void
 place_chief (MusterRowsNode *node, MusterRowsUnit *unit)
 {
-  node->chief_is_placed = TRUE;
+  node->placed_chief = unit->kind;
   g_array_unref (unit->grades);
   unit->grades = g_array_ref (node->chief_grades);
 }
@@ -557,7 +570,7 @@ add_commander (Reading *reading)
                           _ ("Taken as %s."), reading->kind->name);
   MusterRowsUnit *unit =
     add_unit (reading, node, reading->kind, name[0] != '\0' ? name : node->chief);
-  if (node->chief != NULL && !node->chief_is_placed && g_str_equal (unit->name, node->chief))
+  if (node->chief != NULL && node->placed_chief == NULL && g_str_equal (unit->name, node->chief))
     place_chief (node, unit);
   if (note[0] != '\0')
     muster_rows_note_add (unit->note, note);

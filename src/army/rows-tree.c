@@ -315,7 +315,7 @@ put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muste
     node->chief != NULL && node->kind != NULL
       ? muster_rows_types_find_commander (building->types, node->kind, node->chief)
       : NULL;
-  if (node->chief != NULL && kind == NULL && !node->chief_is_placed)
+  if (node->chief != NULL && kind == NULL && node->placed_chief == NULL)
     {
       muster_rows_note_add (node->note, node->chief);
       muster_rows_report_add (building->report, 0, MUSTER_ROWS_DOUBT, "commander",
@@ -326,7 +326,7 @@ put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muste
   if (node->note->len > 0)
     muster_army_builder_set_note (builder, node->note->str);
   choose_grades (builder, building->aim->ruleset, node->grades);
-  if (node->chief_is_placed)
+  if (node->placed_chief != NULL)
     return;
   if (kind != NULL)
     muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, kind->id, node->chief);
