@@ -328,6 +328,7 @@ test_every_row_of_any_table_is_accounted_for (void **state)
       mapping->men_per_unit = muster_random_range (&dice, 0, 700);
       mapping->makes_batteries = (gboolean) muster_random_range (&dice, 0, 1);
       mapping->fills_down = (gboolean) muster_random_range (&dice, 0, 1);
+      mapping->filling_asked = (gboolean) muster_random_range (&dice, 0, 1);
       for (guint i = 0; i < mapping->n_columns; i++)
         if (muster_random_range (&dice, 0, 3) == 0)
           mapping->roles[i] =

@@ -1,6 +1,8 @@
 /* Armies of tables of rows. */
 #include "rows-helper.h"
 
+#include <time.h>
+
 static void
 assert_tree (const MusterRowsResult *result, const char *expected)
 {
@@ -19,6 +21,25 @@ build_changed (const char *text, Change change)
   g_autoptr (MusterRowsMapping) mapping =
     muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
   change (mapping, aim.ruleset);
+  muster_rows_guess_rest (mapping, table, get_words (), &aim);
+  MusterRowsResult *result = muster_rows_build (table, mapping, get_words (), &aim);
+  assert_accounted (table, result->report);
+  return result;
+}
+
+/* Built with columns that somebody said, as ids with commas between. */
+static MusterRowsResult *
+build_columns (const char *text, const char *columns, Change change)
+{
+  g_autoptr (MusterRowsTable) table = read_table (text);
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  g_auto (GStrv) ids = g_strsplit (columns, ",", -1);
+  for (guint i = 0; i < mapping->n_columns; i++)
+    assert_true (muster_rows_role_parse (ids[i], aim.ruleset, &mapping->roles[i], NULL));
+  if (change != NULL)
+    change (mapping, aim.ruleset);
   muster_rows_guess_rest (mapping, table, get_words (), &aim);
   MusterRowsResult *result = muster_rows_build (table, mapping, get_words (), &aim);
   assert_accounted (table, result->report);
@@ -73,10 +94,10 @@ test_men_and_guns_become_units_to_the_nearest_and_one_at_least (void **state)
                        "  x-line-foot b (1) x-men=450\n"
                        "  x-line-foot b (2) x-men=450\n"
                        "  x-line-foot c x-men=20\n"
-                       "  x-field-guns d (1)\n"
-                       "  x-field-guns d (2)\n"
-                       "  x-field-guns d (3)\n"
-                       "  x-field-guns e x-men=120\n");
+                       "  x-field-guns d (1) x-guns=7\n"
+                       "  x-field-guns d (2) x-guns=7\n"
+                       "  x-field-guns d (3) x-guns=6\n"
+                       "  x-field-guns e x-men=120 x-guns=4\n");
   assert_reasons (result->report, 6, "units men-with-guns");
 }
 
@@ -115,12 +136,12 @@ set_batteries (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
 static void
 test_guns_beside_troops_are_noted_or_made_batteries (void **state)
 {
-  static const char text[] = "Brigade,Arm,Unit,Guns\nA,Foot,a,4\nA,Foot,b,\n";
+  static const char text[] = "Brigade,Arm,Unit,Guns\nA,Foot,a,5\nA,Foot,b,\n";
   g_autoptr (MusterRowsResult) noted = build_text (text);
   g_autoptr (MusterRowsResult) made = build_changed (text, set_batteries);
-  assert_tree (noted, "x-brigade A\n  x-line-foot a (4 guns)\n  x-line-foot b\n");
-  assert_tree (made,
-               "x-brigade A\n  x-line-foot a\n  x-field-guns\n  x-field-guns\n  x-line-foot b\n");
+  assert_tree (noted, "x-brigade A\n  x-line-foot a x-guns=5 (5 guns)\n  x-line-foot b\n");
+  assert_tree (made, "x-brigade A\n  x-line-foot a\n  x-field-guns x-guns=2\n"
+                     "  x-field-guns x-guns=2\n  x-field-guns x-guns=1\n  x-line-foot b\n");
   assert_reasons (noted->report, 2, "units guns-with-troops");
 }
 
@@ -240,7 +261,8 @@ test_rows_that_say_no_arm_are_what_their_names_say (void **state)
                                                     "A,Smith’s,,6\n"
                                                     "Light Infantry Brigade,Jones’s,500,\n"
                                                     "A,Brown’s,500,\n");
-  assert_tree (result, "x-brigade A\n  x-horse 1st Dragoons x-men=300\n  x-field-guns Smith’s\n"
+  assert_tree (result, "x-brigade A\n  x-horse 1st Dragoons x-men=300\n"
+                       "  x-field-guns Smith’s x-guns=6\n"
                        "x-brigade Light Infantry Brigade\n  x-light-foot Jones’s x-men=500\n");
   assert_reasons (result->report, 5, "no-arm");
 }
@@ -321,6 +343,232 @@ test_a_table_in_which_nothing_is_understood_makes_an_army_without_units (void **
   assert_non_null (result->army);
 }
 
+static void
+test_a_grade_that_nobody_may_have_is_told (void **state)
+{
+  g_autoptr (MusterRowsResult) brigade =
+    build_text ("Brigade,Commander,Arm,Unit,Renown\nA,Smith,Foot,a,famous\n");
+  g_autoptr (MusterRowsResult) division =
+    build_text ("Division,Commander,Arm,Unit,Renown\n1st,Smith,Guns,a,famous\n");
+  assert_tree (brigade, "x-brigade A\n  x-brigadier Smith\n  x-line-foot a\n");
+  assert_reasons (brigade->report, 2, "units grade");
+  assert_tree (division, "x-division 1st\n  x-chief Smith x-renown:x-famous\n  x-field-guns a\n");
+  assert_reasons (division->report, 2, "units");
+}
+
+static void
+test_a_grade_of_a_commander_whom_no_row_names_is_told (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Brigade,Arm,Unit,Leading\nA,Foot,a,\nA,Foot,b,Good\n");
+  assert_tree (result, "x-brigade A\n  x-line-foot a\n  x-line-foot b\n");
+  assert_reasons (result->report, 2, "units");
+  assert_reasons (result->report, 3, "units grade");
+}
+
+static void
+test_a_commanders_grade_of_a_level_names_nobody_there (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_columns ("Corps,Division,Chief,Corps leading,Arm,Unit\n"
+                   "I,1st,Quiot,Good,Guns,a\n"
+                   "I,2nd,Smith,Good,Guns,b\n",
+                   "formation:1,formation:2,commander,commander-grade:1,arm,unit", NULL);
+  g_autoptr (MusterRowsResult) named =
+    build_columns ("Corps,Corps chief,Division,Chief,Corps leading,Arm,Unit\n"
+                   "I,Petersen,1st,Quiot,Good,Guns,a\n"
+                   "I,Petersen,2nd,Smith,Good,Guns,b\n",
+                   "formation:1,commander:1,formation:2,commander,commander-grade:1,arm,unit",
+                   NULL);
+  assert_tree (result, "x-corps I\n"
+                       "  x-division 1st\n    x-chief Quiot\n    x-field-guns a\n"
+                       "  x-division 2nd\n    x-chief Smith\n    x-field-guns b\n");
+  assert_reasons (result->report, 2, "units grade");
+  assert_reasons (result->report, 3, "units");
+  assert_tree (named, "x-corps I\n  x-chief Petersen x-leading:x-good\n"
+                      "  x-division 1st\n    x-chief Quiot\n    x-field-guns a\n"
+                      "  x-division 2nd\n    x-chief Smith\n    x-field-guns b\n");
+}
+
+static void
+test_levels_of_commanders_grades_count_from_the_end_of_a_path (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_columns ("Path,Brigade,Chief,Leading,Arm,Unit\n"
+                   "I Corps/1st Division,A Brigade,Smith,Good,Foot,a\n",
+                   "path,formation:1,commander:1,commander-grade:1,arm,unit", NULL);
+  assert_tree (result, "x-corps I Corps\n  x-division 1st Division\n    x-brigade A Brigade\n"
+                       "      x-brigadier Smith x-leading:x-good\n      x-line-foot a\n");
+  assert_reasons (result->report, 2, "units");
+}
+
+static void
+test_a_commander_with_a_row_of_his_own_stands_once (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Division,Commander,Leading,Arm,Unit\n"
+                                                    "1st,Smith,,General,\n"
+                                                    "1st,Smith,Good,Guns,a\n"
+                                                    "2nd,Jones,Poor,General,Jones\n"
+                                                    "2nd,Brown,,Guns,b\n");
+  assert_tree (result, "x-division 1st\n  x-chief Smith x-leading:x-good\n  x-field-guns a\n"
+                       "x-division 2nd\n  x-chief Jones x-leading:x-poor\n  x-field-guns b\n");
+  assert_reasons (result->report, 5, "units commander");
+}
+
+static void
+fill_down (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  mapping->fills_down = mapping->filling_asked = TRUE;
+}
+
+static void
+test_a_ditto_in_a_path_is_the_path_alone (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_columns ("Path,Brigade,Arm,Unit\n"
+                                                       "I Corps/1st Division,A Brigade,Foot,a\n"
+                                                       "ditto,B Brigade,Foot,b\n"
+                                                       "ditto,,Guns,c\n",
+                                                       "path,formation:1,arm,unit", NULL);
+  assert_tree (result, "x-corps I Corps\n  x-division 1st Division\n"
+                       "    x-brigade A Brigade\n      x-line-foot a\n"
+                       "    x-brigade B Brigade\n      x-line-foot b\n"
+                       "    x-field-guns c\n");
+}
+
+static void
+test_levels_are_filled_down_beside_paths_of_any_depth (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_columns ("Path,Brigade,Arm,Unit\n"
+                                                       "I Corps/1st Division,A Brigade,Foot,a\n"
+                                                       "ditto,,Foot,b\n"
+                                                       ",,Foot,c\n"
+                                                       "I Corps,,Guns,d\n",
+                                                       "path,formation:1,arm,unit", fill_down);
+  assert_tree (result, "x-corps I Corps\n  x-division 1st Division\n    x-brigade A Brigade\n"
+                       "      x-line-foot a\n      x-line-foot b\n      x-line-foot c\n"
+                       "  x-field-guns d\n");
+}
+
+static gint64
+sum_entries (const MusterArmy *army)
+{
+  gint64 sum = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    for (guint j = 0; j < army->things[i].n_entries; j++)
+      sum += g_ascii_strtoll (army->things[i].entries[j].value, NULL, 10);
+  return sum;
+}
+
+static void
+test_units_of_a_row_have_its_men_together (void **state)
+{
+  g_autoptr (MusterRowsResult) three =
+    build_text ("Brigade,Arm,Unit,Battalions,Men\nA,Foot,a,3,1000\n");
+  g_autoptr (MusterRowsResult) many =
+    build_text ("Brigade,Arm,Unit,Battalions,Men\nA,Foot,a,200,100\n");
+  assert_tree (three, "x-brigade A\n  x-line-foot a (1) x-men=334\n  x-line-foot a (2) x-men=333\n"
+                      "  x-line-foot a (3) x-men=333\n");
+  assert_int_equal (many->n_units, 200);
+  assert_int_equal (sum_entries (many->army), 100);
+}
+
+static void
+test_an_army_has_so_many_things_at_most_of_whatever_sort (void **state)
+{
+  g_autoptr (GString) formations = g_string_new ("Brigade,Commander,Arm,Unit,Guns\n");
+  g_autoptr (GString) batteries = g_string_new (formations->str);
+  for (int i = 0; i < MUSTER_ROWS_MOST_THINGS / 2 + 1000; i++)
+    g_string_append_printf (formations, "B%d,Smith %d,,,\n", i, i);
+  for (int i = 0; i < 150; i++)
+    g_string_append_printf (batteries, "A,,Foot,u%d,300\n", i);
+  g_autoptr (MusterRowsResult) result = build_text (formations->str);
+  g_autoptr (MusterRowsResult) made = build_changed (batteries->str, set_batteries);
+  assert_true (result->army->n_things <= MUSTER_ROWS_MOST_THINGS);
+  assert_true (result->army->n_things > MUSTER_ROWS_MOST_THINGS - 4);
+  assert_reasons (result->report, MUSTER_ROWS_MOST_THINGS / 2 + 900, "too-many");
+  assert_true (made->army->n_things <= MUSTER_ROWS_MOST_THINGS);
+}
+
+static void
+test_a_row_without_a_side_is_told_so (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Side,Brigade,Arm,Unit\nUs,A,Foot,a\n,B,Foot,b\nThem,B,Foot,c\n");
+  assert_reasons (result->report, 3, "other-side");
+  for (guint i = 0; i < result->report->entries->len; i++)
+    assert_null (
+      strstr (((MusterRowsEntry *) g_ptr_array_index (result->report->entries, i))->text, "“”"));
+}
+
+static void
+test_two_grades_of_one_row_are_not_put_down_to_another_row (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_columns ("Brigade,Arm,Unit,Skill,Skill\nA,Foot,a,old,raw\n",
+                   "formation:1,arm,unit,grade:x-skill,grade:x-skill", NULL);
+  assert_tree (result, "x-brigade A\n  x-line-foot a x-skill:x-old\n");
+  assert_reasons (result->report, 2, "units grade");
+  for (guint i = 0; i < result->report->entries->len; i++)
+    assert_null (
+      strstr (((MusterRowsEntry *) g_ptr_array_index (result->report->entries, i))->text, "row"));
+}
+
+/* Processor time in which a table is guessed and built. */
+static double
+measure (const char *text)
+{
+  clock_t begun = clock ();
+  g_autoptr (MusterRowsResult) result = build_text (text);
+  assert_non_null (result->army);
+  return (double) (clock () - begun) / CLOCKS_PER_SEC;
+}
+
+static double
+measure_rows (const char *(*write) (GString *text, int row), int n)
+{
+  g_autoptr (GString) text = g_string_new (write (NULL, 0));
+  for (int row = 0; row < n; row++)
+    write (text, row);
+  return measure (text->str);
+}
+
+static const char *
+write_arm (GString *text, int row)
+{
+  if (text != NULL)
+    g_string_append_printf (text, "B%d,Sort %d,u%d,600\n", row / 50, row, row);
+  return "Brigade,Arm,Unit,Men\n";
+}
+
+static const char *
+write_same_arm (GString *text, int row)
+{
+  if (text != NULL)
+    g_string_append_printf (text, "B%d,Sort,u%d,600\n", row / 50, row);
+  return "Brigade,Arm,Unit,Men\n";
+}
+
+static const char *
+write_total (GString *text, int row)
+{
+  if (text != NULL)
+    g_string_append_printf (text, row % 2 == 0 ? "B,Foot,u%d,600\n" : "Total,,%d,5\n", row);
+  return "Brigade,Arm,Unit,Men\n";
+}
+
+static void
+test_tables_of_many_arms_or_totals_do_not_take_long (void **state)
+{
+  double arms = measure_rows (write_arm, 16000);
+  double same = measure_rows (write_same_arm, 16000);
+  double few = measure_rows (write_total, 4000);
+  double totals = measure_rows (write_total, 64000);
+  print_message ("# %.3f s for many arms, %.3f s for one\n", arms, same);
+  print_message ("# %.3f s for many totals, %.3f s for a sixteenth\n", totals, few);
+  assert_true (arms < 3 * MAX (same, 0.05));
+  assert_true (totals < 30 * MAX (few, 0.05));
+}
+
 int
 main (void)
 {
@@ -346,6 +594,18 @@ main (void)
     cmocka_unit_test (test_only_rows_of_a_side_are_taken),
     cmocka_unit_test (test_columns_that_are_passed_over_are_told),
     cmocka_unit_test (test_a_table_in_which_nothing_is_understood_makes_an_army_without_units),
+    cmocka_unit_test (test_a_grade_that_nobody_may_have_is_told),
+    cmocka_unit_test (test_a_grade_of_a_commander_whom_no_row_names_is_told),
+    cmocka_unit_test (test_a_commanders_grade_of_a_level_names_nobody_there),
+    cmocka_unit_test (test_levels_of_commanders_grades_count_from_the_end_of_a_path),
+    cmocka_unit_test (test_a_commander_with_a_row_of_his_own_stands_once),
+    cmocka_unit_test (test_a_ditto_in_a_path_is_the_path_alone),
+    cmocka_unit_test (test_levels_are_filled_down_beside_paths_of_any_depth),
+    cmocka_unit_test (test_units_of_a_row_have_its_men_together),
+    cmocka_unit_test (test_an_army_has_so_many_things_at_most_of_whatever_sort),
+    cmocka_unit_test (test_a_row_without_a_side_is_told_so),
+    cmocka_unit_test (test_two_grades_of_one_row_are_not_put_down_to_another_row),
+    cmocka_unit_test (test_tables_of_many_arms_or_totals_do_not_take_long),
   };
   return cmocka_run_group_tests_name ("rows-build", tests, NULL, NULL);
 }

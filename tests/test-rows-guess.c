@@ -216,6 +216,34 @@ test_what_somebody_said_outlives_the_next_guess (void **state)
   assert_string_equal (mapping->kinds[0], light);
 }
 
+static void
+test_a_path_that_somebody_says_is_divided (void **state)
+{
+  g_autoptr (MusterRowsTable) table =
+    read_table ("Where,Arm,Unit\nI Corps | 1st Division,Guns,B\nI Corps | 2nd Division,Guns,C\n");
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  mapping->roles[0] = (MusterRowsRole){ MUSTER_ROWS_PATH, MUSTER_ROWS_DEEPEST, -1 };
+  muster_rows_guess_rest (mapping, table, get_words (), &aim);
+  assert_string_equal (mapping->path_separator, "|");
+  assert_non_null (mapping->kinds[1]);
+}
+
+static void
+test_formations_that_somebody_says_are_filled_down (void **state)
+{
+  g_autoptr (MusterRowsTable) table =
+    read_table ("Where,Arm,Unit\nA,Foot,a\n,Foot,b\n,Foot,c\nB,Foot,d\n");
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  assert_false (mapping->fills_down);
+  mapping->roles[0] = (MusterRowsRole){ MUSTER_ROWS_FORMATION, 0, -1 };
+  muster_rows_guess_rest (mapping, table, get_words (), &aim);
+  assert_true (mapping->fills_down);
+}
+
 int
 main (void)
 {
@@ -232,6 +260,8 @@ main (void)
     cmocka_unit_test (test_every_ruleset_that_is_shipped_has_foot_horse_and_guns),
     cmocka_unit_test (test_men_of_a_unit_are_the_rulesets_where_it_says_so),
     cmocka_unit_test (test_what_somebody_said_outlives_the_next_guess),
+    cmocka_unit_test (test_a_path_that_somebody_says_is_divided),
+    cmocka_unit_test (test_formations_that_somebody_says_are_filled_down),
   };
   return cmocka_run_group_tests_name ("rows-guess", tests, NULL, NULL);
 }

@@ -46,6 +46,8 @@ test_clear_numbers_are_read_with_thousands_and_fractions (void **state)
     { "450 Mann", MUSTER_ROWS_CLEAR, 450, 1 },
     { "600 men", MUSTER_ROWS_CLEAR, 600, 1 },
     { "1.200.000", MUSTER_ROWS_CLEAR, 1200000, 1 },
+    { "0.500", MUSTER_ROWS_CLEAR, 1, 2 },
+    { "0,125", MUSTER_ROWS_CLEAR, 1, 8 },
   };
   assert_numbers (numbers, G_N_ELEMENTS (numbers));
 }

@@ -3,6 +3,10 @@
 
 #include "base/error.h"
 
+#include <glib/gstdio.h>
+#include <time.h>
+#include <unistd.h>
+
 static MusterRowsTable *
 read_bytes (const void *data, gsize size, GError **error)
 {
@@ -179,6 +183,69 @@ test_a_file_that_is_not_there_is_told (void **state)
   assert_null (muster_rows_table_load ("/nowhere/rows.csv", MUSTER_ROWS_ANY_SEPARATOR, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
   assert_non_null (strstr (error->message, "rows.csv"));
+  assert_null (strstr (error->message, "nowhere"));
+}
+
+static void
+test_a_folder_is_told_apart_from_what_is_not_there (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dir = g_dir_make_tmp ("muster-rows-XXXXXX", NULL);
+  assert_null (muster_rows_table_load (dir, MUSTER_ROWS_ANY_SEPARATOR, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_null (strstr (error->message, dir));
+  g_rmdir (dir);
+}
+
+static void
+test_a_file_that_may_not_be_read_is_told (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  int file = g_file_open_tmp ("rows-XXXXXX.csv", &path, NULL);
+  assert_true (file >= 0);
+  close (file);
+  assert_int_equal (g_chmod (path, 0), 0);
+  gboolean may_read_all = g_access (path, R_OK) == 0;
+  g_autoptr (MusterRowsTable) table =
+    muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, &error);
+  assert_null (table);
+  if (!may_read_all)
+    assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS));
+  g_unlink (path);
+}
+
+/* A file with holes: reading it whole would take its size of memory. */
+static void
+test_a_file_that_is_too_large_is_not_read (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  int file = g_file_open_tmp ("rows-XXXXXX.csv", &path, NULL);
+  assert_int_equal (ftruncate (file, (off_t) 1 << 40), 0);
+  close (file);
+  g_autoptr (MusterRowsTable) table =
+    muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, &error);
+  assert_null (table);
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_non_null (strstr (error->message, "larger than 16 MiB"));
+  g_unlink (path);
+}
+
+/* As many lines as fit into a file that is not too large itself. */
+static void
+test_rows_beyond_the_limit_are_not_kept (void **state)
+{
+  g_autofree char *text = g_malloc (MUSTER_ROWS_MOST_BYTES);
+  for (gsize i = 0; i < MUSTER_ROWS_MOST_BYTES; i += 2)
+    memcpy (text + i, "a\n", 2);
+  clock_t begun = clock ();
+  assert_refused (text, MUSTER_ROWS_MOST_BYTES, "more than 100000 rows");
+  double all = (double) (clock () - begun) / CLOCKS_PER_SEC;
+  begun = clock ();
+  assert_refused (text, 2 * (MUSTER_ROWS_MOST_ROWS + 1), "more than 100000 rows");
+  double some = (double) (clock () - begun) / CLOCKS_PER_SEC;
+  assert_true (all < 20 * MAX (some, 0.02));
 }
 
 int
@@ -196,6 +263,10 @@ main (void)
     cmocka_unit_test (test_what_is_no_table_is_refused_in_a_sentence),
     cmocka_unit_test (test_what_is_too_large_is_refused_and_not_cut),
     cmocka_unit_test (test_a_file_that_is_not_there_is_told),
+    cmocka_unit_test (test_a_folder_is_told_apart_from_what_is_not_there),
+    cmocka_unit_test (test_a_file_that_may_not_be_read_is_told),
+    cmocka_unit_test (test_a_file_that_is_too_large_is_not_read),
+    cmocka_unit_test (test_rows_beyond_the_limit_are_not_kept),
   };
   return cmocka_run_group_tests_name ("rows-table", tests, NULL, NULL);
 }

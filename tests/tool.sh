@@ -402,7 +402,43 @@ said "with what columns may be" 'boots.*path' err
 try 2 "more columns than there are" import "$scratch/rows.csv" --ruleset tout-soldat --columns ",,,,,,,,,"
 try 2 "a troop type that is none" import "$scratch/rows.csv" --ruleset tout-soldat --arm "Sutlers=${type}s"
 said "is answered with the nearest" "Did you mean “$type”?" err
+cp "$scratch/rows.csv" "$scratch/own.csv"
+try 2 "a table does not take its own place" import "$scratch/own.csv" --ruleset tout-soldat -o "$scratch/./own.csv"
+said "which is told" 'own.csv is the table itself' err
+cmp -s "$scratch/rows.csv" "$scratch/own.csv"
+ok $? "and it stays as it was"
+try 2 "several tables are refused" import "$scratch/rows.csv" "$scratch/own.csv" --ruleset tout-soldat
+said "one is asked for" "one table" err
+cat >"$scratch/sides.csv" <<'EOT'
+Brigade;1 Side;2nd wing;Arm;Unit
+A;Red;left;Infantry;a
+B;Blue;left;Infantry;b
+C;Red;right;Infantry;c
+EOT
+try 1 "a column whose heading begins with a number" import "$scratch/sides.csv" --ruleset tout-soldat --only "1 Side=Red" --json
+json "is known by its heading" '.columns[1].only == "Red" and .columns[0].role != "only" and .units == 2'
+try 1 "and so is another" import "$scratch/sides.csv" --ruleset tout-soldat --only "2nd wing=left" --json
+json "and no other column is" '.columns[2].only == "left" and .columns[1].role != "only" and .units == 2'
+try 1 "a column by its number" import "$scratch/sides.csv" --ruleset tout-soldat --only "2=Blue" --json
+json "is that column" '.columns[1].only == "Blue" and .units == 1'
+try 2 "a column by a number that begins another word" import "$scratch/sides.csv" --ruleset tout-soldat --only "2 wings=left"
+printf 'Path;Arm;Unit\nA | B;Infantry;a\n' >"$scratch/path.csv"
+try 0 "a path that is said to be one" import "$scratch/path.csv" --ruleset tout-soldat --columns path,arm,unit -o -
+grep -c 'name="[AB]"' "$scratch/out" >"$scratch/count"
+said "is divided by what stands in it" '^2$' count
+printf 'Qwx;Zyv\n1;2\n' >"$scratch/none.csv"
+try 2 "a table of which no unit comes" import "$scratch/none.csv" --ruleset tout-soldat --json
+json "has its report as JSON all the same" '.units == 0 and (.report | length > 0)'
+try 2 "men below nought are refused" import "$scratch/rows.csv" --ruleset tout-soldat --men-per-unit -5
+said "with the option and what 0 means" '^muster: --men-per-unit .*-5.* 0 ' err
+try 2 "and guns" import "$scratch/rows.csv" --ruleset tout-soldat --guns-per-battery -1
+said "likewise" '^muster: --guns-per-battery .*-1.* 0 ' err
+try 1 "nought men" import "$scratch/rows.csv" --ruleset tout-soldat --men-per-unit 0 --json
+json "make a unit of each row" '.units == 2'
+try 2 "a nation that is none is refused" import "$scratch/rows.csv" --ruleset tout-soldat --nation Nowhere
+try 1 "a nation by its name, whatever its letters" import "$scratch/rows.csv" --ruleset tout-soldat --nation FRANCE -o "$scratch/rows.army.xml"
 try 2 "a table that is not there is refused" import "$scratch/nothing.csv" --ruleset tout-soldat
+said "with its name once" '^muster: nothing.csv: [^/]*$' err
 try 2 "and a date that is none" import "$scratch/rows.csv" --ruleset tout-soldat --date yesterday
 printf 'PK\003\004' >"$scratch/sheet.csv"
 try 2 "a spreadsheet itself is refused" import "$scratch/sheet.csv" --ruleset tout-soldat

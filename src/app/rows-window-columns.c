@@ -10,8 +10,9 @@
 /* So many rows show what stands in a column. */
 #define ROWS_SHOWN 5
 
-/* Letters of a role that are always seen. */
+/* Letters of a role: all of it is seen, as its level stands at the end. */
 #define NARROWEST_ROLE 14
+#define WIDEST_ROLE    32
 
 /* More columns than anybody maps by hand; the others are told as passed over. */
 #define MOST_COLUMNS_SHOWN 60
@@ -85,17 +86,18 @@ new_cell (const char *text)
 static void
 on_setup_role (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  GtkWidget *cell = new_cell (NULL);
-  gtk_label_set_width_chars (GTK_LABEL (cell), NARROWEST_ROLE);
-  gtk_list_item_set_child (item, cell);
+  gtk_list_item_set_child (item, new_cell (NULL));
 }
 
 static void
 on_bind_role (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  GtkStringObject *name = gtk_list_item_get_item (item);
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
-                      gtk_string_object_get_string (name));
+  GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
+  const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
+  int width = (int) CLAMP (g_utf8_strlen (name, -1), NARROWEST_ROLE, WIDEST_ROLE);
+  gtk_label_set_text (label, name);
+  gtk_label_set_width_chars (label, width);
+  gtk_label_set_max_width_chars (label, width);
 }
 
 static GtkListItemFactory *

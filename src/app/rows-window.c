@@ -1,10 +1,9 @@
 #include "config.h"
 
+#include "app/combo-names.h"
 #include "app/rows-window-private.h"
-
 #include "army/army-edit.h"
 #include "army/army-start.h"
-
 #include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
@@ -93,6 +92,7 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
       muster_rows_window_fill_columns (window);
       show_mapping (window);
     }
+  gtk_switch_set_active (window->fill_down, window->mapping->fills_down);
   muster_rows_window_fill_words (window);
   window->is_filling = FALSE;
   muster_rows_preview_show (window->preview, window->result, job->points);
@@ -171,6 +171,8 @@ on_changed (MusterRowsWindow *window)
     return;
   window->mapping->men_per_unit = gtk_spin_button_get_value_as_int (window->men);
   window->mapping->guns_per_battery = gtk_spin_button_get_value_as_int (window->guns);
+  if (gtk_switch_get_active (window->fill_down) != window->mapping->fills_down)
+    window->mapping->filling_asked = TRUE;
   window->mapping->fills_down = gtk_switch_get_active (window->fill_down);
   window->mapping->makes_batteries = gtk_switch_get_active (window->batteries);
   window->mapping->keeps_duplicates = gtk_switch_get_active (window->duplicates);
@@ -421,6 +423,7 @@ show_rulesets (MusterRowsWindow *window)
   for (guint i = 0; i < window->rulesets->len; i++)
     gtk_string_list_append (titles,
                             ((MusterRuleset *) g_ptr_array_index (window->rulesets, i))->title);
+  muster_combo_row_show_whole_names (window->ruleset);
   adw_combo_row_set_model (window->ruleset, G_LIST_MODEL (titles));
   on_ruleset (window);
 }

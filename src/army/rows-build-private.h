@@ -26,9 +26,12 @@ typedef struct
 struct _MusterRowsNode
 {
   const MusterKind *kind;
-  char *name;  /* or NULL */
-  char *chief; /* or NULL */
-  GArray *chief_grades;
+  char *name;                     /* or NULL */
+  char *chief;                    /* or NULL */
+  const MusterKind *placed_chief; /* what he is who stands among the children, as a row of his own
+                                   * says; NULL: he is made of the name */
+  GArray *chief_grades;           /* shared with his unit where he is placed */
+  guint chief_line;               /* that said the first of them */
   GArray *grades;
   GString *note;
   GPtrArray *children;    /* Child: formations and units in the order of the table */
@@ -69,11 +72,21 @@ typedef struct
 
 MusterRowsNode *muster_rows_node_new (const MusterKind *kind, const char *name);
 void muster_rows_node_free (MusterRowsNode *node);
+
+/** Returns: (transfer none): a new unit at the end of @node, which owns it; it is the caller's to
+ * fill in as long as the tree is there */
 MusterRowsUnit *muster_rows_node_add_unit (MusterRowsNode *node, const MusterKind *kind);
 
-/** Returns: (transfer none): what the row stands in, which is made where it is new; its commanders
- * are named, and what does not agree with earlier rows told */
-MusterRowsNode *muster_rows_tree_find (MusterRowsBuilding *building, guint row);
+/** Returns: whether the army may have so many things more; asked before any is added */
+gboolean muster_rows_has_room (const MusterRowsBuilding *building, gint64 n);
+
+/** Returns: (transfer none) (nullable): what the row stands in at the place @deepest, or at its own
+ * deepest where that is higher; what is new is made; NULL where there is no room for it */
+MusterRowsNode *muster_rows_tree_find (MusterRowsBuilding *building, guint row, int deepest);
+
+/** Names the commanders of what the row stands in, all of which is there; what does not agree with
+ * earlier rows is told. */
+void muster_rows_tree_name_chiefs (MusterRowsBuilding *building, guint row);
 
 /** Chooses a grade once; a second one that differs is told, and the first stays. */
 void muster_rows_choose (MusterRowsBuilding *building,

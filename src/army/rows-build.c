@@ -46,7 +46,7 @@ tell_units (MusterRowsBuilding *building)
     muster_rows_mapping_find (mapping, MUSTER_ROWS_UNITS, MUSTER_ROWS_DEEPEST) >= 0;
   if (has_men && !has_units && mapping->men_per_unit <= 0)
     muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "men-per-unit",
-                            _ ("Nobody said how many men make a unit: each row is one."));
+                            _ ("Men per unit is not set: each row is one unit."));
 }
 
 static void
@@ -78,8 +78,12 @@ leave_out (MusterRowsBuilding *building, guint row)
                               cell);
       break;
     case MUSTER_ROW_OTHER_SIDE:
-      muster_rows_report_add (report, line, MUSTER_ROWS_LEFT_OUT, "other-side",
-                              _ ("It is of “%s”, of which none are taken."), cell);
+      if (cell[0] == '\0')
+        muster_rows_report_add (report, line, MUSTER_ROWS_LEFT_OUT, "other-side",
+                                _ ("Its side is empty, and only rows of one side are taken."));
+      else
+        muster_rows_report_add (report, line, MUSTER_ROWS_LEFT_OUT, "other-side",
+                                _ ("It is of “%s”, of which none are taken."), cell);
       break;
     case MUSTER_ROW_DUPLICATE:
       muster_rows_report_add (report, line, MUSTER_ROWS_LEFT_OUT, "duplicate",
@@ -150,7 +154,8 @@ muster_rows_build (const MusterRowsTable *table,
                                   .sorted = sorted,
                                   .report = muster_rows_report_new (table->n_rows),
                                   .root = muster_rows_node_new (aim->ruleset->army_kind, NULL),
-                                  .figures = figures };
+                                  .figures = figures,
+                                  .n_things = 1 };
   for (guint i = 0; i < table->n_rows; i++)
     figures[i].men = figures[i].guns = MUSTER_NUMBER (0);
   tell_notes (&building);

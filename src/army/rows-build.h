@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* A row that stands for more is left out: one figure too many was typed. */
 #define MUSTER_ROWS_MOST_UNITS 200
 
-/* The army of a table, at most. */
+/* The army of a table has so many things at most, of whatever sort; rows beyond are left out. */
 #define MUSTER_ROWS_MOST_THINGS 20000
 
 typedef struct

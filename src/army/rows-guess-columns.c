@@ -274,11 +274,7 @@ is_of_level (const Guessing *guessing, const Column *column)
 {
   gboolean is_commander =
     muster_rows_words_match (guessing->words, "role", "commander", column->folded) > 0;
-  gboolean is_number = is_part (column->n_numbers, column->n, 60);
-  /* "Brigades: 3" is a number of them, but columns are known by their numbers. */
-  gboolean is_alone =
-    !is_number || muster_rows_words_find (guessing->words, "level", column->folded);
-  return get_levels (guessing, column) != 0 && is_alone
+  return get_levels (guessing, column) != 0
          && (is_commander || rate_heading (guessing, column, MUSTER_ROWS_UNITS) < HEADED);
 }
 
@@ -411,49 +407,6 @@ guess_first_formation (Guessing *guessing)
 }
 
 static void
-guess_path_separator (Guessing *guessing)
-{
-  static const char *const separators[] = { ">", "/", "\\", "|" };
-  int column = muster_rows_mapping_find (guessing->mapping, MUSTER_ROWS_PATH, MUSTER_ROWS_DEEPEST);
-  guint most = 0;
-  for (guint i = 0; column >= 0 && i < G_N_ELEMENTS (separators); i++)
-    {
-      guint n = 0;
-      for (guint row = 0; row < guessing->table->n_rows && row < ROWS_LOOKED_AT; row++)
-        n += strstr (muster_rows_table_get (guessing->table, row, (guint) column), separators[i])
-             != NULL;
-      if (n > most)
-        {
-          g_free (guessing->mapping->path_separator);
-          guessing->mapping->path_separator = g_strdup (separators[i]);
-          most = n;
-        }
-    }
-}
-
-/* Cells of the highest level that were merged leave most rows empty. */
-static void
-guess_filling (Guessing *guessing)
-{
-  int column = muster_rows_mapping_find (guessing->mapping, MUSTER_ROWS_FORMATION, 0);
-  const MusterRowsTable *table = guessing->table;
-  guint first = (guint) (guessing->mapping->header + 1);
-  guint empty = 0;
-  guint all = 0;
-  if (column < 0)
-    return;
-  for (guint i = first; i < table->n_rows; i++)
-    {
-      all += !table->rows[i].is_blank;
-      empty +=
-        !table->rows[i].is_blank && muster_rows_table_get (table, i, (guint) column)[0] == '\0';
-    }
-  guessing->mapping->fills_down =
-    is_part (empty, all, 35) && first < table->n_rows
-    && muster_rows_table_get (table, first, (guint) column)[0] != '\0';
-}
-
-static void
 clear_column (gpointer column)
 {
   g_free (((Column *) column)->folded);
@@ -485,6 +438,4 @@ muster_rows_guess_roles (MusterRowsMapping *mapping,
   while (guess_next (&guessing, taken))
     ;
   guess_first_formation (&guessing);
-  guess_path_separator (&guessing);
-  guess_filling (&guessing);
 }

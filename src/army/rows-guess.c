@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+/* So many rows show what divides a path. */
+#define ROWS_LOOKED_AT 400
+
+/* So many cells in a hundred are empty where cells were merged. */
+#define MERGED_PERCENT 35
+
 GPtrArray *
 muster_rows_list_values (const MusterRowsTable *table,
                          const MusterRowsMapping *mapping,
@@ -28,13 +34,63 @@ guess_sides (MusterRowsMapping *mapping, const MusterRowsTable *table)
 {
   for (guint i = 0; i < mapping->n_columns; i++)
     {
-      g_autoptr (GPtrArray) values = muster_rows_list_values (table, mapping, i);
-      gboolean is_side = mapping->roles[i].kind == MUSTER_ROWS_ONLY && values->len > 0;
-      if (!is_side)
+      g_autoptr (GPtrArray) values = mapping->roles[i].kind == MUSTER_ROWS_ONLY
+                                       ? muster_rows_list_values (table, mapping, i)
+                                       : NULL;
+      if (values == NULL || values->len == 0)
         g_clear_pointer (&mapping->only[i], g_free);
       else if (mapping->only[i] == NULL)
         mapping->only[i] = g_strdup (g_ptr_array_index (values, 0));
     }
+}
+
+static guint
+count_cells_with (const MusterRowsTable *table, int column, const char *mark)
+{
+  guint n = 0;
+  for (guint row = 0; row < table->n_rows && row < ROWS_LOOKED_AT; row++)
+    n += strstr (muster_rows_table_get (table, row, (guint) column), mark) != NULL;
+  return n;
+}
+
+/* The mark that most cells of the path have. */
+static void
+guess_path_separator (MusterRowsMapping *mapping, const MusterRowsTable *table)
+{
+  static const char *const separators[] = { ">", "/", "\\", "|" };
+  int column = muster_rows_mapping_find (mapping, MUSTER_ROWS_PATH, MUSTER_ROWS_DEEPEST);
+  guint most = 0;
+  if (column < 0 || mapping->separator_asked)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (separators); i++)
+    {
+      guint n = count_cells_with (table, column, separators[i]);
+      if (n <= most)
+        continue;
+      g_free (mapping->path_separator);
+      mapping->path_separator = g_strdup (separators[i]);
+      most = n;
+    }
+}
+
+/* Cells of the highest level that were merged leave most rows empty. */
+static void
+guess_filling (MusterRowsMapping *mapping, const MusterRowsTable *table)
+{
+  int column = muster_rows_mapping_find (mapping, MUSTER_ROWS_FORMATION, 0);
+  guint first = (guint) (mapping->header + 1);
+  guint empty = 0;
+  guint all = 0;
+  if (mapping->filling_asked)
+    return;
+  for (guint i = first; column >= 0 && i < table->n_rows; i++)
+    {
+      gboolean says = muster_rows_table_get (table, i, (guint) column)[0] != '\0';
+      all += !table->rows[i].is_blank;
+      empty += !table->rows[i].is_blank && !says;
+    }
+  mapping->fills_down = all > 0 && 100 * empty >= MERGED_PERCENT * all
+                        && muster_rows_table_get (table, first, (guint) column)[0] != '\0';
 }
 
 /* What the heading of a level says, or where it says nothing most names of formations. */
@@ -144,16 +200,6 @@ guess_arm (MusterRowsArm *arm, const MusterRowsMapping *before, const MusterRows
   arm->type = kind != NULL ? kind->id : NULL;
 }
 
-static MusterRowsArm *
-new_arm (const char *value, guint line)
-{
-  MusterRowsArm *arm = g_new0 (MusterRowsArm, 1);
-  arm->value = g_strdup (value);
-  arm->folded = muster_rows_fold (value);
-  arm->first_line = line;
-  return arm;
-}
-
 static gboolean
 is_formation_alone (const MusterRowsTable *table, const MusterRowsMapping *mapping, guint row)
 {
@@ -173,24 +219,17 @@ guess_arms (MusterRowsMapping *mapping,
             const MusterSortedRows *sorted)
 {
   g_autoptr (MusterRowsMapping) before = muster_rows_mapping_copy (mapping);
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_ptr_array_set_size (mapping->arms, 0);
+  muster_rows_mapping_clear_arms (mapping);
   for (guint i = 0; i < sorted->n_rows; i++)
     {
       const char *value = muster_rows_get_cell (table, mapping, i, MUSTER_ROWS_ARM);
       if (sorted->rows[i].sort != MUSTER_ROW_TROOPS || is_formation_alone (table, mapping, i))
         continue;
-      char *folded = muster_rows_fold (value);
-      MusterRowsArm *arm = g_hash_table_lookup (seen, folded);
-      if (arm == NULL)
-        {
-          arm = new_arm (value, table->rows[i].line);
-          guess_arm (arm, before, types);
-          g_ptr_array_add (mapping->arms, arm);
-          g_hash_table_insert (seen, g_steal_pointer (&folded), arm);
-        }
-      g_free (folded);
-      arm->n_rows++;
+      MusterRowsArm *arm = muster_rows_mapping_ensure_arm (mapping, value);
+      if (arm->n_rows++ > 0)
+        continue;
+      arm->first_line = table->rows[i].line;
+      guess_arm (arm, before, types);
     }
 }
 
@@ -219,6 +258,8 @@ muster_rows_guess_rest (MusterRowsMapping *mapping,
 {
   g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
   guess_sides (mapping, table);
+  guess_path_separator (mapping, table);
+  guess_filling (mapping, table);
   g_autoptr (MusterSortedRows) sorted = muster_rows_sort (table, mapping, words);
   guess_kinds (mapping, types, words, table, sorted);
   guess_arms (mapping, types, table, sorted);

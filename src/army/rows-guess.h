@@ -25,8 +25,9 @@ MusterRowsMapping *muster_rows_guess (const MusterRowsTable *table,
                                       const MusterRowsAim *aim,
                                       int header);
 
-/** Guesses again what depends on the roles of columns: kinds of formations, what arms mean and
- * which side is taken. What somebody said stays, as far as the table and the ruleset have it. */
+/** Guesses again what depends on the roles of columns: what divides a path, whether empty
+ * formations are those above, kinds of formations, what arms mean and which side is taken. What
+ * somebody said stays, as far as the table and the ruleset have it. */
 void muster_rows_guess_rest (MusterRowsMapping *mapping,
                              const MusterRowsTable *table,
                              const MusterRowsWords *words,

@@ -47,6 +47,7 @@ muster_rows_mapping_new (const MusterRowsTable *table)
   mapping->only = g_new0 (char *, table->n_columns);
   mapping->path_separator = g_strdup ("/");
   mapping->arms = g_ptr_array_new_with_free_func ((GDestroyNotify) arm_free);
+  mapping->arms_folded = g_hash_table_new (g_str_hash, g_str_equal);
   return mapping;
 }
 
@@ -59,6 +60,12 @@ copy_arm (gconstpointer arm, gpointer data)
   return copy;
 }
 
+static void
+index_arm (MusterRowsMapping *mapping, MusterRowsArm *arm)
+{
+  g_hash_table_insert (mapping->arms_folded, arm->folded, arm);
+}
+
 MusterRowsMapping *
 muster_rows_mapping_copy (const MusterRowsMapping *mapping)
 {
@@ -69,6 +76,9 @@ muster_rows_mapping_copy (const MusterRowsMapping *mapping)
     copy->only[i] = g_strdup (mapping->only[i]);
   copy->path_separator = g_strdup (mapping->path_separator);
   copy->arms = g_ptr_array_copy (mapping->arms, copy_arm, NULL);
+  copy->arms_folded = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < copy->arms->len; i++)
+    index_arm (copy, g_ptr_array_index (copy->arms, i));
   return copy;
 }
 
@@ -80,6 +90,7 @@ muster_rows_mapping_free (MusterRowsMapping *mapping)
   g_free (mapping->only);
   g_free (mapping->roles);
   g_free (mapping->path_separator);
+  g_hash_table_unref (mapping->arms_folded);
   g_ptr_array_unref (mapping->arms);
   g_free (mapping);
 }
@@ -115,13 +126,29 @@ MusterRowsArm *
 muster_rows_mapping_find_arm (const MusterRowsMapping *mapping, const char *value)
 {
   g_autofree char *folded = muster_rows_fold (value);
-  for (guint i = 0; i < mapping->arms->len; i++)
-    {
-      MusterRowsArm *arm = g_ptr_array_index (mapping->arms, i);
-      if (g_str_equal (arm->folded, folded))
-        return arm;
-    }
-  return NULL;
+  return g_hash_table_lookup (mapping->arms_folded, folded);
+}
+
+MusterRowsArm *
+muster_rows_mapping_ensure_arm (MusterRowsMapping *mapping, const char *value)
+{
+  g_autofree char *folded = muster_rows_fold (value);
+  MusterRowsArm *arm = g_hash_table_lookup (mapping->arms_folded, folded);
+  if (arm != NULL)
+    return arm;
+  arm = g_new0 (MusterRowsArm, 1);
+  arm->value = g_strdup (value);
+  arm->folded = g_steal_pointer (&folded);
+  g_ptr_array_add (mapping->arms, arm);
+  index_arm (mapping, arm);
+  return arm;
+}
+
+void
+muster_rows_mapping_clear_arms (MusterRowsMapping *mapping)
+{
+  g_hash_table_remove_all (mapping->arms_folded);
+  g_ptr_array_set_size (mapping->arms, 0);
 }
 
 static const MusterKind *
@@ -152,14 +179,7 @@ muster_rows_mapping_set_arm (MusterRowsMapping *mapping,
   const MusterKind *kind = type != NULL ? find_type (ruleset, type, error) : NULL;
   if (type != NULL && kind == NULL)
     return FALSE;
-  MusterRowsArm *arm = muster_rows_mapping_find_arm (mapping, value);
-  if (arm == NULL)
-    {
-      arm = g_new0 (MusterRowsArm, 1);
-      arm->value = g_strdup (value);
-      arm->folded = muster_rows_fold (value);
-      g_ptr_array_add (mapping->arms, arm);
-    }
+  MusterRowsArm *arm = muster_rows_mapping_ensure_arm (mapping, value);
   arm->type = kind != NULL ? kind->id : NULL;
   arm->is_left_out = kind == NULL;
   arm->is_by_name = FALSE;

@@ -1,5 +1,7 @@
 /* What the columns of a table of rows mean, and how an army comes of them. A mapping is guessed
- * (rows-guess.h), changed by the person who knows the table, and used (rows-build.h). */
+ * (rows-guess.h), changed by the person who knows the table, and used (rows-build.h). The ids in
+ * it, of kinds and types, are lent by the ruleset that it was guessed for and live as long as that:
+ * for another one it is guessed again, or freed first. */
 #pragma once
 
 #include "army/rows-table.h"
@@ -57,10 +59,13 @@ typedef struct
   guint n_columns;
   char **only;          /* per column: the value that is taken, where its role is that; or NULL */
   char *path_separator; /* between formations of a path */
-  gboolean fills_down;  /* an empty formation is that of the row above */
-  const char *kinds[MUSTER_ROWS_MOST_LEVELS]; /* of formations, by level; ids of the ruleset's */
+  gboolean separator_asked; /* somebody said so; else it was guessed */
+  gboolean fills_down;      /* an empty formation is that of the row above */
+  gboolean filling_asked;
+  const char *kinds[MUSTER_ROWS_MOST_LEVELS]; /* of formations, by place; ids of the ruleset's */
   gboolean kinds_asked[MUSTER_ROWS_MOST_LEVELS];
-  GPtrArray *arms;         /* MusterRowsArm */
+  GPtrArray *arms;         /* MusterRowsArm, in the order of the table */
+  GHashTable *arms_folded; /* the same by MusterRowsArm.folded */
   gint64 men_per_unit;     /* 0: a row is a unit, however many men it has */
   gint64 guns_per_battery; /* 0: likewise */
   gboolean keeps_duplicates;
@@ -72,9 +77,9 @@ typedef struct
 typedef struct
 {
   MusterRuleset *ruleset; /* (unowned) */
-  const char *nation;     /* id, or NULL */
-  const char *date;       /* as it is kept, or NULL */
-  const char *name;       /* or NULL */
+  const char *nation;     /* (unowned): id, or NULL */
+  const char *date;       /* (unowned): as it is kept, or NULL */
+  const char *name;       /* (unowned): or NULL */
 } MusterRowsAim;
 
 /** Returns: (transfer full): a mapping of @table in which every column is passed over */
@@ -91,6 +96,12 @@ int muster_rows_mapping_count_levels (const MusterRowsMapping *mapping);
 
 /** Returns: (transfer none) (nullable): what troops called @value are */
 MusterRowsArm *muster_rows_mapping_find_arm (const MusterRowsMapping *mapping, const char *value);
+
+/** Returns: (transfer none): likewise, where nothing is known of them yet an arm that says nothing
+ */
+MusterRowsArm *muster_rows_mapping_ensure_arm (MusterRowsMapping *mapping, const char *value);
+
+void muster_rows_mapping_clear_arms (MusterRowsMapping *mapping);
 
 /**
  * muster_rows_mapping_set_arm:

@@ -77,10 +77,11 @@ read_value (const char **at, MusterNumber *value)
     return FALSE;
   if (n > MOST_FIGURES)
     return FALSE;
+  gboolean may_group = n > 0 && n <= 3 && **at != '0';
   gint64 whole = g_ascii_strtoll (*at, NULL, 10);
   *at += n;
-  for (gsize mark = measure_mark (*at);
-       n > 0 && n <= 3 && mark > 0 && count_figures (*at + mark) == 3; mark = measure_mark (*at))
+  for (gsize mark = measure_mark (*at); may_group && mark > 0 && count_figures (*at + mark) == 3;
+       mark = measure_mark (*at))
     {
       figures += 3;
       if (figures > MOST_FIGURES)

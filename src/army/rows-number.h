@@ -37,8 +37,8 @@ typedef struct
 /**
  * muster_rows_number_read:
  *
- * Three figures behind a point, comma, blank or apostrophe are thousands; fewer or more are a
- * fraction. Words for men, guns or units may stand behind.
+ * Three figures behind a point, comma, blank or apostrophe are thousands, but not behind a leading
+ * nought; fewer or more are a fraction. Words for men, guns or units may stand behind.
  *
  * Returns: what the cell says
  */

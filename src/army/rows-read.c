@@ -243,8 +243,7 @@ count_units (Reading *reading)
     reading->n = reading->names->len;
   else
     reading->n = divide (strength, each);
-  if (reading->n <= MUSTER_ROWS_MOST_UNITS
-      && reading->building->n_things + reading->n <= MUSTER_ROWS_MOST_THINGS)
+  if (reading->n <= MUSTER_ROWS_MOST_UNITS)
     return TRUE;
   g_autofree char *text =
     g_strdup_printf (_ ("It would make %" PRId64 " units, more than an army can have. Look "
@@ -252,6 +251,24 @@ count_units (Reading *reading)
                      reading->n);
   leave_out (reading, "too-many", text);
   return FALSE;
+}
+
+/* What the row stands in, where its commanders are named and @n more things have their room; NULL
+ * where there is no room, for which the row is left out. */
+static MusterRowsNode *
+find_node (Reading *reading, gint64 n)
+{
+  MusterRowsBuilding *building = reading->building;
+  MusterRowsNode *node =
+    muster_rows_tree_find (building, reading->row, building->sorted->rows[reading->row].deepest);
+  if (node == NULL || !muster_rows_has_room (building, n))
+    {
+      leave_out (reading, "too-many", _ ("The army has as much in it as it can have."));
+      return NULL;
+    }
+  building->n_things += (guint) n;
+  muster_rows_tree_name_chiefs (building, reading->row);
+  return node;
 }
 
 static char *
@@ -267,24 +284,70 @@ dup_name (const Reading *reading, guint index)
   return reading->n > 1 ? g_strdup_printf ("%s (%u)", all, index + 1) : g_strdup (all);
 }
 
+/* Who commands a formation; where no row has named him yet, who may. */
+static const MusterKind *
+find_chief_kind (const MusterRowsBuilding *building, const MusterRowsNode *node)
+{
+  const char *name = node->chief != NULL ? node->chief : "";
+  if (node->placed_chief != NULL || node->kind == NULL)
+    return node->placed_chief;
+  return muster_rows_types_find_commander (building->types, node->kind, name);
+}
+
+static gboolean
+may_chief_have (const MusterRowsBuilding *building, const MusterRowsNode *node, int scale)
+{
+  const MusterKind *chief = find_chief_kind (building, node);
+  return chief != NULL && muster_ruleset_offers_scale (building->aim->ruleset, scale, chief);
+}
+
+static void
+choose_for_chief (Reading *reading, MusterRowsNode *node, int scale, const char *cell)
+{
+  if (node->chief_grades->len == 0)
+    node->chief_line = reading->line;
+  muster_rows_choose (reading->building, reading->row, node->chief_grades, scale, cell);
+}
+
+static void
+tell_grade_of_nobody (Reading *reading, const char *cell, int scale)
+{
+  g_autofree char *text =
+    g_strdup_printf (_ ("%s “%s”: neither the unit nor its formation nor its commander may have "
+                        "such a grade. None was chosen."),
+                     reading->building->aim->ruleset->scales[scale].name, cell);
+  tell (reading, MUSTER_ROWS_DOUBT, "grade", text);
+}
+
 /* A grade goes to the unit if it may have it, else to its formation, else to who commands that. */
 static void
-choose_grades (Reading *reading, MusterRowsNode *node, MusterRowsUnit *unit)
+choose_grade (Reading *reading,
+              MusterRowsNode *node,
+              MusterRowsUnit *unit,
+              int scale,
+              const char *cell)
 {
   MusterRowsBuilding *building = reading->building;
   const MusterRuleset *ruleset = building->aim->ruleset;
-  for (guint i = 0; i < building->mapping->n_columns; i++)
+  if (unit != NULL && muster_ruleset_offers_scale (ruleset, scale, unit->kind))
+    muster_rows_choose (building, reading->row, unit->grades, scale, cell);
+  else if (node->kind != NULL && muster_ruleset_offers_scale (ruleset, scale, node->kind))
+    muster_rows_choose (building, reading->row, node->grades, scale, cell);
+  else if (may_chief_have (building, node, scale))
+    choose_for_chief (reading, node, scale, cell);
+  else
+    tell_grade_of_nobody (reading, cell, scale);
+}
+
+static void
+choose_grades (Reading *reading, MusterRowsNode *node, MusterRowsUnit *unit)
+{
+  const MusterRowsMapping *mapping = reading->building->mapping;
+  for (guint i = 0; i < mapping->n_columns; i++)
     {
-      const MusterRowsRole *role = &building->mapping->roles[i];
-      const char *cell = muster_rows_table_get (building->table, reading->row, i);
-      if (role->kind != MUSTER_ROWS_GRADE || muster_rows_cell_is_empty (cell))
-        continue;
-      if (unit != NULL && muster_ruleset_offers_scale (ruleset, role->scale, unit->kind))
-        muster_rows_choose (building, reading->row, unit->grades, role->scale, cell);
-      else if (node->kind != NULL && muster_ruleset_offers_scale (ruleset, role->scale, node->kind))
-        muster_rows_choose (building, reading->row, node->grades, role->scale, cell);
-      else
-        muster_rows_choose (building, reading->row, node->chief_grades, role->scale, cell);
+      const char *cell = muster_rows_table_get (reading->building->table, reading->row, i);
+      if (mapping->roles[i].kind == MUSTER_ROWS_GRADE && !muster_rows_cell_is_empty (cell))
+        choose_grade (reading, node, unit, mapping->roles[i].scale, cell);
     }
 }
 
@@ -297,13 +360,9 @@ tell_open_grade (Reading *reading)
 
 /* The scale of a commander's grade: the first that he has a choice of, other than his nation. */
 static int
-find_chief_scale (const MusterRowsBuilding *building, const MusterRowsNode *node)
+find_chief_scale (const MusterRowsBuilding *building, const MusterKind *chief)
 {
   const MusterRuleset *ruleset = building->aim->ruleset;
-  const MusterKind *chief =
-    node->kind != NULL ? muster_rows_types_find_commander (building->types, node->kind,
-                                                           node->chief != NULL ? node->chief : "")
-                       : NULL;
   for (int i = 0; chief != NULL && i < ruleset->n_choices; i++)
     if (ruleset->choices[i].scale != ruleset->nation_scale
         && muster_kind_may_match (ruleset, chief, ruleset->choices[i].on))
@@ -311,23 +370,29 @@ find_chief_scale (const MusterRowsBuilding *building, const MusterRowsNode *node
   return -1;
 }
 
-/* The formation in which the row stands at a level; the deepest for none. */
+/* The formation in which the row stands at a level of the columns; the deepest for none. */
 static MusterRowsNode *
 find_at_level (Reading *reading, int level, MusterRowsNode *deepest)
 {
   const MusterSortedRow *sorted = &reading->building->sorted->rows[reading->row];
-  if (level < 0 || level >= sorted->deepest)
+  if (level < 0)
     return deepest;
-  MusterSortedRow *changed = &reading->building->sorted->rows[reading->row];
-  int kept = changed->deepest;
-  changed->deepest = level;
-  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
-  changed->deepest = kept;
-  return node;
+  return muster_rows_tree_find (reading->building, reading->row, sorted->n_of_path + level);
 }
 
 static void
-choose_chief_grades (Reading *reading, MusterRowsNode *deepest)
+choose_chief_grade (Reading *reading, MusterRowsNode *node, const char *cell)
+{
+  int scale = find_chief_scale (reading->building, find_chief_kind (reading->building, node));
+  if (scale >= 0)
+    choose_for_chief (reading, node, scale, cell);
+  else
+    tell_open_grade (reading);
+}
+
+/* @himself: the commander whose own row it is, or NULL. */
+static void
+choose_chief_grades (Reading *reading, MusterRowsNode *deepest, MusterRowsUnit *himself)
 {
   MusterRowsBuilding *building = reading->building;
   for (guint i = 0; i < building->mapping->n_columns; i++)
@@ -337,28 +402,50 @@ choose_chief_grades (Reading *reading, MusterRowsNode *deepest)
       if (role->kind != MUSTER_ROWS_COMMANDER_GRADE || muster_rows_cell_is_empty (cell))
         continue;
       MusterRowsNode *node = find_at_level (reading, role->level, deepest);
-      int scale = find_chief_scale (building, node);
-      if (scale >= 0)
-        muster_rows_choose (building, reading->row, node->chief_grades, scale, cell);
+      int own =
+        himself != NULL && node == deepest ? find_chief_scale (building, himself->kind) : -1;
+      if (own >= 0)
+        muster_rows_choose (building, reading->row, himself->grades, own, cell);
       else
-        tell_open_grade (reading);
+        choose_chief_grade (reading, node, cell);
     }
 }
 
+/* Its room has been asked for. */
 static MusterRowsUnit *
 add_unit (Reading *reading, MusterRowsNode *node, const MusterKind *kind, const char *name)
 {
   MusterRowsUnit *unit = muster_rows_node_add_unit (node, kind);
   unit->name = g_strdup (name);
   unit->men = unit->guns = (MusterNumber){ 0, 0 };
-  reading->building->n_things++;
   reading->building->n_units += kind->sort == MUSTER_SORT_UNIT;
   return unit;
 }
 
-static void
-note_guns (Reading *reading, MusterRowsUnit *unit, gint64 guns)
+/* The share of the unit at @index of @n, in whole men or guns: the first ones have the rest. */
+static MusterNumber
+share (const MusterRowsNumber *number, gint64 n, gint64 index)
 {
+  if (!muster_rows_number_is_usable (number))
+    return (MusterNumber){ 0, 0 };
+  gint64 whole = round_to_nearest (number->value);
+  return MUSTER_NUMBER (whole / n + (index < whole % n));
+}
+
+/* Whole guns on a row of other troops. */
+static gint64
+count_guns_beside (const Reading *reading)
+{
+  gboolean has_guns = !reading->is_guns && muster_rows_number_is_usable (&reading->guns);
+  return has_guns ? round_to_nearest (reading->guns.value) : 0;
+}
+
+static void
+note_guns (Reading *reading, MusterRowsUnit *unit)
+{
+  gint64 guns = count_guns_beside (reading);
+  if (guns <= 0)
+    return;
   g_autofree char *note =
     g_strdup_printf (ngettext ("%d gun", "%d guns", (gulong) guns), (int) guns);
   g_autofree char *text =
@@ -370,33 +457,32 @@ note_guns (Reading *reading, MusterRowsUnit *unit, gint64 guns)
   tell (reading, MUSTER_ROWS_DOUBT, "guns-with-troops", text);
 }
 
+/* So many batteries are made of guns beside troops; 0: none, and the guns stay with the troops. */
+static gint64
+count_batteries (const Reading *reading)
+{
+  const MusterRowsMapping *mapping = reading->building->mapping;
+  if (count_guns_beside (reading) <= 0 || !mapping->makes_batteries
+      || muster_rows_types_guess_guns (reading->building->types) == NULL)
+    return 0;
+  gint64 n = divide (&reading->guns, mapping->guns_per_battery);
+  gboolean has_room = muster_rows_has_room (reading->building, n);
+  return n <= MUSTER_ROWS_MOST_UNITS && has_room ? n : 0;
+}
+
 static void
-make_batteries (Reading *reading, MusterRowsNode *node, gint64 guns)
+make_batteries (Reading *reading, MusterRowsNode *node, gint64 n)
 {
   const MusterKind *kind = muster_rows_types_guess_guns (reading->building->types);
-  gint64 n = divide (&reading->guns, reading->building->mapping->guns_per_battery);
-  n = MIN (n, MUSTER_ROWS_MOST_UNITS);
+  gint64 guns = round_to_nearest (reading->guns.value);
+  reading->building->n_things += (guint) n;
   for (gint64 i = 0; i < n; i++)
-    add_unit (reading, node, kind, NULL);
+    add_unit (reading, node, kind, NULL)->guns = share (&reading->guns, n, i);
   g_autofree char *text =
     g_strdup_printf (ngettext ("%d gun on a row of %s: made into %s × %d.",
                                "%d guns on a row of %s: made into %s × %d.", (gulong) guns),
                      (int) guns, reading->kind->name, kind->name, (int) n);
   tell (reading, MUSTER_ROWS_REMARK, "guns-with-troops", text);
-}
-
-static void
-place_guns (Reading *reading, MusterRowsNode *node, MusterRowsUnit *unit)
-{
-  gint64 guns =
-    muster_rows_number_is_usable (&reading->guns) ? round_to_nearest (reading->guns.value) : 0;
-  if (reading->is_guns || guns <= 0)
-    return;
-  if (reading->building->mapping->makes_batteries
-      && muster_rows_types_guess_guns (reading->building->types) != NULL)
-    make_batteries (reading, node, guns);
-  else
-    note_guns (reading, unit, guns);
 }
 
 static void
@@ -406,15 +492,6 @@ tell_crew (Reading *reading)
       && reading->men.value.num > 0)
     tell (reading, MUSTER_ROWS_REMARK, "men-with-guns",
           _ ("Men on a row of guns are their crews: they make no units."));
-}
-
-static MusterNumber
-share (const MusterRowsNumber *number, gint64 n)
-{
-  if (!muster_rows_number_is_usable (number))
-    return (MusterNumber){ 0, 0 };
-  return MUSTER_NUMBER (
-    round_to_nearest (muster_number_multiply (number->value, muster_number_new (1, n))));
 }
 
 static void
@@ -431,29 +508,53 @@ tell_taken (Reading *reading, const MusterRowsNode *node)
                             _ ("Taken as %d × %s."), (int) reading->n, name);
 }
 
-static void
-add_units (Reading *reading)
+/* The units of the row that are not batteries of its guns. */
+static MusterRowsUnit *
+add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
 {
-  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
-  const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
   MusterRowsUnit *first = NULL;
-  tell_taken (reading, node);
   for (guint i = 0; i < reading->n; i++)
     {
       g_autofree char *name = dup_name (reading, i);
       MusterRowsUnit *unit = add_unit (reading, node, reading->kind, name);
-      unit->men = share (&reading->men, reading->n);
-      unit->guns = share (&reading->guns, reading->n);
+      unit->men = share (&reading->men, reading->n, i);
+      if (with_guns)
+        unit->guns = share (&reading->guns, reading->n, i);
       if (i == 0)
         choose_grades (reading, node, first = unit);
       else
         g_array_append_vals (unit->grades, first->grades->data, first->grades->len);
     }
+  return first;
+}
+
+static void
+add_units (Reading *reading)
+{
+  const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  MusterRowsNode *node = find_node (reading, reading->n);
+  if (node == NULL)
+    return;
+  tell_taken (reading, node);
+  gint64 n_batteries = count_batteries (reading);
+  MusterRowsUnit *first = add_troops (reading, node, n_batteries == 0);
   if (note[0] != '\0')
     muster_rows_note_add (first->note, note);
-  choose_chief_grades (reading, node);
-  place_guns (reading, node, first);
+  choose_chief_grades (reading, node, NULL);
+  if (n_batteries > 0)
+    make_batteries (reading, node, n_batteries);
+  else
+    note_guns (reading, first);
   tell_crew (reading);
+}
+
+/* The commander of the formation is this unit: grades that other rows say of him are its own. */
+static void
+place_chief (MusterRowsNode *node, MusterRowsUnit *unit)
+{
+  node->placed_chief = unit->kind;
+  g_array_unref (unit->grades);
+  unit->grades = g_array_ref (node->chief_grades);
 }
 
 /* A row that is a commander by himself. */
@@ -461,17 +562,20 @@ static void
 add_commander (Reading *reading)
 {
   const char *name = get_cell (reading, MUSTER_ROWS_UNIT);
-  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
   const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  MusterRowsNode *node = find_node (reading, 1);
+  if (node == NULL)
+    return;
   muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "commander",
                           _ ("Taken as %s."), reading->kind->name);
   MusterRowsUnit *unit =
     add_unit (reading, node, reading->kind, name[0] != '\0' ? name : node->chief);
+  if (node->chief != NULL && node->placed_chief == NULL && g_str_equal (unit->name, node->chief))
+    place_chief (node, unit);
   if (note[0] != '\0')
     muster_rows_note_add (unit->note, note);
   choose_grades (reading, node, unit);
-  if (name[0] == '\0')
-    g_clear_pointer (&node->chief, g_free);
+  choose_chief_grades (reading, node, unit);
 }
 
 /* Nothing but a formation, and who commands it. */
@@ -485,7 +589,9 @@ add_formation (Reading *reading)
       leave_out (reading, "nothing", _ ("It says nothing that an army could have."));
       return;
     }
-  MusterRowsNode *node = muster_rows_tree_find (reading->building, reading->row);
+  MusterRowsNode *node = find_node (reading, 0);
+  if (node == NULL)
+    return;
   if (sorted->deepest < 0)
     tell (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as the commander of the army."));
   else
@@ -493,7 +599,7 @@ add_formation (Reading *reading)
   if (note[0] != '\0')
     muster_rows_note_add (node->note, note);
   choose_grades (reading, node, NULL);
-  choose_chief_grades (reading, node);
+  choose_chief_grades (reading, node, NULL);
 }
 
 static gboolean

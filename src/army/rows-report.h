@@ -28,7 +28,7 @@ typedef struct
 {
   guint line; /* of the file; 0: of the table as a whole */
   MusterRowsSeverity severity;
-  const char *reason; /* an id, such as "duplicate"; never translated */
+  const char *reason; /* (unowned): a constant id, such as "duplicate"; never translated */
   char *text;         /* a whole sentence */
 } MusterRowsEntry;
 
@@ -44,6 +44,7 @@ MusterRowsReport *muster_rows_report_new (guint n_rows);
 void muster_rows_report_free (MusterRowsReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsReport, muster_rows_report_free)
 
+/** Adds a sentence about a line, or 0 for the table as a whole; @reason must be a constant. */
 void muster_rows_report_add (MusterRowsReport *report,
                              guint line,
                              MusterRowsSeverity severity,

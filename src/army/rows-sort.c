@@ -150,28 +150,59 @@ is_ditto (const char *cell)
   return FALSE;
 }
 
-static void
-split_path (const Sorting *sorting, guint row, MusterSortedRow *into)
+/* Whether a cell leaves it to the row above. */
+static gboolean
+is_of_above (const Sorting *sorting, const char *cell)
 {
-  const char *cell = muster_rows_get_cell (sorting->table, sorting->mapping, row, MUSTER_ROWS_PATH);
-  if (cell[0] == '\0' || (is_ditto (cell) && sorting->before == NULL))
-    return;
-  if (is_ditto (cell))
-    {
-      memcpy (into->places, sorting->before->places, sizeof into->places);
-      into->deepest = sorting->before->deepest;
-      return;
-    }
+  return is_ditto (cell) || (cell[0] == '\0' && sorting->mapping->fills_down);
+}
+
+static void
+copy_path (const MusterSortedRow *before, MusterSortedRow *into)
+{
+  for (int i = 0; i < before->n_of_path; i++)
+    into->places[i] = before->places[i];
+  into->n_of_path = before->n_of_path;
+}
+
+static void
+split_path (const Sorting *sorting, const char *cell, MusterSortedRow *into)
+{
   g_auto (GStrv) parts =
     g_strsplit (cell, sorting->mapping->path_separator, MUSTER_ROWS_MOST_LEVELS);
   for (int i = 0; parts[i] != NULL; i++)
     {
       const char *name = g_strstrip (parts[i]);
-      if (muster_rows_cell_is_empty (name))
-        continue;
-      into->deepest++;
-      into->places[into->deepest] = g_string_chunk_insert_const (sorting->sorted->strings, name);
+      if (!muster_rows_cell_is_empty (name))
+        into->places[into->n_of_path++] =
+          g_string_chunk_insert_const (sorting->sorted->strings, name);
     }
+}
+
+static void
+fill_path (const Sorting *sorting, guint row, MusterSortedRow *into)
+{
+  int column = muster_rows_mapping_find (sorting->mapping, MUSTER_ROWS_PATH, MUSTER_ROWS_DEEPEST);
+  const char *cell =
+    column >= 0 ? muster_rows_table_get (sorting->table, row, (guint) column) : "-";
+  if (!is_of_above (sorting, cell))
+    split_path (sorting, cell, into);
+  else if (sorting->before != NULL)
+    copy_path (sorting->before, into);
+  into->deepest = into->n_of_path - 1;
+}
+
+static gboolean
+has_path_of (const MusterSortedRow *row, const MusterSortedRow *other)
+{
+  return row->n_of_path == other->n_of_path
+         && memcmp (row->places, other->places, (gsize) row->n_of_path * sizeof (char *)) == 0;
+}
+
+static const char *
+get_at (const char *const *places, int place)
+{
+  return place < MUSTER_ROWS_MOST_LEVELS ? places[place] : NULL;
 }
 
 /* A cell of a level; what it leaves empty may be that of the row above. */
@@ -179,16 +210,18 @@ static const char *
 get_level (const Sorting *sorting, guint row, int column, gboolean may_fill, const char *above)
 {
   const char *cell = muster_rows_table_get (sorting->table, row, (guint) column);
-  if (is_ditto (cell) || (cell[0] == '\0' && may_fill && sorting->mapping->fills_down))
-    return sorting->before != NULL ? above : NULL;
+  if (is_ditto (cell) || (may_fill && is_of_above (sorting, cell)))
+    return above;
   return muster_rows_cell_is_empty (cell) ? NULL : cell;
 }
 
 static void
 fill_levels (const Sorting *sorting, guint row, MusterSortedRow *into)
 {
-  int first = into->deepest + 1;
-  gboolean is_new = FALSE;
+  static const MusterSortedRow nothing = { .deepest = -1 };
+  const MusterSortedRow *before = sorting->before != NULL ? sorting->before : &nothing;
+  int first = into->n_of_path;
+  gboolean is_new = !has_path_of (into, before);
   int levels =
     MIN (muster_rows_mapping_count_levels (sorting->mapping), MUSTER_ROWS_MOST_LEVELS - first);
   for (int level = 0; level < levels; level++)
@@ -196,12 +229,13 @@ fill_levels (const Sorting *sorting, guint row, MusterSortedRow *into)
       int place = muster_rows_mapping_find (sorting->mapping, MUSTER_ROWS_FORMATION, level);
       int chief = muster_rows_mapping_find (sorting->mapping, MUSTER_ROWS_COMMANDER, level);
       int at = first + level;
-      const char *above = sorting->before != NULL ? sorting->before->places[at] : NULL;
+      int from = before->n_of_path + level;
+      const char *above = get_at (before->places, from);
       if (place >= 0)
         into->places[at] = get_level (sorting, row, place, !is_new, above);
       if (into->places[at] != above)
         is_new = TRUE;
-      above = sorting->before != NULL ? sorting->before->chiefs[at] : NULL;
+      above = get_at (before->chiefs, from);
       if (chief >= 0)
         into->chiefs[at] = get_level (sorting, row, chief, !is_new, above);
       if (place < 0 && into->chiefs[at] != above)
@@ -289,7 +323,7 @@ sort_row (Sorting *sorting, guint row)
   const MusterSortedRow *before = sorting->before;
   if (sorted->sort == MUSTER_ROW_TOTAL)
     sorting->before = NULL;
-  split_path (sorting, row, sorted);
+  fill_path (sorting, row, sorted);
   fill_levels (sorting, row, sorted);
   find_chief (sorting, row, sorted);
   sorting->before = sorted->sort == MUSTER_ROW_TROOPS ? sorted : before;

@@ -23,9 +23,10 @@ typedef enum
 typedef struct
 {
   MusterRowSort sort;
-  guint of;     /* the row that a duplicate says again */
-  guint column; /* where a total, test or other side was seen */
-  int deepest;  /* the deepest level that it stands in, or -1: right under the army */
+  guint of;      /* the row that a duplicate says again */
+  guint column;  /* where a total, test or other side was seen */
+  int deepest;   /* the deepest place that it stands in, or -1: right under the army */
+  int n_of_path; /* the first places come of its path, those of the levels of columns behind */
   const char *places[MUSTER_ROWS_MOST_LEVELS]; /* names of formations, or NULL */
   const char *chiefs[MUSTER_ROWS_MOST_LEVELS]; /* their commanders, or NULL */
   const char *chief;                           /* commander of what it stands in, or NULL */

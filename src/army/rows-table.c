@@ -3,6 +3,7 @@
 #include "army/rows-table.h"
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/problem.h"
 
 #include <csv.h>
@@ -29,6 +30,7 @@ typedef struct
   guint first_line; /* of that row */
   guint line;       /* that is being read */
   gboolean ended;   /* the last line ended its row */
+  gboolean is_full; /* a row that says something is one too many; no more are read */
 } Reader;
 
 static void
@@ -60,6 +62,7 @@ end_row (Reader *reader)
     row.cells = g_memdup2 (reader->cells->pdata, row.n_cells * sizeof (char *));
   g_ptr_array_add (reader->table->blocks, row.cells);
   g_array_append_val (reader->rows, row);
+  reader->is_full = reader->rows->len > MUSTER_ROWS_MOST_ROWS && !row.is_blank;
   g_ptr_array_set_size (reader->cells, 0);
   reader->ended = TRUE;
 }
@@ -127,7 +130,7 @@ read_until_open (Reader *reader, char separator, char quote, const char *text)
   struct csv_parser parser;
   const char *row = text;
   start_parser (&parser, separator, quote);
-  while (*text != '\0')
+  while (*text != '\0' && !reader->is_full)
     {
       const char *next;
       gsize length = measure_line (text, &next);
@@ -138,14 +141,14 @@ read_until_open (Reader *reader, char separator, char quote, const char *text)
       text = next;
     }
   csv_free (&parser);
-  return reader->ended ? NULL : row;
+  return reader->ended || reader->is_full ? NULL : row;
 }
 
 static void
 read_all (Reader *reader, const char *name, const char *text, char separator)
 {
   const char *open = read_until_open (reader, separator, '"', text);
-  for (guint n = 1; open != NULL; n++)
+  for (guint n = 1; open != NULL && !reader->is_full; n++)
     {
       const char *next;
       guint line = reader->first_line;
@@ -271,6 +274,13 @@ read_text (const char *name, const char *text, char separator, GError **error)
   return is_of_size (table, name, error) ? g_steal_pointer (&table) : NULL;
 }
 
+static char *
+dup_too_large (void)
+{
+  return g_strdup_printf (_ ("It is larger than %d MiB. Divide it."),
+                          MUSTER_ROWS_MOST_BYTES / 1024 / 1024);
+}
+
 MusterRowsTable *
 muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError **error)
 {
@@ -278,9 +288,8 @@ muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError 
   gboolean is_guess;
   if (g_bytes_get_size (bytes) > MUSTER_ROWS_MOST_BYTES)
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%s: It is larger than %d MiB. Divide it."), name,
-                   MUSTER_ROWS_MOST_BYTES / 1024 / 1024);
+      g_autofree char *text = dup_too_large ();
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, "%s: %s", name, text);
       return NULL;
     }
   g_autofree char *text = muster_rows_text_decode (name, bytes, &encoding, &is_guess, error);
@@ -298,15 +307,13 @@ muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError 
 MusterRowsTable *
 muster_rows_table_load (const char *path, char separator, GError **error)
 {
-  g_autoptr (GError) cause = NULL;
   g_autofree char *name = g_filename_display_basename (path);
-  char *data;
+  g_autofree char *too_large = dup_too_large ();
   gsize size;
-  if (!g_file_get_contents (path, &data, &size, &cause))
+  char *data = muster_file_read (path, MUSTER_ROWS_MOST_BYTES, too_large, &size, error);
+  if (data == NULL)
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("%s: The file cannot be read: %s. Check its name and its permissions."), name,
-                   cause->message);
+      g_prefix_error (error, "%s: ", name);
       return NULL;
     }
   g_autoptr (GBytes) bytes = g_bytes_new_take (data, size);

@@ -52,7 +52,7 @@ typedef struct
 MusterRowsTable *
 muster_rows_table_read (const char *name, GBytes *bytes, char separator, GError **error);
 
-/** As muster_rows_table_read(), of a file; NULL also where it cannot be read. */
+/** As muster_rows_table_read(), of a file; NULL with the errors of muster_file_read() too. */
 MusterRowsTable *muster_rows_table_load (const char *path, char separator, GError **error);
 
 MusterRowsTable *muster_rows_table_ref (MusterRowsTable *table);

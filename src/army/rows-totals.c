@@ -11,35 +11,100 @@ typedef struct
   MusterNumber guns;
 } Sum;
 
-static Sum
-add (Sum sum, const MusterRowsFigures *figures)
+/* Of rows so far: those that were taken, and all of them. */
+typedef struct
 {
-  return (Sum){ muster_number_add (sum.men, figures->men),
-                muster_number_add (sum.guns, figures->guns) };
+  Sum taken;
+  Sum with_duplicates;
+} Sums;
+
+/* What several rows stand in. Names are kept once, so that like ones are the same. */
+typedef struct
+{
+  const char *places[MUSTER_ROWS_MOST_LEVELS]; /* NULL behind the deepest */
+  Sums sums;
+} Place;
+
+/* Sums that run along with the rows. */
+typedef struct
+{
+  MusterRowsBuilding *building;
+  GHashTable *places; /* Place, by its places */
+  guint last;         /* row of the last total */
+  Sums all;
+  Sums since; /* the total before */
+} Totals;
+
+static guint
+hash_place (gconstpointer data)
+{
+  const Place *place = data;
+  guint hash = 0;
+  for (int i = 0; i < MUSTER_ROWS_MOST_LEVELS; i++)
+    hash = hash * 31 + g_direct_hash (place->places[i]);
+  return hash;
 }
 
-/* Names are kept once, so that like ones are the same.
- * Rows from @first up to @end that stand in what the row @like stands in, or all for G_MAXUINT. */
-static Sum
-sum_rows (const MusterRowsBuilding *building,
-          guint first,
-          guint end,
-          guint like,
-          gboolean with_duplicates)
+static gboolean
+is_same_place (gconstpointer a, gconstpointer b)
 {
-  Sum sum = { MUSTER_NUMBER (0), MUSTER_NUMBER (0) };
-  for (guint i = first; i < end; i++)
+  return memcmp (((const Place *) a)->places, ((const Place *) b)->places,
+                 sizeof ((const Place *) a)->places)
+         == 0;
+}
+
+static Place
+make_place (const MusterSortedRow *row, int deepest)
+{
+  Place place = {
+    { NULL }, { { MUSTER_NUMBER (0), MUSTER_NUMBER (0) }, { MUSTER_NUMBER (0), MUSTER_NUMBER (0) } }
+  };
+  for (int i = 0; i <= deepest; i++)
+    place.places[i] = row->places[i];
+  return place;
+}
+
+static void
+add_to_sum (Sum *sum, const MusterRowsFigures *figures)
+{
+  sum->men = muster_number_add (sum->men, figures->men);
+  sum->guns = muster_number_add (sum->guns, figures->guns);
+}
+
+static void
+add_to_sums (Sums *sums, const MusterRowsFigures *figures)
+{
+  add_to_sum (&sums->with_duplicates, figures);
+  if (!figures->is_duplicate)
+    add_to_sum (&sums->taken, figures);
+}
+
+static Sums *
+ensure_sums (Totals *totals, const MusterSortedRow *row, int deepest)
+{
+  Place place = make_place (row, deepest);
+  Place *found = g_hash_table_lookup (totals->places, &place);
+  if (found == NULL)
     {
-      const MusterRowsFigures *figures = &building->figures[i];
-      const MusterSortedRow *row = &building->sorted->rows[i];
-      gboolean is_in = figures->counts && (with_duplicates || !figures->is_duplicate);
-      for (int level = 0;
-           is_in && like != G_MAXUINT && level <= building->sorted->rows[like].deepest; level++)
-        is_in = row->places[level] == building->sorted->rows[like].places[level];
-      if (is_in)
-        sum = add (sum, figures);
+      found = g_memdup2 (&place, sizeof place);
+      g_hash_table_add (totals->places, found);
     }
-  return sum;
+  return &found->sums;
+}
+
+/* A row of troops counts for all that it stands in. */
+static void
+add_row (Totals *totals, guint index)
+{
+  const MusterRowsFigures *figures = &totals->building->figures[index];
+  const MusterSortedRow *row = &totals->building->sorted->rows[index];
+  if (!figures->counts)
+    return;
+  add_to_sums (&totals->all, figures);
+  add_to_sums (&totals->since, figures);
+  for (int place = 0; place <= row->deepest; place++)
+    if (row->places[place] != NULL)
+      add_to_sums (ensure_sums (totals, row, place), figures);
 }
 
 static gboolean
@@ -50,9 +115,10 @@ is_total_word (const MusterRowsBuilding *building, const char *text)
          || muster_rows_words_end (building->words, "row", "total", folded);
 }
 
-/* A row of the formation that a total names: in its cells of formations, or behind the word. */
-static guint
-find_like (MusterRowsBuilding *building, guint total)
+/* Whether a total names a formation, in its cells of formations or behind the word; it stands in
+ * that then. */
+static gboolean
+find_formation (MusterRowsBuilding *building, guint total)
 {
   MusterSortedRow *row = &building->sorted->rows[total];
   g_autofree char *said =
@@ -63,9 +129,9 @@ find_like (MusterRowsBuilding *building, guint total)
   while (row->deepest >= 0 && row->places[row->deepest] == NULL)
     row->deepest--;
   if (row->deepest >= 0)
-    return total;
+    return TRUE;
   if (muster_rows_words_equal (building->words, "row", "total", said))
-    return G_MAXUINT;
+    return FALSE;
   const char *seen[MUSTER_ROWS_MOST_LEVELS] = { NULL };
   for (guint i = total; i-- > 0;)
     {
@@ -81,10 +147,10 @@ find_like (MusterRowsBuilding *building, guint total)
             continue;
           memcpy (row->places, other->places, sizeof row->places);
           row->deepest = level;
-          return total;
+          return TRUE;
         }
     }
-  return G_MAXUINT;
+  return FALSE;
 }
 
 static gboolean
@@ -139,48 +205,58 @@ is_grand (const MusterRowsBuilding *building, guint row)
   return muster_rows_words_begin (building->words, "row", "grand-total", folded);
 }
 
-static gboolean
-is_last_total (const MusterRowsBuilding *building, guint row)
+static guint
+find_last_total (const MusterSortedRows *sorted)
 {
-  for (guint i = row + 1; i < building->sorted->n_rows; i++)
-    if (building->sorted->rows[i].sort == MUSTER_ROW_TOTAL)
-      return FALSE;
-  return TRUE;
+  guint last = 0;
+  for (guint i = 0; i < sorted->n_rows; i++)
+    if (sorted->rows[i].sort == MUSTER_ROW_TOTAL)
+      last = i;
+  return last;
+}
+
+static void
+tell_duplicates (MusterRowsBuilding *building, guint row)
+{
+  building->report->n_wrong_totals++;
+  muster_rows_report_add (building->report, building->table->rows[row].line, MUSTER_ROWS_DOUBT,
+                          "total-with-duplicates",
+                          _ ("The total adds up only with the rows that were left out because "
+                             "they stand twice."));
 }
 
 /* A total that names nothing is of the rows since the one before, or of all so far. */
 static void
-check_total (MusterRowsBuilding *building, guint row, guint since)
+check_total (Totals *totals, guint row)
 {
+  MusterRowsBuilding *building = totals->building;
   Said said = { muster_rows_read_figure (building, row, MUSTER_ROWS_MEN),
                 muster_rows_read_figure (building, row, MUSTER_ROWS_GUNS) };
-  guint like = find_like (building, row);
-  gboolean is_all = is_grand (building, row);
-  Sum whole = sum_rows (building, 0, row, like, FALSE);
-  Sum part = like == G_MAXUINT && !is_all ? sum_rows (building, since, row, like, FALSE) : whole;
-  if (fits (&said, part) || fits (&said, whole))
+  const MusterSortedRow *sorted = &building->sorted->rows[row];
+  gboolean is_named = find_formation (building, row);
+  const Sums *whole = is_named ? ensure_sums (totals, sorted, sorted->deepest) : &totals->all;
+  const Sums *since = is_named ? whole : &totals->since;
+  const Sums *part = is_grand (building, row) ? whole : since;
+  if (fits (&said, part->taken) || fits (&said, whole->taken))
     return;
-  if (fits (&said, sum_rows (building, 0, row, like, TRUE))
-      || (like == G_MAXUINT && fits (&said, sum_rows (building, since, row, like, TRUE))))
-    {
-      building->report->n_wrong_totals++;
-      muster_rows_report_add (building->report, building->table->rows[row].line, MUSTER_ROWS_DOUBT,
-                              "total-with-duplicates",
-                              _ ("The total adds up only with the rows that were left out because "
-                                 "they stand twice."));
-      return;
-    }
-  tell (building, row, &said, is_last_total (building, row) ? whole : part);
+  if (fits (&said, whole->with_duplicates) || fits (&said, since->with_duplicates))
+    tell_duplicates (building, row);
+  else
+    tell (building, row, &said, row == totals->last ? whole->taken : part->taken);
 }
 
 void
 muster_rows_check_totals (MusterRowsBuilding *building)
 {
-  guint since = 0;
+  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_place, is_same_place, g_free, NULL);
+  Sums none = make_place (NULL, -1).sums;
+  Totals totals = { building, places, find_last_total (building->sorted), none, none };
   for (guint i = 0; i < building->sorted->n_rows; i++)
     if (building->sorted->rows[i].sort == MUSTER_ROW_TOTAL)
       {
-        check_total (building, i, since);
-        since = i + 1;
+        check_total (&totals, i);
+        totals.since = none;
       }
+    else
+      add_row (&totals, i);
 }

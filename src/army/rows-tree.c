@@ -73,13 +73,34 @@ get_line (const MusterRowsBuilding *building, guint row)
   return building->table->rows[row].line;
 }
 
+gboolean
+muster_rows_has_room (const MusterRowsBuilding *building, gint64 n)
+{
+  return building->n_things + n <= MUSTER_ROWS_MOST_THINGS;
+}
+
+static void
+name_first_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const char *name)
+{
+  if (muster_rows_has_room (building, 1))
+    {
+      building->n_things++;
+      node->chief = g_strdup (name);
+    }
+  else
+    muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
+                            "too-many",
+                            _ ("%s was not taken: the army has as much in it as it can have."),
+                            name);
+}
+
 static void
 name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const char *name)
 {
   if (name == NULL || (node->chief != NULL && g_str_equal (node->chief, name)))
     return;
   if (node->chief == NULL)
-    node->chief = g_strdup (name);
+    name_first_chief (building, row, node, name);
   else
     muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
                             "commander",
@@ -88,17 +109,17 @@ name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const
                             node->chief, name);
 }
 
-/* The kind that is meant at a level, or another that the formation's own name says. */
+/* The kind that is meant at a place, or another that the formation's own name says. */
 static const MusterKind *
 find_kind (const MusterRowsBuilding *building,
            const MusterRowsNode *above,
-           int level,
+           int place,
            const char *name)
 {
   const MusterRuleset *ruleset = building->aim->ruleset;
-  const char *id = building->mapping->kinds[level];
+  const char *id = building->mapping->kinds[place];
   const MusterKind *usual = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
-  const MusterKind *own = building->mapping->kinds_asked[level]
+  const MusterKind *own = building->mapping->kinds_asked[place]
                             ? NULL
                             : muster_rows_find_kind (building->types, above->kind, name, usual);
   return own != NULL ? own : usual;
@@ -114,48 +135,70 @@ add_formation (MusterRowsNode *above, const MusterKind *kind, const char *name, 
   return child->formation;
 }
 
+/* Where the ruleset has no formation for it, it is noted on what it stands in. */
+static MusterRowsNode *
+note_formation (MusterRowsNode *above, const char *called, char *key)
+{
+  muster_rows_note_add (above->note, called);
+  g_hash_table_insert (above->formations, key, above);
+  return above;
+}
+
 /* A formation without a name of its own is known by who commands it. */
 static MusterRowsNode *
 find_formation (MusterRowsBuilding *building,
                 MusterRowsNode *above,
-                int level,
+                int place,
                 const char *name,
                 const char *chief)
 {
-  const MusterKind *kind = find_kind (building, above, level, name);
   const char *called = name != NULL ? name : chief;
   g_autofree char *folded = muster_rows_fold (called);
-  g_autofree char *key = g_strdup_printf ("%d%c%s", level, name != NULL ? '.' : '!',
+  g_autofree char *key = g_strdup_printf ("%d%c%s", place, name != NULL ? '.' : '!',
                                           folded[0] != '\0' ? folded : called);
   MusterRowsNode *found = g_hash_table_lookup (above->formations, key);
   if (found != NULL)
     return found;
+  const MusterKind *kind = find_kind (building, above, place, name);
   if (kind == NULL)
-    {
-      muster_rows_note_add (above->note, called);
-      g_hash_table_insert (above->formations, g_steal_pointer (&key), above);
-      return above;
-    }
+    return note_formation (above, called, g_steal_pointer (&key));
+  if (!muster_rows_has_room (building, 1))
+    return NULL;
   building->n_things++;
   return add_formation (above, kind, name, g_steal_pointer (&key));
 }
 
+/* What a row stands in at a place, below what it stands in above that. */
+static MusterRowsNode *
+find_below (MusterRowsBuilding *building, MusterRowsNode *above, guint row, int place)
+{
+  const MusterSortedRow *sorted = &building->sorted->rows[row];
+  if (sorted->places[place] == NULL && sorted->chiefs[place] == NULL)
+    return above;
+  return find_formation (building, above, place, sorted->places[place], sorted->chiefs[place]);
+}
+
 MusterRowsNode *
-muster_rows_tree_find (MusterRowsBuilding *building, guint row)
+muster_rows_tree_find (MusterRowsBuilding *building, guint row, int deepest)
+{
+  MusterRowsNode *node = building->root;
+  int last = MIN (deepest, building->sorted->rows[row].deepest);
+  for (int place = 0; node != NULL && place <= last; place++)
+    node = find_below (building, node, row, place);
+  return node;
+}
+
+void
+muster_rows_tree_name_chiefs (MusterRowsBuilding *building, guint row)
 {
   const MusterSortedRow *sorted = &building->sorted->rows[row];
   MusterRowsNode *node = building->root;
-  for (int level = 0; level <= sorted->deepest; level++)
+  for (int place = 0; place <= sorted->deepest; place++)
     {
-      const char *name = sorted->places[level];
-      const char *chief = sorted->chiefs[level];
-      if (name == NULL && chief == NULL)
-        continue;
-      node = find_formation (building, node, level, name, chief);
-      name_chief (building, row, node, chief);
+      node = find_below (building, node, row, place);
+      name_chief (building, row, node, sorted->chiefs[place]);
     }
   name_chief (building, row, node, sorted->chief);
-  return node;
 }
 
 void
@@ -183,11 +226,11 @@ muster_rows_choose (MusterRowsBuilding *building,
       if (before->grade != grade)
         muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
                                 "grade",
-                                _ ("%s: %s here, %s in an earlier row of the same formation. The "
-                                   "earlier stays."),
+                                /* Translators: "Quality: “old” was said before, “raw” here." */
+                                _ ("%s: “%s” was said before, “%s” here. The first stays."),
                                 ruleset->scales[scale].name,
-                                muster_ruleset_get_grade_label (ruleset, scale, grade),
-                                muster_ruleset_get_grade_label (ruleset, scale, before->grade));
+                                muster_ruleset_get_grade_label (ruleset, scale, before->grade),
+                                muster_ruleset_get_grade_label (ruleset, scale, grade));
       return;
     }
   g_array_append_val (grades, chosen);
@@ -230,33 +273,66 @@ put_unit (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muster
   muster_army_builder_end (builder);
 }
 
+static void
+drop_grade (MusterRowsBuilding *building, const MusterRowsNode *node, const MusterScale *scale)
+{
+  if (node->chief != NULL)
+    muster_rows_report_add (building->report, node->chief_line, MUSTER_ROWS_DOUBT, "grade",
+                            _ ("%s: %s may have no such grade. None was chosen."), scale->name,
+                            node->chief);
+  else
+    muster_rows_report_add (building->report, node->chief_line, MUSTER_ROWS_DOUBT, "grade",
+                            _ ("%s: this is a commander’s grade, and no row names the commander. "
+                               "None was chosen."),
+                            scale->name);
+}
+
+/* What he may not have, and what was said of one who is not there, is told. */
+static void
+choose_chief_grades (MusterRowsBuilding *building,
+                     MusterArmyBuilder *builder,
+                     const MusterRowsNode *node,
+                     const MusterKind *kind)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (MusterGradeRef));
+  for (guint i = 0; i < node->chief_grades->len; i++)
+    {
+      MusterGradeRef ref = g_array_index (node->chief_grades, MusterGradeRef, i);
+      if (kind != NULL && muster_ruleset_offers_scale (ruleset, ref.scale, kind))
+        g_array_append_val (chosen, ref);
+      else
+        drop_grade (building, node, &ruleset->scales[ref.scale]);
+    }
+  choose_grades (builder, ruleset, chosen);
+}
+
 /* Who has no place as a commander is noted. */
 static void
-put_chief (MusterRowsBuilding *building,
-           MusterArmyBuilder *builder,
-           const MusterRowsNode *node,
-           GString *note)
+put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
 {
   const MusterKind *kind =
     node->chief != NULL && node->kind != NULL
       ? muster_rows_types_find_commander (building->types, node->kind, node->chief)
       : NULL;
-  if (node->chief != NULL && kind == NULL)
+  if (node->chief != NULL && kind == NULL && node->placed_chief == NULL)
     {
-      muster_rows_note_add (note, node->chief);
+      muster_rows_note_add (node->note, node->chief);
       muster_rows_report_add (building->report, 0, MUSTER_ROWS_DOUBT, "commander",
                               _ ("%s: no commander may stand in a formation of this kind. His name "
                                  "is in its note."),
                               node->chief);
     }
-  if (note->len > 0)
-    muster_army_builder_set_note (builder, note->str);
+  if (node->note->len > 0)
+    muster_army_builder_set_note (builder, node->note->str);
   choose_grades (builder, building->aim->ruleset, node->grades);
-  if (kind == NULL)
+  if (node->placed_chief != NULL)
     return;
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, kind->id, node->chief);
-  choose_grades (builder, building->aim->ruleset, node->chief_grades);
-  muster_army_builder_end (builder);
+  if (kind != NULL)
+    muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, kind->id, node->chief);
+  choose_chief_grades (building, builder, node, kind);
+  if (kind != NULL)
+    muster_army_builder_end (builder);
 }
 
 static void
@@ -284,10 +360,13 @@ put_children (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Mu
       const MusterRowsChild *child = g_ptr_array_index (node->children, i);
       const MusterKind *between =
         child->unit != NULL ? find_between (building, node, child->unit) : NULL;
+      if (between != around && !muster_rows_has_room (building, 1))
+        between = NULL;
       if (between != around && around != NULL)
         muster_army_builder_end (builder);
       if (between != around && between != NULL)
         {
+          building->n_things++;
           muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, between->id, NULL);
           muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "formation",
                                   _ ("Rows without a formation were put into one: %s."),
@@ -307,7 +386,7 @@ static void
 put_node (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
 {
   muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, node->kind->id, node->name);
-  put_chief (building, builder, node, node->note);
+  put_chief (building, builder, node);
   put_children (building, builder, node);
   muster_army_builder_end (builder);
 }
@@ -324,7 +403,7 @@ muster_rows_tree_finish (MusterRowsBuilding *building)
   if (aim->nation != NULL)
     muster_army_builder_choose (builder, aim->ruleset->scales[aim->ruleset->nation_scale].id,
                                 aim->nation);
-  put_chief (building, builder, building->root, building->root->note);
+  put_chief (building, builder, building->root);
   put_children (building, builder, building->root);
   return muster_army_builder_finish (builder);
 }

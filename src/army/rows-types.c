@@ -27,7 +27,8 @@ struct _MusterRowsTypes
 {
   const MusterRowsWords *words;
   const MusterRowsAim *aim;
-  GArray *types; /* Type */
+  GArray *types;       /* Type */
+  GHashTable *guesses; /* folded text → MusterKind, or NULL for none; what was guessed before */
   guint64 base;
   guint64 guns;
   guint64 usual;
@@ -100,6 +101,7 @@ muster_rows_types_new (const MusterRowsWords *words, const MusterRowsAim *aim)
   types->words = words;
   types->aim = aim;
   types->types = g_array_new (FALSE, TRUE, sizeof (Type));
+  types->guesses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   types->base = muster_rows_words_get_marked (words, "arm", "base");
   types->guns = muster_rows_words_get_marked (words, "arm", "guns");
   types->usual = muster_rows_words_get_marked (words, "arm", "usual");
@@ -120,6 +122,7 @@ void
 muster_rows_types_free (MusterRowsTypes *types)
 {
   g_array_unref (types->types);
+  g_hash_table_unref (types->guesses);
   g_free (types);
 }
 
@@ -141,28 +144,40 @@ count_bits (guint64 bits)
   return __builtin_popcountll (bits);
 }
 
-static int
-count_shared_words (const char *a, const char *b)
+/* The words that tell something, each between blanks. */
+static GPtrArray *
+list_words (const char *folded)
 {
-  g_auto (GStrv) words = g_strsplit (a, " ", -1);
-  int n = 0;
+  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; words[i] != NULL; i++)
-    {
-      g_autofree char *word = g_strdup_printf (" %s ", words[i]);
-      n += strlen (words[i]) >= SHORTEST_WORD && strstr (b, word) != NULL;
-    }
+    if (strlen (words[i]) >= SHORTEST_WORD)
+      g_ptr_array_add (list, g_strdup_printf (" %s ", words[i]));
+  return list;
+}
+
+static int
+count_shared_words (const GPtrArray *words, const char *folded)
+{
+  int n = 0;
+  for (guint i = 0; i < words->len; i++)
+    n += strstr (folded, g_ptr_array_index (words, i)) != NULL;
   return n;
 }
 
-/* How well a type fits what somebody called troops of these arms. */
+/* How well a type fits what somebody called troops of these arms, @called being its words. */
 static int
-rate (const MusterRowsTypes *types, const Type *type, guint64 arms, const char *folded)
+rate (const MusterRowsTypes *types,
+      const Type *type,
+      guint64 arms,
+      const char *folded,
+      const GPtrArray *called)
 {
   if (g_str_equal (type->name, folded) || g_str_equal (type->plural, folded))
     return SAME_NAME;
   guint64 shared = arms & type->arms;
   guint64 beside = type->arms & ~arms & ~types->usual;
-  int words = count_shared_words (folded, type->name);
+  int words = count_shared_words (called, type->name);
   gboolean is_other_base =
     (arms & types->base) != 0 && (type->arms & types->base) != 0 && (shared & types->base) == 0;
   if ((shared == 0 && words == 0) || is_other_base
@@ -185,39 +200,17 @@ find_by_id (const MusterRowsTypes *types, const char *text)
   return is_troops ? kind : NULL;
 }
 
-const MusterKind *
-muster_rows_types_guess (const MusterRowsTypes *types, const char *text)
+/* The best of those that fit at all; @least: how well it has to. */
+static const MusterKind *
+find_best (const MusterRowsTypes *types, guint64 arms, const char *folded, int least)
 {
-  g_autofree char *folded = muster_rows_fold (text);
-  guint64 arms = muster_rows_words_find (types->words, "arm", folded);
-  const MusterKind *best = find_by_id (types, text);
-  int most = SHORT_OF_ALL;
-  if (best != NULL || folded[0] == '\0')
-    return best;
-  if ((arms & (types->base | types->guns)) != 0)
-    arms &= ~types->commander;
-  for (guint i = 0; i < types->types->len; i++)
-    {
-      const Type *type = &g_array_index (types->types, Type, i);
-      int rating = rate (types, type, arms, folded);
-      if (rating > most)
-        {
-          best = type->kind;
-          most = rating;
-        }
-    }
-  return most > 0 ? best : NULL;
-}
-
-const MusterKind *
-muster_rows_types_guess_guns (const MusterRowsTypes *types)
-{
+  g_autoptr (GPtrArray) called = list_words (folded);
   const MusterKind *best = NULL;
-  int most = SHORT_OF_ALL;
+  int most = least;
   for (guint i = 0; i < types->types->len; i++)
     {
       const Type *type = &g_array_index (types->types, Type, i);
-      int rating = rate (types, type, types->guns, "");
+      int rating = rate (types, type, arms, folded, called);
       if (rating > most)
         {
           best = type->kind;
@@ -225,6 +218,34 @@ muster_rows_types_guess_guns (const MusterRowsTypes *types)
         }
     }
   return best;
+}
+
+static const MusterKind *
+guess_folded (const MusterRowsTypes *types, const char *folded)
+{
+  guint64 arms = muster_rows_words_find (types->words, "arm", folded);
+  if ((arms & (types->base | types->guns)) != 0)
+    arms &= ~types->commander;
+  return find_best (types, arms, folded, 0);
+}
+
+const MusterKind *
+muster_rows_types_guess (const MusterRowsTypes *types, const char *text)
+{
+  g_autofree char *folded = muster_rows_fold (text);
+  const MusterKind *kind = find_by_id (types, text);
+  if (kind != NULL || folded[0] == '\0'
+      || g_hash_table_lookup_extended (types->guesses, folded, NULL, (gpointer *) &kind))
+    return kind;
+  kind = guess_folded (types, folded);
+  g_hash_table_insert (types->guesses, g_steal_pointer (&folded), (gpointer) kind);
+  return kind;
+}
+
+const MusterKind *
+muster_rows_types_guess_guns (const MusterRowsTypes *types)
+{
+  return find_best (types, types->guns, "", SHORT_OF_ALL);
 }
 
 gboolean

@@ -42,9 +42,9 @@ const MusterKind *muster_rows_types_find_commander (const MusterRowsTypes *types
 gboolean
 muster_ruleset_offers_scale (const MusterRuleset *ruleset, int scale, const MusterKind *kind);
 
-/** Returns: the grade of @scale that @text names by its name, label, value or id, or
+/** Returns: the grade of @scale that @typed names by its name, label, value or id, or
  * MUSTER_GRADE_NONE */
-int muster_rows_find_grade (const MusterRuleset *ruleset, int scale, const char *text);
+int muster_rows_find_grade (const MusterRuleset *ruleset, int scale, const char *typed);
 
 /**
  * muster_rows_guess_kinds:

@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct
@@ -155,4 +156,66 @@ muster_file_write (const char *path, GBytes *bytes, GError **error)
   int number = write_bytes (path, bytes);
   return number == 0
          || fail (g_str_equal (path, "-") ? _ ("standard output") : shown, number, error);
+}
+
+static gboolean
+refuse (GError **error, const char *why)
+{
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, why);
+  return FALSE;
+}
+
+/* Before it is read: what has no end, or would fill the memory. What is not there is found out
+ * then. */
+static gboolean
+check_size (const char *path, gsize largest, const char *too_large, GError **error)
+{
+  GStatBuf status;
+  if (g_stat (path, &status) != 0)
+    return TRUE;
+  if (S_ISCHR (status.st_mode) || S_ISBLK (status.st_mode) || S_ISSOCK (status.st_mode))
+    return refuse (error, _ ("This is a device, not a file. Choose a file."));
+  return (guint64) status.st_size <= largest || refuse (error, too_large);
+}
+
+/* What the computer says of it, without the name. */
+static void
+fail_to_read (const GError *cause, GError **error)
+{
+  static const struct
+  {
+    GFileError file_error;
+    int number; /* errno */
+    MusterError code;
+  } known[] = {
+    { G_FILE_ERROR_NOENT, ENOENT, MUSTER_ERROR_NOT_FOUND },
+    { G_FILE_ERROR_ACCES, EACCES, MUSTER_ERROR_ACCESS },
+    { G_FILE_ERROR_ISDIR, EISDIR, MUSTER_ERROR_BAD_INPUT },
+  };
+  MusterError code = MUSTER_ERROR_FAILED;
+  const char *reason = cause->message;
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_error_matches (cause, G_FILE_ERROR, (int) known[i].file_error))
+      {
+        code = known[i].code;
+        reason = g_strerror (known[i].number);
+      }
+  g_set_error (error, MUSTER_ERROR, code,
+               _ ("The file cannot be read: %s. Check its name and permissions."), reason);
+}
+
+char *
+muster_file_read (const char *path,
+                  gsize largest,
+                  const char *too_large,
+                  gsize *length,
+                  GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  char *data = NULL;
+  if (!check_size (path, largest, too_large, error))
+    return NULL;
+  if (!g_file_get_contents (path, &data, length, &cause))
+    fail_to_read (cause, error);
+  return data;
 }

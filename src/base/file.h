@@ -1,9 +1,26 @@
-/* Writing whole files. */
+/* Reading and writing whole files. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
+
+/**
+ * muster_file_read:
+ * @path: (type filename): a file or pipe
+ * @largest: in bytes; a file that is larger is not read
+ * @too_large: the sentence that says so
+ * @length: (out): how many bytes were read
+ *
+ * Returns: (transfer full) (nullable): the bytes, and a NUL behind them; NULL with
+ *   %MUSTER_ERROR_NOT_FOUND, %MUSTER_ERROR_ACCESS, %MUSTER_ERROR_BAD_INPUT for a folder, a device
+ * or what is too large, or %MUSTER_ERROR_FAILED; the message does not name the file
+ */
+char *muster_file_read (const char *path,
+                        gsize largest,
+                        const char *too_large,
+                        gsize *length,
+                        GError **error);
 
 /**
  * muster_file_write:

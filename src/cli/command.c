@@ -219,6 +219,31 @@ muster_command_is_stdout (const char *path)
          && file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
 }
 
+gboolean
+muster_command_is_same_file (const char *path, const char *output)
+{
+  g_autoptr (GFile) one = g_file_new_for_path (path);
+  g_autoptr (GFile) other = g_file_new_for_path (output);
+  GStatBuf file;
+  GStatBuf written;
+  if (g_file_equal (one, other))
+    return TRUE;
+  return g_stat (path, &file) == 0 && g_stat (output, &written) == 0 && S_ISREG (file.st_mode)
+         && file.st_dev == written.st_dev && file.st_ino == written.st_ino;
+}
+
+int
+muster_command_refuse_ruleset (const char *id, GPtrArray *problems)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
+  g_autofree char *sentence = g_strdup_printf (_ ("There is no ruleset “%s”."), id);
+  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+  muster_command_print_problems (problems);
+  return muster_problems_has_error (problems) ? MUSTER_EXIT_FAILED
+                                              : muster_command_fail ("%s", text);
+}
+
 void
 muster_command_print_json (JsonBuilder *builder)
 {

@@ -91,6 +91,13 @@ MusterStore *muster_command_open_library (const char *path, GError **error);
 /** Returns: whether what is written to @path, or to "-", comes out of standard output */
 gboolean muster_command_is_stdout (const char *path);
 
+/** Returns: whether both lead to one file, so that writing @output would take the place of @path */
+gboolean muster_command_is_same_file (const char *path, const char *output);
+
+/** Tells that there is no ruleset @id, or what is wrong with it: @problems. Returns:
+ * MUSTER_EXIT_FAILED */
+int muster_command_refuse_ruleset (const char *id, GPtrArray *problems);
+
 /** Prints the JSON that was built. */
 void muster_command_print_json (JsonBuilder *builder);
 

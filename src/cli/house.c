@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/problem.h"
-#include "base/text.h"
 #include "cli/command.h"
 #include "ruleset/house.h"
 
@@ -149,19 +148,6 @@ run (const Options *options, const MusterRuleset *ruleset, char **words)
   return words[0] != NULL ? set (store, ruleset, words) : list (store, ruleset, options->as_json);
 }
 
-static int
-refuse_ruleset (const char *id, GPtrArray *problems)
-{
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
-  g_autofree char *sentence = g_strdup_printf (_ ("There is no ruleset “%s”."), id);
-  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
-  muster_command_print_problems (problems);
-  if (muster_problems_has_error (problems))
-    return MUSTER_EXIT_FAILED;
-  return muster_command_fail ("%s", text);
-}
-
 int
 muster_command_house (int argc, char **argv)
 {
@@ -191,7 +177,7 @@ muster_command_house (int argc, char **argv)
       if (argc < 2)
         status = muster_command_fail (_ ("Name a ruleset. “muster catalogue” lists them."));
       else if (ruleset == NULL)
-        status = refuse_ruleset (argv[1], problems);
+        status = muster_command_refuse_ruleset (argv[1], problems);
       else
         status = run (&options, ruleset, argv + 2);
     }

@@ -1,18 +1,22 @@
 /* muster import: an army from a table of rows. */
 #include "config.h"
 
-#include "army/army-points.h"
 #include "army/army-xml.h"
-#include "army/rows-build.h"
 #include "army/rows-guess.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/problem.h"
+#include "base/text-key.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/import-report.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <string.h>
+
+/* An option with a number that was not given. */
+#define NOT_SAID G_MININT
 
 typedef struct
 {
@@ -74,10 +78,18 @@ read_separator (const char *text, char *separator, GError **error)
     *separator = '\t';
   if (*separator != MUSTER_ROWS_ANY_SEPARATOR)
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                _ ("“%s” cannot stand between cells. Write one sign such as ; or the word tab."),
                text);
   return FALSE;
+}
+
+static gboolean
+is_called (const char *name, const char *typed)
+{
+  g_autofree char *key = muster_text_dup_key (name);
+  g_autofree char *other = muster_text_dup_key (typed);
+  return g_str_equal (key, other);
 }
 
 static gboolean
@@ -91,7 +103,7 @@ find_nation (Import *import, GError **error)
   for (int i = 0; i < ruleset->n_nations; i++)
     {
       if (g_str_equal (ruleset->nations[i].id, nation)
-          || g_utf8_collate (ruleset->nations[i].name, nation) == 0)
+          || is_called (ruleset->nations[i].name, nation))
         {
           import->aim.nation = ruleset->nations[i].id;
           return TRUE;
@@ -102,7 +114,7 @@ find_nation (Import *import, GError **error)
     g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue %s” lists them."), ruleset->title,
                      nation, ruleset->id);
   g_autofree char *text = muster_text_ask_nearest (sentence, nation, known);
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, text);
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
   return FALSE;
 }
 
@@ -115,7 +127,7 @@ read_date (Import *import, GError **error)
   import->aim.date = import->date;
   if (import->date != NULL)
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                _ ("“%s” is no date. Write 1815-06-18, 18 June 1815, June 1815 or 1815."),
                import->options->date);
   return FALSE;
@@ -144,7 +156,7 @@ read_columns (Import *import, GError **error)
   guint n = g_strv_length (names);
   if (n > mapping->n_columns)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ (
                      "The table has %u columns, and --columns names %u. Name those that there are, "
                      "from the left, with - for one that is passed over."),
@@ -159,28 +171,52 @@ read_columns (Import *import, GError **error)
   return TRUE;
 }
 
-/* COLUMN=VALUE, the column by its heading or its number. */
+static int
+find_heading (const Import *import, const char *name)
+{
+  g_autofree char *wanted = muster_rows_fold (name);
+  for (guint i = 0; i < import->mapping->n_columns; i++)
+    {
+      g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, i);
+      g_autofree char *folded = muster_rows_fold (heading);
+      if (g_str_equal (folded, wanted))
+        return (int) i;
+    }
+  return -1;
+}
+
+/* By its heading, else by its number. */
+static int
+find_column (const Import *import, const char *name)
+{
+  int column = find_heading (import, name);
+  guint64 number = 0;
+  if (column >= 0)
+    return column;
+  return g_ascii_string_to_unsigned (name, 10, 1, import->mapping->n_columns, &number, NULL)
+           ? (int) number - 1
+           : -1;
+}
+
+/* COLUMN=VALUE */
 static gboolean
 read_only (Import *import, const char *text, GError **error)
 {
   MusterRowsMapping *mapping = import->mapping;
   g_auto (GStrv) pair = g_strsplit (text, "=", 2);
-  g_autofree char *wanted = muster_rows_fold (pair[0] != NULL ? pair[0] : "");
-  for (guint i = 0; pair[0] != NULL && pair[1] != NULL && i < mapping->n_columns; i++)
+  int column = pair[0] != NULL && pair[1] != NULL ? find_column (import, pair[0]) : -1;
+  if (column < 0)
     {
-      g_autofree char *heading = muster_rows_dup_heading (import->table, mapping, i);
-      g_autofree char *folded = muster_rows_fold (heading);
-      if (!g_str_equal (folded, wanted) && g_ascii_strtoull (pair[0], NULL, 10) != i + 1)
-        continue;
-      mapping->roles[i] = (MusterRowsRole){ MUSTER_ROWS_ONLY, MUSTER_ROWS_DEEPEST, -1 };
-      g_free (mapping->only[i]);
-      mapping->only[i] = g_strdup (pair[1]);
-      return TRUE;
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” names no column of the table. Write HEADING=VALUE, such as "
+                      "side=Northland."),
+                   text);
+      return FALSE;
     }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” names no column of the table. Write HEADING=VALUE, such as side=French."),
-               text);
-  return FALSE;
+  mapping->roles[column] = (MusterRowsRole){ MUSTER_ROWS_ONLY, MUSTER_ROWS_DEEPEST, -1 };
+  g_free (mapping->only[column]);
+  mapping->only[column] = g_strdup (pair[1]);
+  return TRUE;
 }
 
 static gboolean
@@ -190,189 +226,68 @@ read_arm (Import *import, const char *text, GError **error)
   if (pair[0] != NULL && pair[1] != NULL)
     return muster_rows_mapping_set_arm (import->mapping, import->aim.ruleset, pair[0],
                                         pair[1][0] != '\0' ? pair[1] : NULL, error);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                _ ("“%s” says nothing of an arm. Write VALUE=TYPE, or VALUE= to leave it out."),
                text);
   return FALSE;
 }
 
 static gboolean
-read_mapping (Import *import, GError **error)
+read_lists (Import *import, GError **error)
 {
   const Options *options = import->options;
-  MusterRowsMapping *mapping =
-    muster_rows_guess (import->table, import->words, &import->aim,
-                       options->no_header ? MUSTER_ROWS_NO_HEADER : MUSTER_ROWS_ANY_HEADER);
-  import->mapping = mapping;
-  if (options->columns != NULL && !read_columns (import, error))
-    return FALSE;
   for (int i = 0; options->only != NULL && options->only[i] != NULL; i++)
     if (!read_only (import, options->only[i], error))
       return FALSE;
   for (int i = 0; options->arms != NULL && options->arms[i] != NULL; i++)
     if (!read_arm (import, options->arms[i], error))
       return FALSE;
+  return TRUE;
+}
+
+/* What was not said stays as it was guessed. */
+static void
+set_switches (MusterRowsMapping *mapping, const Options *options)
+{
   if (options->path_separator != NULL && options->path_separator[0] != '\0')
     {
       g_free (mapping->path_separator);
       mapping->path_separator = g_strdup (options->path_separator);
+      mapping->separator_asked = TRUE;
     }
-  if (options->men > 0)
+  if (options->fill_down)
+    mapping->fills_down = mapping->filling_asked = TRUE;
+  if (options->men != NOT_SAID)
     mapping->men_per_unit = options->men;
-  mapping->guns_per_battery = MAX (options->guns, 0);
+  if (options->guns != NOT_SAID)
+    mapping->guns_per_battery = options->guns;
   mapping->keeps_duplicates = options->keep_duplicates;
   mapping->keeps_tests = options->keep_tests;
   mapping->makes_batteries = options->make_batteries;
-  mapping->fills_down = mapping->fills_down || options->fill_down;
-  muster_rows_guess_rest (mapping, import->table, import->words, &import->aim);
+}
+
+static gboolean
+read_mapping (Import *import, GError **error)
+{
+  const Options *options = import->options;
+  import->mapping =
+    muster_rows_guess (import->table, import->words, &import->aim,
+                       options->no_header ? MUSTER_ROWS_NO_HEADER : MUSTER_ROWS_ANY_HEADER);
+  if ((options->columns != NULL && !read_columns (import, error)) || !read_lists (import, error))
+    return FALSE;
+  set_switches (import->mapping, options);
+  muster_rows_guess_rest (import->mapping, import->table, import->words, &import->aim);
   return TRUE;
 }
 
 static void
-add_column (JsonBuilder *builder, const Import *import, guint column)
+tell (const Import *import, const MusterRowsResult *result)
 {
-  const MusterRowsRole *role = &import->mapping->roles[column];
-  g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, column);
-  json_builder_begin_object (builder);
-  muster_json_add_text (builder, "heading", heading);
-  muster_json_add_text (builder, "role", muster_rows_role_get_id (role->kind));
-  if (role->level >= 0
-      && (role->kind == MUSTER_ROWS_FORMATION || role->kind == MUSTER_ROWS_COMMANDER))
-    muster_json_add_int (builder, "level", role->level + 1);
-  if (role->kind == MUSTER_ROWS_GRADE)
-    muster_json_add_text (builder, "scale", import->aim.ruleset->scales[role->scale].id);
-  if (role->kind == MUSTER_ROWS_ONLY)
-    muster_json_add_text (builder, "only", import->mapping->only[column]);
-  json_builder_end_object (builder);
-}
-
-static void
-add_arms (JsonBuilder *builder, const MusterRowsMapping *mapping)
-{
-  json_builder_set_member_name (builder, "arms");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < mapping->arms->len; i++)
-    {
-      const MusterRowsArm *arm = g_ptr_array_index (mapping->arms, i);
-      json_builder_begin_object (builder);
-      muster_json_add_text (builder, "value", arm->value);
-      muster_json_add_text (builder, "type", arm->type);
-      muster_json_add_int (builder, "rows", arm->n_rows);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-}
-
-static void
-add_entries (JsonBuilder *builder, const MusterRowsReport *report)
-{
-  json_builder_set_member_name (builder, "report");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < report->entries->len; i++)
-    {
-      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
-      json_builder_begin_object (builder);
-      muster_json_add_int (builder, "line", entry->line);
-      muster_json_add_text (builder, "severity", muster_rows_severity_get_id (entry->severity));
-      muster_json_add_text (builder, "reason", entry->reason);
-      muster_json_add_text (builder, "text", entry->text);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-}
-
-static void
-print_json (const Import *import, const MusterRowsResult *result)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-  const MusterRowsReport *report = result->report;
-  const char separator[] = { import->table->separator, '\0' };
-  json_builder_begin_object (builder);
-  muster_json_add_text (builder, "file", import->shown);
-  muster_json_add_text (builder, "encoding", import->table->encoding);
-  muster_json_add_text (builder, "separator", separator);
-  json_builder_set_member_name (builder, "columns");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < import->mapping->n_columns; i++)
-    add_column (builder, import, i);
-  json_builder_end_array (builder);
-  add_arms (builder, import->mapping);
-  muster_json_add_int (builder, "rows", report->n_rows);
-  muster_json_add_int (builder, "taken", report->n[MUSTER_ROWS_TAKEN]);
-  muster_json_add_int (builder, "passed", report->n[MUSTER_ROWS_PASSED]);
-  muster_json_add_int (builder, "left-out", report->n[MUSTER_ROWS_LEFT_OUT]);
-  muster_json_add_int (builder, "units", result->n_units);
-  add_entries (builder, report);
-  json_builder_end_object (builder);
-  muster_command_print_json (builder);
-}
-
-static char *
-dup_type_name (const Import *import, const MusterRowsArm *arm)
-{
-  const MusterKind *kind =
-    arm->type != NULL ? muster_ruleset_find_kind (import->aim.ruleset, arm->type) : NULL;
-  if (kind != NULL)
-    return g_strdup_printf ("%s [%s]", kind->name, kind->id);
-  if (arm->is_by_name)
-    return g_strdup (_ ("what its name or formation says"));
-  return g_strdup (arm->is_left_out ? _ ("left out") : _ ("not known; say it with --arm"));
-}
-
-static void
-print_mapping (const Import *import)
-{
-  for (guint i = 0; i < import->mapping->n_columns; i++)
-    {
-      const MusterRowsRole *role = &import->mapping->roles[i];
-      g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, i);
-      g_autofree char *name = muster_rows_role_dup_name (role, import->aim.ruleset);
-      if (role->kind != MUSTER_ROWS_PASS_OVER)
-        g_printerr (_ ("Column %u, %s: %s\n"), i + 1, heading, name);
-    }
-  for (guint i = 0; i < import->mapping->arms->len; i++)
-    {
-      const MusterRowsArm *arm = g_ptr_array_index (import->mapping->arms, i);
-      g_autofree char *type = dup_type_name (import, arm);
-      if (arm->value[0] != '\0')
-        g_printerr ("“%s”: %s\n", arm->value, type);
-      else
-        g_printerr (_ ("No arm given: %s\n"), type);
-    }
-}
-
-/* All but the rows that were taken without a word, on stderr: the army may go to stdout. */
-static void
-print_report (const Import *import, const MusterRowsResult *result)
-{
-  const MusterRowsReport *report = result->report;
-  g_autofree char *summary = muster_rows_report_dup_summary (report);
-  print_mapping (import);
-  for (guint i = 0; i < report->entries->len; i++)
-    {
-      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
-      g_autofree char *place = entry->line > 0
-                                 ? g_strdup_printf ("%s:%u", import->shown, entry->line)
-                                 : g_strdup (import->shown);
-      if (entry->severity == MUSTER_ROWS_LEFT_OUT)
-        g_printerr (_ ("muster: %s: Left out: %s\n"), place, entry->text);
-      else if (entry->severity == MUSTER_ROWS_DOUBT)
-        g_printerr ("muster: %s: %s\n", place, entry->text);
-      else if (entry->severity == MUSTER_ROWS_REMARK)
-        g_printerr (_ ("muster: %s: %s (note)\n"), place, entry->text);
-    }
-  g_printerr ("%s\n", summary);
-}
-
-static void
-print_army (const MusterRowsResult *result)
-{
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (result->army);
-  g_autofree char *points = muster_army_dup_points (reckoning);
-  g_autofree char *units =
-    g_strdup_printf (ngettext ("%u unit", "%u units", result->n_units), result->n_units);
-  g_printerr ("%s: %s%s%s\n", result->army->name, units, points != NULL ? ", " : "",
-              points != NULL ? points : "");
+  MusterImport told = { import->shown, import->table, import->mapping, import->aim.ruleset };
+  if (import->options->as_json)
+    muster_import_print_json (&told, result);
+  else
+    muster_import_print (&told, result);
 }
 
 static int
@@ -380,21 +295,10 @@ write_army (const Import *import, const MusterRowsResult *result)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = muster_army_write (result->army);
-  gboolean is_stdout =
-    import->options->output != NULL && muster_command_is_stdout (import->options->output);
-  if (is_stdout && import->options->as_json)
-    return muster_command_fail (
-      _ ("The army and the report cannot both go to standard output. Name a file with -o."));
   if (import->options->output != NULL
       && !muster_file_write (import->options->output, bytes, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  if (import->options->as_json)
-    print_json (import, result);
-  else
-    {
-      print_report (import, result);
-      print_army (result);
-    }
+  tell (import, result);
   return muster_rows_report_is_clean (result->report) ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
 }
 
@@ -422,22 +326,41 @@ import_rows (Import *import)
     muster_rows_build (import->table, import->mapping, import->words, &import->aim);
   if (result->n_units == 0)
     {
-      print_report (import, result);
+      tell (import, result);
       return MUSTER_EXIT_FAILED;
     }
   return write_army (import, result);
 }
 
+/* What can be refused before anything is read. Returns: MUSTER_EXIT_DONE where all is well */
 static int
-refuse_ruleset (const char *id, GPtrArray *problems)
+check_options (const Options *options, const char *path)
 {
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
-  g_autofree char *sentence = g_strdup_printf (_ ("There is no ruleset “%s”."), id);
-  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
-  muster_command_print_problems (problems);
-  return muster_problems_has_error (problems) ? MUSTER_EXIT_FAILED
-                                              : muster_command_fail ("%s", text);
+  if (path == NULL)
+    return muster_command_fail (_ ("Name a table: muster import ROWS.csv --ruleset R -o ARMY.xml"));
+  if (options->ruleset == NULL)
+    return muster_command_fail (
+      _ ("Say whose rules it is for: --ruleset R. “muster catalogue” lists them."));
+  if (options->men < 0 && options->men != NOT_SAID)
+    return muster_command_fail (_ (
+                                  "--men-per-unit cannot be %d. Give a number of men, or 0 to make "
+                                  "each row one unit."),
+                                options->men);
+  if (options->guns < 0 && options->guns != NOT_SAID)
+    return muster_command_fail (_ (
+                                  "--guns-per-battery cannot be %d. Give a number of guns, or 0 to "
+                                  "make each row one battery."),
+                                options->guns);
+  if (options->output == NULL)
+    return MUSTER_EXIT_DONE;
+  if (muster_command_is_same_file (path, options->output))
+    return muster_command_fail (_ ("%s is the table itself, whose place would be taken. Name "
+                                   "another file with -o."),
+                                path);
+  if (options->as_json && muster_command_is_stdout (options->output))
+    return muster_command_fail (
+      _ ("The army and the report cannot both go to standard output. Name a file with -o."));
+  return MUSTER_EXIT_DONE;
 }
 
 static int
@@ -446,17 +369,13 @@ run (const Options *options, const char *path)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   Import import = { .options = options, .path = path };
-  if (path == NULL)
-    return muster_command_fail (_ ("Name a table: muster import ROWS.csv --ruleset R -o ARMY.xml"));
-  if (options->ruleset == NULL)
-    return muster_command_fail (
-      _ ("Say whose rules it is for: --ruleset R. “muster catalogue” lists them."));
-  if (options->men < 0 || options->guns < 0)
-    return muster_command_fail (_ ("A unit has one man or gun at least."));
+  int status = check_options (options, path);
+  if (status != MUSTER_EXIT_DONE)
+    return status;
   import.aim.ruleset = muster_packs_get (packs, options->ruleset, problems);
   if (import.aim.ruleset == NULL)
-    return refuse_ruleset (options->ruleset, problems);
-  int status = import_rows (&import);
+    return muster_command_refuse_ruleset (options->ruleset, problems);
+  status = import_rows (&import);
   import_clear (&import);
   return status;
 }
@@ -497,35 +416,38 @@ read_texts (Options *options)
 int
 muster_command_import (int argc, char **argv)
 {
-  Options options = { 0 };
+  Options options = { .men = NOT_SAID, .guns = NOT_SAID };
   const GOptionEntry entries[] = {
-    { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &options.ruleset, N_ ("Whose rules it is for"), "R" },
-    { "nation", 0, 0, G_OPTION_ARG_FILENAME, &options.nation, N_ ("The army’s nation"), "N" },
-    { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.date, N_ ("The army’s date"), "D" },
-    { "name", 0, 0, G_OPTION_ARG_FILENAME, &options.name, N_ ("The army’s name"), "NAME" },
+    { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &options.ruleset, N_ ("Whose rules it is for"),
+      N_ ("R") },
+    { "nation", 0, 0, G_OPTION_ARG_FILENAME, &options.nation, N_ ("The army’s nation"), N_ ("N") },
+    { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.date, N_ ("The army’s date"), N_ ("D") },
+    { "name", 0, 0, G_OPTION_ARG_FILENAME, &options.name, N_ ("The army’s name"), N_ ("NAME") },
     { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.columns,
       N_ ("What the columns are, from the left: formation, commander, commander-grade, arm, unit, "
           "men, guns, units, grade:SCALE, note, only, path, or - to pass one over"),
       "formation,commander,…" },
-    { "men-per-unit", 0, 0, G_OPTION_ARG_INT, &options.men, N_ ("So many men make a unit"), "N" },
-    { "guns-per-battery", 0, 0, G_OPTION_ARG_INT, &options.guns, N_ ("So many guns make a battery"),
-      "N" },
+    { "men-per-unit", 0, 0, G_OPTION_ARG_INT, &options.men,
+      N_ ("So many men make a unit; 0: each row is one"), N_ ("N") },
+    { "guns-per-battery", 0, 0, G_OPTION_ARG_INT, &options.guns,
+      N_ ("So many guns make a battery; 0: each row is one"), N_ ("N") },
     { "arm", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.arms,
       N_ (
         "What troops called VALUE are; VALUE= leaves them out, =TYPE is for rows that do not say"),
-      "VALUE=TYPE" },
+      N_ ("VALUE=TYPE") },
     { "only", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.only,
-      N_ ("Take only rows with this value in that column, such as side=French"), "COLUMN=VALUE" },
+      N_ ("Take only rows with this value in that column, such as side=Northland"),
+      N_ ("COLUMN=VALUE") },
     { "separator", 0, 0, G_OPTION_ARG_FILENAME, &options.separator,
-      N_ ("What stands between cells: one sign, or tab"), "C" },
+      N_ ("What stands between cells: one sign, or tab"), N_ ("C") },
     { "path-separator", 0, 0, G_OPTION_ARG_FILENAME, &options.path_separator,
-      N_ ("What stands between the formations of a path"), "C" },
+      N_ ("What stands between the formations of a path"), N_ ("C") },
     { "no-header", 0, 0, G_OPTION_ARG_NONE, &options.no_header, N_ ("The table has no headings"),
       NULL },
     { "fill-down", 0, 0, G_OPTION_ARG_NONE, &options.fill_down,
-      N_ ("An empty formation is that of the row above"), NULL },
+      N_ ("An empty cell repeats the formation above"), NULL },
     { "keep-duplicates", 0, 0, G_OPTION_ARG_NONE, &options.keep_duplicates,
-      N_ ("Take rows that stand twice twice"), NULL },
+      N_ ("Keep duplicate rows"), NULL },
     { "keep-tests", 0, 0, G_OPTION_ARG_NONE, &options.keep_tests,
       N_ ("Take rows that look like somebody’s tests"), NULL },
     { "batteries", 0, 0, G_OPTION_ARG_NONE, &options.make_batteries,
@@ -545,7 +467,9 @@ muster_command_import (int argc, char **argv)
            "left out or totals do not add up, 2 it could not be done."),
         entries)
       && read_texts (&options))
-    status = run (&options, argc > 1 ? argv[1] : NULL);
+    status = argc > 2 ? muster_command_fail (_ ("Name one table; of several each makes an army of "
+                                                "its own."))
+                      : run (&options, argc > 1 ? argv[1] : NULL);
   options_clear (&options);
   return status;
 }

@@ -362,19 +362,11 @@ typedef struct
   gboolean years;
 } Manner;
 
-static gboolean
-is_same_file (const char *path, const char *output)
-{
-  g_autoptr (GFile) one = g_file_new_for_path (path);
-  g_autoptr (GFile) other = output != NULL ? g_file_new_for_path (output) : NULL;
-  return other != NULL && g_file_equal (one, other);
-}
-
 /* @shown: what is to be told beside the army */
 static int
 show (const char *path, const Manner *manner, Shown shown)
 {
-  if (is_same_file (path, manner->share.output))
+  if (manner->share.output != NULL && muster_command_is_same_file (path, manner->share.output))
     return muster_command_fail (_ ("%s is the army itself, whose place would be taken. Name "
                                    "another file with -o."),
                                 path);

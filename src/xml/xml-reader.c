@@ -2,16 +2,14 @@
 
 #include "xml/xml-reader.h"
 
+#include "base/file.h"
 #include "base/problem.h"
 #include "xml/xml-fault.h"
 #include "xml/xml-merge.h"
 #include "xml/xml-private.h"
 #include "xml/xml-schema.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <sys/stat.h>
-#include <glib/gstdio.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <string.h>
@@ -99,6 +97,14 @@ check_root (xmlDoc *doc, const char *name, GPtrArray *problems)
   return FALSE;
 }
 
+static char *
+dup_too_large (void)
+{
+  return g_strdup_printf (
+    _ ("The file is larger than %d MB, which no army or pack is. Choose another file."),
+    MUSTER_XML_LARGEST / 1024 / 1024);
+}
+
 /* Takes @text. */
 static MusterXml *
 take_text (const char *name, char *text, gsize length, GPtrArray *problems)
@@ -115,10 +121,8 @@ take_text (const char *name, char *text, gsize length, GPtrArray *problems)
     }
   if (length > MUSTER_XML_LARGEST)
     {
-      muster_problems_add (problems, name, 0,
-                           _ ("The file is larger than %d MB, which no army or pack is. Choose "
-                              "another file."),
-                           MUSTER_XML_LARGEST / 1024 / 1024);
+      g_autofree char *too_large = dup_too_large ();
+      muster_problems_add (problems, name, 0, "%s", too_large);
       return NULL;
     }
   xml->doc = parse_text (name, text, length, problems);
@@ -128,60 +132,15 @@ take_text (const char *name, char *text, gsize length, GPtrArray *problems)
   return g_steal_pointer (&xml);
 }
 
-static gboolean
-is_pipe (const char *path)
-{
-  GStatBuf status;
-  return g_stat (path, &status) == 0 && S_ISFIFO (status.st_mode);
-}
-
-static gboolean
-check_size (const char *path, GPtrArray *problems)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInfo) info =
-    g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
-                       G_FILE_QUERY_INFO_NONE, NULL, NULL);
-  if (info != NULL && g_file_info_get_file_type (info) == G_FILE_TYPE_SPECIAL && !is_pipe (path))
-    {
-      muster_problems_add (problems, path, 0, _ ("This is a device, not a file. Choose a file."));
-      return FALSE;
-    }
-  if (info == NULL || g_file_info_get_size (info) <= MUSTER_XML_LARGEST)
-    return TRUE;
-  muster_problems_add (problems, path, 0,
-                       _ ("The file is larger than %d MB, which no army or pack is. Choose another "
-                          "file."),
-                       MUSTER_XML_LARGEST / 1024 / 1024);
-  return FALSE;
-}
-
-/* What the computer says of it, without the name that is said already. */
-static const char *
-get_reason (const GError *error)
-{
-  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    return g_strerror (ENOENT);
-  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ACCES))
-    return g_strerror (EACCES);
-  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ISDIR))
-    return g_strerror (EISDIR);
-  return error->message;
-}
-
 char *
 muster_xml_load_text (const char *path, gsize *length, GPtrArray *problems)
 {
   g_autoptr (GError) error = NULL;
-  char *text = NULL;
-  if (!check_size (path, problems))
-    return NULL;
-  if (g_file_get_contents (path, &text, length, &error))
-    return text;
-  muster_problems_add (problems, path, 0,
-                       _ ("The file cannot be read: %s. Check its name and permissions."),
-                       get_reason (error));
-  return NULL;
+  g_autofree char *too_large = dup_too_large ();
+  char *text = muster_file_read (path, MUSTER_XML_LARGEST, too_large, length, &error);
+  if (text == NULL)
+    muster_problems_add (problems, path, 0, "%s", error->message);
+  return text;
 }
 
 MusterXml *

@@ -233,6 +233,62 @@ test_a_column_is_said_to_be_something_else (void **state)
 }
 
 static void
+assert_whole (GtkWidget *root, const char *text)
+{
+  GtkWidget *label = find_called (root, GTK_TYPE_LABEL, text);
+  assert_non_null (label);
+  if (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
+    fail_msg ("“%s” is cut", text);
+}
+
+static void
+test_the_level_of_a_column_is_seen (void **state)
+{
+  static const char *const roles[] = { "Formation, level 2", "Commander, level 2",
+                                       "Commander’s grade, level 2" };
+  g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
+  assert_whole (GTK_WIDGET (get_dropdown (shown, 0)), "Formation, level 1");
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    {
+      choose_role (shown, 2, roles[i]);
+      assert_whole (GTK_WIDGET (get_dropdown (shown, 2)), roles[i]);
+    }
+}
+
+static void
+test_the_name_of_a_ruleset_is_seen_where_there_is_room (void **state)
+{
+  g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
+  AdwComboRow *ruleset = find_combo (shown, "Ruleset");
+  GListModel *names = adw_combo_row_get_model (ruleset);
+  for (guint i = 0; i < g_list_model_get_n_items (names); i++)
+    {
+      g_autoptr (GtkStringObject) name = g_list_model_get_item (names, i);
+      adw_combo_row_set_selected (ruleset, i);
+      settle ();
+      if (g_utf8_strlen (gtk_string_object_get_string (name), -1) < 60)
+        assert_whole (GTK_WIDGET (ruleset), gtk_string_object_get_string (name));
+    }
+}
+
+static void
+test_empty_formations_are_filled_as_guessed_until_somebody_says (void **state)
+{
+  g_autoptr (Shown) shown = show ("merged.csv", "Where,Arm,Unit\n1st Division,Infantry,a\n"
+                                                ",Infantry,b\n,Cavalry,c\n");
+  GtkWidget *row = find_called (GTK_WIDGET (shown->rows), ADW_TYPE_ACTION_ROW,
+                                "An empty cell repeats the formation above");
+  assert_non_null (row);
+  GtkSwitch *fills = GTK_SWITCH (find_below (row, GTK_TYPE_SWITCH));
+  assert_false (gtk_switch_get_active (fills));
+  choose_role (shown, 0, "Formation, level 1");
+  assert_true (gtk_switch_get_active (fills));
+  gtk_switch_set_active (fills, FALSE);
+  choose_role (shown, 2, "Note");
+  assert_false (gtk_switch_get_active (fills));
+}
+
+static void
 test_only_what_was_left_out_is_shown_when_asked (void **state)
 {
   g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
@@ -241,16 +297,16 @@ test_only_what_was_left_out_is_shown_when_asked (void **state)
   settle ();
   assert_true (says (shown, "It says the same as line 2"));
   assert_true (says (shown, "Line 5 · Left out"));
-  assert_false (says (shown, "Nobody said how many men"));
+  assert_false (says (shown, "Men per unit is not set"));
 }
 
 static void
 test_another_separator_makes_another_table (void **state)
 {
   g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
-  choose (find_combo (shown, "Between cells"), "Semicolon");
+  choose (find_combo (shown, "Separator"), "Semicolon");
   assert_true (says (shown, "No row makes a unit"));
-  choose (find_combo (shown, "Between cells"), "Find out");
+  choose (find_combo (shown, "Separator"), "Automatic");
   assert_true (says (shown, "2 units"));
 }
 
@@ -332,6 +388,9 @@ main (void)
     cmocka_unit_test (test_men_in_a_unit_make_more_units_at_once),
     cmocka_unit_test (test_a_word_of_the_table_is_said_to_be_a_troop_type),
     cmocka_unit_test (test_a_column_is_said_to_be_something_else),
+    cmocka_unit_test (test_the_level_of_a_column_is_seen),
+    cmocka_unit_test (test_the_name_of_a_ruleset_is_seen_where_there_is_room),
+    cmocka_unit_test (test_empty_formations_are_filled_as_guessed_until_somebody_says),
     cmocka_unit_test (test_only_what_was_left_out_is_shown_when_asked),
     cmocka_unit_test (test_another_separator_makes_another_table),
     cmocka_unit_test (test_another_ruleset_is_guessed_for_afresh),
