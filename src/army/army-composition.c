@@ -3,6 +3,7 @@
 #include "army/army-composition.h"
 
 #include "army/army-points.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -33,23 +34,15 @@ muster_composition_free (MusterComposition *composition)
   g_free (composition);
 }
 
-/* A name of the pack as it begins a line: tags are often written small. */
-static char *
-dup_capital (const char *name)
-{
-  g_autofree char *first = g_utf8_substring (name, 0, 1);
-  g_autofree char *large = g_utf8_strup (first, -1);
-  return g_strconcat (large, g_utf8_next_char (name), NULL);
-}
-
+/* Tags are often written small. */
 static char *
 dup_grade_name (const Measure *measure, int index)
 {
   const MusterRuleset *ruleset = measure->reckoning->ruleset;
   if (measure->scale >= 0)
-    return dup_capital (ruleset->scales[measure->scale].grades[index].label);
+    return muster_text_dup_capital (ruleset->scales[measure->scale].grades[index].label);
   const MusterTag *tag = &ruleset->tags[index];
-  return dup_capital (tag->plural != NULL ? tag->plural : tag->name);
+  return muster_text_dup_capital (tag->plural != NULL ? tag->plural : tag->name);
 }
 
 static MusterSymbol

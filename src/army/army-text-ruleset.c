@@ -211,7 +211,7 @@ muster_text_reader_find_ruleset (MusterTextReader *reader, MusterPacks *packs)
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
       if (muster_text_find_key (line->text, &value) == MUSTER_TEXT_KEY_RULESET)
         {
-          reader->is_read[i] = TRUE;
+          muster_text_reader_mark_read (reader, i);
           return find_named (reader, packs, line->number, value);
         }
     }
@@ -309,7 +309,7 @@ read_house_line (House *house, guint i, gboolean is_first)
   const MusterTextLine *line = muster_text_reader_get_line (house->reader, i);
   g_auto (GStrv) parts = muster_text_split_parts (line->text);
   const char *type = "";
-  house->reader->is_read[i] = TRUE;
+  muster_text_reader_mark_read (house->reader, i);
   if (is_first)
     {
       muster_text_find_key (parts[0], &type);
