@@ -633,6 +633,72 @@ a_ruleset_that_is_not_there_is_told_with_the_choices (void **state)
 }
 
 static void
+a_slip_that_is_made_often_is_guessed_as_often (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GString) text = g_string_new (HEAD);
+  for (int i = 0; i < 1000; i++)
+    g_string_append_printf (text, "%sCuirasiers “%d”\n", i == 0 ? "Brigade\n  " : "  ", i);
+  g_autoptr (MusterArmySnapshot) army = read_text ("tout-soldat", text->str, problems);
+  assert_int_equal (count_units (army), 1000);
+  assert_false (muster_problems_has_error (problems));
+  assert_int_equal (problems->len, 1000);
+}
+
+/* A pack of the tests in letters of which each takes two bytes. */
+static void
+letters_are_counted_not_bytes (void **state)
+{
+  static const char pack[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"letters\" version=\"1\"><title>Letters</title>"
+    "<formation id=\"army\" name=\"Army\" plural=\"Armies\" holds=\"unit\"/>"
+    "<type id=\"foot\" kind=\"unit\" name=\"Рота\" plural=\"Роты\"/>"
+    "<type id=\"horse\" kind=\"unit\" name=\"Конница\" plural=\"Конницы\"/></ruleset>";
+  static const struct
+  {
+    const char *text;
+    const char *name; /* NULL: not understood */
+  } cases[] = {
+    { "Рота", "Рота" },       { "Пота", "Рота" }, /* one slip, in two bytes */
+    { "Конпица", "Конница" }, { "Кон", NULL },    { "Конн", "Конница" },
+    { "Рыта", "Рота" },       { "Пыта", NULL },
+  };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_ruleset_parse ("letters", pack, strlen (pack), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) told = muster_problems_new ();
+      g_autofree char *text = g_strdup_printf ("Army: A\n\n%s\n", cases[i].text);
+      g_autoptr (MusterArmySnapshot) army =
+        muster_army_text_read_with (text, strlen (text), "x.txt", ruleset, told);
+      if ((army->n_things == 2) != (cases[i].name != NULL))
+        print_message ("# %s\n", cases[i].text);
+      assert_int_equal (army->n_things, cases[i].name != NULL ? 2 : 1);
+      if (cases[i].name != NULL)
+        assert_string_equal (army->things[1].kind->name, cases[i].name);
+    }
+  muster_ruleset_unref (ruleset);
+}
+
+static void
+guesses_in_house_values_are_told (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("le-roi-soleil",
+               "Army: A\nHouse value: Life Guard of Foot · Under: Swedn · Imp bonus: 7\n",
+               problems);
+  print_problems (problems);
+  assert_non_null (army);
+  guint n_guessed = 0;
+  for (guint i = 0; i < problems->len; i++)
+    n_guessed += strstr (((MusterProblem *) problems->pdata[i])->message, "was taken for") != NULL;
+  assert_int_equal (n_guessed, 2);
+}
+
+static void
 what_is_secret_is_read (void **state)
 {
   g_autoptr (MusterArmySnapshot) army =
@@ -719,6 +785,9 @@ main (void)
     cmocka_unit_test (an_army_without_indentation_is_put_together),
     cmocka_unit_test (what_is_no_text_is_told),
     cmocka_unit_test (what_is_too_much_is_told),
+    cmocka_unit_test (a_slip_that_is_made_often_is_guessed_as_often),
+    cmocka_unit_test (letters_are_counted_not_bytes),
+    cmocka_unit_test (guesses_in_house_values_are_told),
     cmocka_unit_test (what_is_secret_is_read),
     cmocka_unit_test (particulars_may_stand_above_the_name),
     cmocka_unit_test (a_second_army_begins_with_its_particulars),

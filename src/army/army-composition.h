@@ -58,7 +58,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterComposition, muster_composition_free)
 char *muster_composition_dup_text (const MusterComposition *composition,
                                    const MusterReckoning *reckoning);
 
-/** Returns: (transfer full): a row of it: "24 units (60 %), 120 points, 240 figures" */
+/** Returns: (transfer full): a row of it: "24 units (60 %), 120 points, Figures: 240" */
 char *muster_composition_dup_row_text (const MusterComposition *composition,
                                        const MusterReckoning *reckoning,
                                        guint row);
@@ -88,7 +88,7 @@ GPtrArray *muster_army_list_costs (const MusterReckoning *reckoning);
 /** Returns: (transfer full): "1st Division 112 points; …; 310 of 300 points, 10 too many" */
 char *muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning);
 
-/** Returns: (transfer full): "112 points", "112 points and more: 2 prices are open" */
+/** Returns: (transfer full): "112 points", "112 points and 2 prices that are not known" */
 char *muster_cost_row_dup_text (const MusterCostRow *row);
 
 G_END_DECLS

@@ -78,9 +78,6 @@ gboolean muster_army_edit_apply (MusterStore *store,
                                  guint n_changes,
                                  GError **error);
 
-/** Copies a thing with all that stands in it, right after itself. Returns: the copy's id, or 0 */
-gint64 muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
-
 /**
  * muster_army_edit_insert:
  * @name: what is done, as shown beside Undo

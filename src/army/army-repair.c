@@ -25,7 +25,7 @@
 typedef struct
 {
   const MusterReckoning *reckoning; /* of the army as it is */
-  GHashTable *findings; /* Fault → MusterFinding */
+  GHashTable *findings;             /* Fault → MusterFinding */
   const MusterFinding *finding;
   guint n_trials; /* of the present candidate */
   int deepest;    /* 0: a cure that breaks something is not followed */
@@ -591,7 +591,7 @@ muster_finding_list_ways_out (const MusterReckoning *reckoning,
   g_autoptr (GHashTable) known = index_findings (findings, reckoning->army);
   Repair repair = {
     reckoning, known, finding,
-    0,         0,        g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free)
+    0,         0,     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free)
   };
   g_autoptr (GPtrArray) candidates =
     muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));

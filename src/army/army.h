@@ -126,8 +126,8 @@ char *muster_army_dup_place (const MusterArmy *army, guint thing);
  * muster_army_dup_places:
  * @things: (array length=n): indices of things
  *
- * Returns: (transfer full) (array zero-terminated=1): muster_army_dup_place() of each; of many things
- *   far sooner than one by one
+ * Returns: (transfer full) (array zero-terminated=1): muster_army_dup_place() of each; of many
+ * things far sooner than one by one
  */
 char **muster_army_dup_places (const MusterArmy *army, const guint *things, guint n);
 

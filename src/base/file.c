@@ -156,3 +156,10 @@ muster_file_write (const char *path, GBytes *bytes, GError **error)
   return number == 0
          || fail (g_str_equal (path, "-") ? _ ("standard output") : shown, number, error);
 }
+
+char *
+muster_file_dup_data (const char *name)
+{
+  const char *data = g_getenv ("MUSTER_DATA_DIR");
+  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, name, NULL);
+}

@@ -1,4 +1,4 @@
-/* Writing whole files. */
+/* Writing whole files, and where Muster's own lie. */
 #pragma once
 
 #include <glib.h>
@@ -16,5 +16,9 @@ G_BEGIN_DECLS
  *   %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_FAILED
  */
 gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
+
+/** Returns: (transfer full) (type filename): a folder or file of Muster's data. MUSTER_DATA_DIR in
+ * the environment stands in place of where they are installed. */
+char *muster_file_dup_data (const char *name);
 
 G_END_DECLS
