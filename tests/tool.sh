@@ -104,7 +104,7 @@ said "of the ruleset's own asking" 'An opponent is told of: every formation' out
 try 0 "formation by formation" show "$examples/waterloo-i-corps.army.xml" --headroom
 said "with its bounds" 'Limit Brigades in a division: 2 of 2–4 \[Army Structure\]' out
 try 0 "what an army is made of is told" show "$examples/waterloo-i-corps.army.xml" --composition
-said "by arm" 'Infantry  *33 units (77 %), 231 points' out
+said "by arm" 'Infantry  *33 units (77.*%), 231 points' out
 said "with what its formations cost" '1st Division  *82 points' out
 try 0 "and in JSON" show "$examples/waterloo-i-corps.army.xml" --json
 json "as rows that make the whole" '.composition | (.arm | map(.units) | add) == 43 and (.arm | map(.percent) | add) == 100 and (.costs | map(.points) | add) == 457'

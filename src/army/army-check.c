@@ -279,7 +279,7 @@ dup_percent (MusterNumber share)
   MusterNumber hundred = muster_number_multiply (share, MUSTER_NUMBER (100));
   if (hundred.den != 1)
     return muster_number_dup_text (share);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%%", hundred.num);
+  return muster_percent_dup_text (hundred.num);
 }
 
 static char *

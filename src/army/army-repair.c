@@ -47,8 +47,8 @@ muster_way_out_dup_points (const MusterWayOut *way)
   if (way->points == 0)
     return g_strdup (_ ("same points"));
   if (way->points > 0)
-    return g_strdup_printf (ngettext ("+%lu point", "+%lu points", n), n);
-  return g_strdup_printf (ngettext ("−%lu point", "−%lu points", n), n);
+    return g_strdup_printf (ngettext ("+%lu\u00a0point", "+%lu\u00a0points", n), n);
+  return g_strdup_printf (ngettext ("−%lu\u00a0point", "−%lu\u00a0points", n), n);
 }
 
 /* The key of a finding: the same for the same fault in all states of an army. */
@@ -235,7 +235,7 @@ dup_addition (const Repair *repair, GArray *changes, guint first, guint last)
   /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
   g_autofree char *what =
     grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade) : g_strdup (kind->name);
-  return g_strdup_printf (_ ("add %u × %s to %s"), last - first + 1, what, target);
+  return g_strdup_printf (_ ("add %u\u00a0×\u00a0%s to %s"), last - first + 1, what, target);
 }
 
 static char *
