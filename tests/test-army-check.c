@@ -171,7 +171,7 @@ test_a_share_by_a_figure_tells_the_figure (void **state)
                 "</formation>");
   const MusterFinding *finding = need_finding (checked, "share-stat");
   assert_string_equal (finding->have, "Horse: 1 of 2");
-  assert_string_equal (finding->allowed, "at most 40% allowed");
+  assert_string_equal (finding->allowed, "at most 40\u00a0% allowed");
 }
 
 static void

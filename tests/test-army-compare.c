@@ -159,8 +159,8 @@ test_things_are_counted_by_kind_and_grades (void **state)
   assert_row (compared, "Units by Arm", "Infantry", "12", "<", "33");
   assert_row (compared, "Units by Type", "Ligne, UQ 4", "9", "<", "30");
   assert_row (compared, "Units by Type", "Hussars, UQ 4", "1", "=", "1");
-  assert_row (compared, "Figures of the Army", "Command range of the overall commander", "60 cm",
-              "=", "60 cm");
+  assert_row (compared, "Figures of the Army", "Overall commander: Command range", "60 cm", "=",
+              "60 cm");
 }
 
 static void
@@ -263,14 +263,41 @@ static void
 test_limits_tell_what_they_leave (void **state)
 {
   g_autoptr (Compared) compared = compare_200 ();
-  assert_row (compared, "What Limits on the Army Leave", "Points", "195 of 200 points", ">",
-              "190 of 200 points");
+  assert_row (compared, "Limits", "Points", "195 of 200 points", ">", "190 of 200 points");
   g_autoptr (Compared) over =
     compare (load_example ("tout-soldat", "french-200"),
              load_changed ("tout-soldat", "french-200", "budget=\"200\"", "budget=\"190\""));
-  assert_row (over, "What Limits on the Army Leave", "Points", "195 of 200 points", "≠",
-              "does not hold");
+  assert_row (over, "Limits", "Points", "195 of 200 points", "≠", "195 of 190 points, 5 over");
   assert_row (over, "Points and Verdict", "Points left", "5", ">", "−5");
+}
+
+/* An army with a pack of which a single word is another. */
+static const MusterArmy *
+load_with_other_text (const char *pack, const char *name)
+{
+  g_autofree char *path =
+    g_strdup_printf ("%s/../data/packs/%s.ruleset.xml", g_getenv ("G_TEST_SRCDIR"), pack);
+  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_auto (GStrv) parts = g_strsplit (text, "</author>", 2);
+  g_autofree char *changed = g_strjoinv (" and others</author>", parts);
+  MusterRuleset *ruleset = muster_ruleset_parse (path, changed, strlen (changed), problems);
+  g_autofree char *example = dup_example (name);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("x.army.xml", example, strlen (example), problems);
+  const MusterArmy *army = muster_army_read (xml, ruleset, problems);
+  muster_ruleset_unref (ruleset);
+  return army;
+}
+
+static void
+test_packs_of_one_version_are_told_apart_by_their_texts (void **state)
+{
+  g_autoptr (Compared) compared = compare (load_example ("tout-soldat", "french-200"),
+                                           load_with_other_text ("tout-soldat", "french-200"));
+  const MusterComparedRow *row = find_row (compared, "Army", "Ruleset");
+  assert_true (g_str_has_prefix (row->texts[0], "Tout Soldat, version "));
+  assert_string_equal (row->texts[1], "another text of the same version");
 }
 
 static void
@@ -280,7 +307,7 @@ test_points_of_two_rulesets_are_not_held_against_each_other (void **state)
                                            load_example ("le-roi-soleil", "poltava-swedes"));
   assert_row (compared, "Points and Verdict", "Points", "36", "≠", "176");
   assert_non_null (find_row (compared, "Army", "Ruleset")->note);
-  assert_null (find_section (compared, "What Limits on the Army Leave"));
+  assert_null (find_section (compared, "Limits"));
   assert_row (compared, "Units by Arm", "All units", "23", ">", "4");
   assert_row (compared, "Units by Arm", "Foot", "11", ">", "4");
   assert_row (compared, "Units by Arm", "Battalion", "10", "?", "–");
@@ -306,7 +333,7 @@ test_what_cannot_be_told_without_a_ruleset_says_so (void **state)
   assert_row (compared, "Points and Verdict", "Verdict", "Legal", "?", "Cannot be checked");
   assert_row (compared, "Army", "Nation", "France", "?", "not known");
   assert_row (compared, "Formations", "Brigades", "5", "=", "5");
-  assert_null (find_section (compared, "What Limits on the Army Leave"));
+  assert_null (find_section (compared, "Limits"));
   assert_true (muster_comparison_count_different (compared->sections) > 0);
 }
 
@@ -546,6 +573,7 @@ main (void)
     cmocka_unit_test (test_a_row_reads_as_a_sentence),
     cmocka_unit_test (test_findings_of_one_army_only_are_told),
     cmocka_unit_test (test_limits_tell_what_they_leave),
+    cmocka_unit_test (test_packs_of_one_version_are_told_apart_by_their_texts),
     cmocka_unit_test (test_points_of_two_rulesets_are_not_held_against_each_other),
     cmocka_unit_test (test_figures_of_two_rulesets_meet_by_their_names),
     cmocka_unit_test (test_what_cannot_be_told_without_a_ruleset_says_so),

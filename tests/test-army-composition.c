@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "army/army-composition.h"
+#include "army/army-costs.h"
 #include "army/army-symbols.h"
 #include "army/army-xml.h"
 #include "army-helper.h"
@@ -74,9 +75,10 @@ units_are_counted_by_the_tags_that_are_arms (void **state)
   assert_int_equal (arms->rows->len, 3);
   assert_int_equal (get_row (arms, 0)->symbol, MUSTER_SYMBOL_INFANTRY);
   assert_int_equal (get_row (arms, 2)->part, MUSTER_PART_NONE);
-  assert_string_equal (text, "Arm: Walkers 3 units (50 %), 21 points, Men: 1500; "
-                             "Hooves 2 units (33 %), 0 points and 2 prices that are not known, "
-                             "Men: 240; Arm: none 1 unit (17 %), 2 points");
+  assert_string_equal (text,
+                       "Arm: Walkers 3 units (50\u00a0%), 21 points, Men: 1500; "
+                       "Hooves 2 units (33\u00a0%), 0 points and 2 prices that are not known, "
+                       "Men: 240; Arm: none 1 unit (17\u00a0%), 2 points");
 }
 
 static void

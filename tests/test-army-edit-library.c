@@ -160,6 +160,59 @@ test_a_tag_is_given_once_and_comes_with_a_copy (void **state)
 }
 
 static void
+test_tags_are_given_and_taken_in_one_action (void **state)
+{
+  Library *library = *state;
+  static const char *const none[] = { NULL };
+  static const char *const before[] = { "league", "old", NULL };
+  static const char *const add[] = { " Thursday ", "won", NULL };
+  static const char *const remove[] = { "old", "never had", NULL };
+  static const char *const bad[] = { "good", "a,b", NULL };
+
+  assert_true (muster_army_edit_retag (library->store, &library->army, 1, before, none, NULL));
+  g_autofree char *first = dump (library);
+  assert_true (muster_army_edit_retag (library->store, &library->army, 1, add, remove, NULL));
+  g_auto (GStrv) tags = muster_store_list_tags (library->store);
+  g_autofree char *told = g_strjoinv ("|", tags);
+  assert_string_equal (told, "Thursday|league|won");
+  g_autofree char *second = dump (library);
+  GError *error = NULL;
+  gboolean done = muster_army_edit_retag (library->store, &library->army, 1, bad, before, &error);
+  assert_refused (library, done, error, MUSTER_ERROR_BAD_INPUT, second);
+  assert_true (muster_store_undo (library->store, MUSTER_STORE_LIBRARY, 0, NULL));
+  g_autofree char *undone = dump (library);
+  assert_same (undone, first);
+}
+
+static void
+test_a_template_that_is_gone_is_told (void **state)
+{
+  Library *library = *state;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_null (muster_store_load_template (library->store, 999, ruleset, problems));
+  assert_int_equal (problems->len, 1);
+  assert_non_null (
+    strstr (((MusterProblem *) problems->pdata[0])->message, "is not there any more"));
+}
+
+static void
+test_renaming_leaves_one_template_of_a_name (void **state)
+{
+  Library *library = *state;
+  gint64 first = keep_brigade (library, "First", NULL);
+  gint64 second = keep_brigade (library, "Second", NULL);
+
+  assert_true (muster_template_edit_rename (library->store, second, "First", NULL));
+  g_autoptr (GPtrArray) left = muster_store_list_templates (library->store, NULL, NULL);
+  assert_int_equal (left->len, 1);
+  assert_int_equal (((MusterTemplate *) left->pdata[0])->id, second);
+  assert_true (muster_store_undo (library->store, MUSTER_STORE_LIBRARY, 0, NULL));
+  g_autoptr (GPtrArray) again = muster_store_list_templates (library->store, NULL, NULL);
+  assert_int_equal (again->len, 2);
+  assert_true (first != 0);
+}
+
+static void
 test_an_army_in_the_trash_is_found_only_there (void **state)
 {
   Library *library = *state;
@@ -256,6 +309,9 @@ main (void)
     TEST (test_deeds_on_the_library_are_undone_and_redone_there),
     TEST (test_a_tag_is_a_word_or_a_few),
     TEST (test_a_tag_is_given_once_and_comes_with_a_copy),
+    TEST (test_tags_are_given_and_taken_in_one_action),
+    TEST (test_a_template_that_is_gone_is_told),
+    TEST (test_renaming_leaves_one_template_of_a_name),
     TEST (test_an_army_in_the_trash_is_found_only_there),
     TEST (test_the_list_tells_of_each_army_what_it_is),
     TEST (test_a_template_comes_back_as_it_was_kept),

@@ -94,6 +94,25 @@ test_what_the_rules_make_the_player_tell_is_shown_with_what_it_stands_in (void *
 }
 
 static void
+test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them (void **state)
+{
+  static const char *const noted =
+    "<formation kind=\"brigade\" name=\"1st\" secret=\"all\"><note>a</note>"
+    "<commander type=\"chief\" name=\"Anna\"><note>b</note></commander>"
+    "<unit type=\"foot\" name=\"c\"><note>d</note></unit></formation>"
+    "<formation kind=\"brigade\" name=\"2nd\"><note>e</note></formation>";
+  MusterRuleset *ruleset = load_pack ("commander,unit");
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, noted);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) told = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (reckoning, &told);
+  g_autofree char *shown = list_names (copy);
+
+  assert_string_equal (shown, "1st,Anna,c,2nd:e,");
+  muster_ruleset_unref (ruleset);
+}
+
+static void
 test_the_army_s_own_note_may_be_secret (void **state)
 {
   MusterRuleset *ruleset = load_pack (NULL);
@@ -151,6 +170,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_what_is_secret_is_not_shown),
     cmocka_unit_test (test_what_the_rules_make_the_player_tell_is_shown_with_what_it_stands_in),
+    cmocka_unit_test (test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them),
     cmocka_unit_test (test_the_army_s_own_note_may_be_secret),
     cmocka_unit_test (test_a_fragment_has_what_was_asked_for_once_and_in_order),
     cmocka_unit_test (test_secrets_are_written_and_read_again),

@@ -108,8 +108,9 @@ assert_ways (const char *head, const char *body, const char *id, const char *wan
 static void
 test_what_is_added_is_of_the_armys_own_troops (void **state)
 {
-  assert_ways (FR, DIVISION (BRIGADE (LIGNE LIGNE LIGNE)), "division-size",
-               "Add 1 × Brigade at UQ 4 to Division; add 3 × Ligne to Brigade\n");
+  assert_ways (
+    FR, DIVISION (BRIGADE (LIGNE LIGNE LIGNE)), "division-size",
+    "Add 1\u00a0×\u00a0Brigade at UQ 4 to Division; add 3\u00a0×\u00a0Ligne to Brigade\n");
 }
 
 static void
@@ -119,7 +120,7 @@ test_a_unit_of_another_arm_is_replaced_or_goes (void **state)
                DIVISION (BRIGADE (LIGNE LIGNE LIGNE "<unit type=\"fr-hussars\"/>")
                            BRIGADE (LIGNE LIGNE LIGNE)),
                "brigade-arm",
-               "Remove Hussars; add 1 × Ligne to Brigade 1\n"
+               "Remove Hussars; add 1\u00a0×\u00a0Ligne to Brigade 1\n"
                "Remove Hussars\n");
 }
 
@@ -128,20 +129,21 @@ test_of_two_things_with_one_name_it_is_said_which (void **state)
 {
 #define FIRST(in)                                                                                  \
   "<formation kind=\"brigade\" name=\"First\" grades=\"quality:4\">" in "</formation>"
-  assert_ways (FR,
-               CORPS (DIVISION (FIRST (LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))
-                        DIVISION (FIRST (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))),
-               "brigade-size",
-               "Add 1 × Ligne to First of Division 1\n"
-               "Move Ligne 3 of Brigade 2 of Division 1 to First of Division 1; add 1 × Ligne to "
-               "Brigade 2 of Division 1\n"
-               "Move Ligne 3 of First of Division 2 to First of Division 1; add 1 × Ligne to First "
-               "of Division 2\n"
-               "Move Ligne 3 of Brigade 2 of Division 2 to First of Division 1; add 1 × Ligne to "
-               "Brigade 2 of Division 2\n"
-               "Move Ligne 1 of First of Division 1 and Ligne 2 of First of Division 1 to Division "
-               "1; remove First of Division 1 and Division 1; move Division 2 to Test; remove "
-               "Corps\n");
+  assert_ways (
+    FR,
+    CORPS (DIVISION (FIRST (LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))
+             DIVISION (FIRST (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))),
+    "brigade-size",
+    "Add 1\u00a0×\u00a0Ligne to First of Division 1\n"
+    "Move Ligne 3 of Brigade 2 of Division 1 to First of Division 1; add 1\u00a0×\u00a0Ligne to "
+    "Brigade 2 of Division 1\n"
+    "Move Ligne 3 of First of Division 2 to First of Division 1; add 1\u00a0×\u00a0Ligne to First "
+    "of Division 2\n"
+    "Move Ligne 3 of Brigade 2 of Division 2 to First of Division 1; add 1\u00a0×\u00a0Ligne to "
+    "Brigade 2 of Division 2\n"
+    "Move Ligne 1 of First of Division 1 and Ligne 2 of First of Division 1 to Division "
+    "1; remove First of Division 1 and Division 1; move Division 2 to Test; remove "
+    "Corps\n");
 #undef FIRST
 }
 

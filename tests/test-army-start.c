@@ -106,6 +106,35 @@ test_what_holds_always_is_offered_before_what_holds_for_some_years (void **state
   assert_string_equal (some->text, "Musket class: Musket A");
 }
 
+/* A pack of the tests whose traits say only from when, or only up to when, they hold. */
+static void
+test_years_that_are_open_reach_the_ends_of_the_period (void **state)
+{
+  static const char text[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"open\" version=\"1\">"
+    "<title>Open</title><period from=\"1700\" to=\"1750\"/><scale id=\"drill\" "
+    "name=\"Drill\"><grade id=\"early\" name=\"Early\"/>"
+    "<grade id=\"late\" name=\"Late\"/></scale><nation id=\"northland\" name=\"Northland\">"
+    "<trait tags=\"drill:early\" to=\"1720\"/><trait tags=\"drill:late\" from=\"1721\"/>"
+    "</nation><formation id=\"army\" name=\"Army\" plural=\"Armies\" holds=\"unit\"/>"
+    "<type id=\"foot\" kind=\"unit\" name=\"Foot\" plural=\"Foot\"/></ruleset>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_ruleset_parse ("open", text, strlen (text), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  g_autoptr (GPtrArray) spans = muster_start_list_spans (ruleset, 0);
+  assert_int_equal (spans->len, 2);
+  const MusterStartSpan *early = g_ptr_array_index (spans, 0);
+  const MusterStartSpan *late = g_ptr_array_index (spans, 1);
+  assert_int_equal (early->from, 1700);
+  assert_int_equal (early->to, 1720);
+  assert_string_equal (early->text, "Drill: Early");
+  assert_int_equal (late->from, 1721);
+  assert_int_equal (late->to, 1750);
+  assert_string_equal (late->text, "Drill: Late");
+  muster_ruleset_unref (ruleset);
+}
+
 static void
 test_without_a_nation_the_period_is_offered (void **state)
 {
@@ -255,6 +284,7 @@ main (void)
     cmocka_unit_test (test_a_trait_without_years_holds_in_the_whole_period),
     cmocka_unit_test (test_the_years_of_traits_are_offered_with_the_year_of_most_troops),
     cmocka_unit_test (test_what_holds_always_is_offered_before_what_holds_for_some_years),
+    cmocka_unit_test (test_years_that_are_open_reach_the_ends_of_the_period),
     cmocka_unit_test (test_without_a_nation_the_period_is_offered),
     cmocka_unit_test (test_what_was_chosen_is_summed_up),
     cmocka_unit_test (test_an_army_has_what_was_chosen),

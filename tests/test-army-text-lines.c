@@ -78,6 +78,73 @@ parts_are_divided_outside_of_quotations (void **state)
   assert_true (g_strv_equal ((const char *const *) parts, wanted));
 }
 
+/* Every sign that divides parts is quoted where it is part of a name, and so is what may be one. */
+static void
+what_divides_parts_divides_no_value (void **state)
+{
+  static const char *const blanks[] = { "", " ", "a", "a ", " a" };
+  guint n_dividing = 0;
+  for (gunichar letter = 1; letter < 0x3000; letter++)
+    for (gsize i = 0; i < G_N_ELEMENTS (blanks) * G_N_ELEMENTS (blanks); i++)
+      {
+        const char *before = blanks[i % G_N_ELEMENTS (blanks)];
+        const char *behind = blanks[i / G_N_ELEMENTS (blanks)];
+        g_autoptr (GString) text = g_string_new (before);
+        g_string_append_unichar (text, letter);
+        g_string_append (text, behind);
+        g_autoptr (GString) line = g_string_new ("Note: ");
+        muster_text_append_value (line, text->str);
+        g_auto (GStrv) bare = muster_text_split_parts (text->str);
+        g_auto (GStrv) parts = muster_text_split_parts (line->str);
+        g_autofree char *value = muster_text_read_value (parts[0] + strlen ("Note: "));
+        assert_null (parts[1]);
+        assert_string_equal (value, text->str);
+        n_dividing += bare[0] != NULL && bare[1] != NULL;
+      }
+  assert_true (n_dividing > 6);
+}
+
+static double
+measure_split (const char *text)
+{
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GPtrArray) lines = list (text);
+  return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
+}
+
+static void
+too_many_lines_are_refused (void **state)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int i = 0; i < MUSTER_TEXT_MOST_LINES; i++)
+    g_string_append (text, "a\n\n");
+  g_autoptr (GPtrArray) all = list (text->str);
+  assert_int_equal (all->len, MUSTER_TEXT_MOST_LINES);
+  g_string_append (text, "b");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_null (muster_text_list_lines (text->str, text->len, "x.txt", problems));
+  assert_non_null (strstr (((MusterProblem *) problems->pdata[0])->message, "10000 lines"));
+}
+
+static void
+what_is_never_closed_takes_no_time (void **state)
+{
+  g_autoptr (GString) marks = g_string_new (NULL);
+  g_autoptr (GString) quotes = g_string_new (NULL);
+  const char *end;
+  while (quotes->len < 800000)
+    {
+      g_string_append (quotes, "“a ");
+      g_string_append (marks, ">>>");
+    }
+  assert_true (measure_split (marks->str) < 5);
+  gint64 start = g_get_monotonic_time ();
+  assert_null (muster_text_find_first_quoted (quotes->str, &end));
+  assert_true (g_get_monotonic_time () - start < 5 * G_USEC_PER_SEC);
+  assert_string_equal (muster_text_find_first_quoted ("a “b” «c", &end), "“b” «c");
+  assert_string_equal (end, " «c");
+}
+
 int
 main (void)
 {
@@ -86,6 +153,9 @@ main (void)
     cmocka_unit_test (quotations_and_brackets_go_over_lines_up_to_an_empty_one),
     cmocka_unit_test (what_is_quoted_is_read_again),
     cmocka_unit_test (parts_are_divided_outside_of_quotations),
+    cmocka_unit_test (what_divides_parts_divides_no_value),
+    cmocka_unit_test (too_many_lines_are_refused),
+    cmocka_unit_test (what_is_never_closed_takes_no_time),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -94,8 +94,7 @@ the_examples_are_read_as_they_were_written (void **state)
       g_autoptr (MusterArmySnapshot) army = load_without_digest (pack, all_examples[i].name);
       g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
       g_autofree char *bare =
-        muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN,
-                                 MUSTER_TEXT_NO_POINTS | MUSTER_TEXT_NO_FINDINGS);
+        muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, MUSTER_TEXT_NO_FINDINGS);
       assert_reads_as (pack, army, text, FALSE);
       assert_reads_as (pack, army, bare, FALSE);
     }
@@ -140,6 +139,7 @@ dup_random_text (MusterRandom *random)
     "פוג׳ גדוד",
     "<b>&amp;",
     "; | • ·",
+    "a ∙ b ‧ c",
     ":",
     "UQ 4",
     "x",
@@ -184,6 +184,8 @@ say_at_random (MusterArmyBuilder *builder, const MusterRuleset *ruleset, MusterR
   g_autofree char *reason = dup_random_text (random);
   if (throw (random, 6))
     muster_army_builder_set_note (builder, note);
+  if (throw (random, 6))
+    muster_army_builder_set_secret (builder, MUSTER_SECRET_NOTE);
   int first = (int) muster_random_range (random, 0, ruleset->n_scales - 1);
   for (int i = 0; i < ruleset->n_scales && throw (random, 2); i++)
     {
@@ -221,6 +223,8 @@ add_at_random (MusterArmyBuilder *builder,
       muster_army_builder_begin (builder, 0, kind->sort, kind->id, name);
       if (n_alike == 1)
         say_at_random (builder, ruleset, random);
+      if (n_alike == 1 && throw (random, 6))
+        muster_army_builder_set_secret (builder, MUSTER_SECRET_ALL);
       gboolean is_formation = kind->sort == MUSTER_SORT_FORMATION;
       gint64 n = is_formation ? muster_random_range (random, 0, 4) : throw (random, 8);
       gboolean has_options = FALSE;
@@ -628,6 +632,143 @@ a_ruleset_that_is_not_there_is_told_with_the_choices (void **state)
     }
 }
 
+static void
+a_slip_that_is_made_often_is_guessed_as_often (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GString) text = g_string_new (HEAD);
+  for (int i = 0; i < 1000; i++)
+    g_string_append_printf (text, "%sCuirasiers “%d”\n", i == 0 ? "Brigade\n  " : "  ", i);
+  g_autoptr (MusterArmySnapshot) army = read_text ("tout-soldat", text->str, problems);
+  assert_int_equal (count_units (army), 1000);
+  assert_false (muster_problems_has_error (problems));
+  assert_int_equal (problems->len, 1000);
+}
+
+/* A pack of the tests in letters of which each takes two bytes. */
+static void
+letters_are_counted_not_bytes (void **state)
+{
+  static const char pack[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"letters\" version=\"1\"><title>Letters</title>"
+    "<formation id=\"army\" name=\"Army\" plural=\"Armies\" holds=\"unit\"/>"
+    "<type id=\"foot\" kind=\"unit\" name=\"Рота\" plural=\"Роты\"/>"
+    "<type id=\"horse\" kind=\"unit\" name=\"Конница\" plural=\"Конницы\"/></ruleset>";
+  static const struct
+  {
+    const char *text;
+    const char *name; /* NULL: not understood */
+  } cases[] = {
+    { "Рота", "Рота" },       { "Пота", "Рота" }, /* one slip, in two bytes */
+    { "Конпица", "Конница" }, { "Кон", NULL },    { "Конн", "Конница" },
+    { "Рыта", "Рота" },       { "Пыта", NULL },
+  };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_ruleset_parse ("letters", pack, strlen (pack), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) told = muster_problems_new ();
+      g_autofree char *text = g_strdup_printf ("Army: A\n\n%s\n", cases[i].text);
+      g_autoptr (MusterArmySnapshot) army =
+        muster_army_text_read_with (text, strlen (text), "x.txt", ruleset, told);
+      if ((army->n_things == 2) != (cases[i].name != NULL))
+        print_message ("# %s\n", cases[i].text);
+      assert_int_equal (army->n_things, cases[i].name != NULL ? 2 : 1);
+      if (cases[i].name != NULL)
+        assert_string_equal (army->things[1].kind->name, cases[i].name);
+    }
+  muster_ruleset_unref (ruleset);
+}
+
+static void
+guesses_in_house_values_are_told (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("le-roi-soleil",
+               "Army: A\nHouse value: Life Guard of Foot · Under: Swedn · Imp bonus: 7\n",
+               problems);
+  print_problems (problems);
+  assert_non_null (army);
+  guint n_guessed = 0;
+  for (guint i = 0; i < problems->len; i++)
+    n_guessed += strstr (((MusterProblem *) problems->pdata[i])->message, "was taken for") != NULL;
+  assert_int_equal (n_guessed, 2);
+}
+
+static void
+what_is_secret_is_read (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    read_clean ("Army: A\nSecret: note\nNote: left first\n\nBrigade\n  Secret: All\n  2 Ligne\n"
+                "    SECRET: note\n  Ligne · Secret: all\n");
+  static const MusterSecret wanted[] = { MUSTER_SECRET_NOTE, MUSTER_SECRET_ALL, MUSTER_SECRET_NOTE,
+                                         MUSTER_SECRET_NOTE, MUSTER_SECRET_ALL };
+  assert_int_equal (army->n_things, G_N_ELEMENTS (wanted));
+  for (guint i = 0; i < army->n_things; i++)
+    assert_int_equal (army->things[i].secret, wanted[i]);
+  g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
+  assert_reads_as ("tout-soldat", army, text, FALSE);
+  static const char *const wrong[] = { "Army: A\nSecret: all\n", "Army: A\nSecret: perhaps\n",
+                                       "Army: A\nSecret: note\nSecret: note\n" };
+  for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterArmySnapshot) read = read_text ("tout-soldat", wrong[i], problems);
+      assert_true (muster_problems_has_error (problems));
+    }
+}
+
+static void
+particulars_may_stand_above_the_name (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("tout-soldat",
+               "Dear all,\nhere it is.\n\nI hope\nRuleset: Tout Soldat\nNation: France\n"
+               "Date: 1809\nArmy: Foo\nPlayer: Bob\n\nBrigade\n",
+               problems);
+  assert_string_equal (army->name, "Foo");
+  assert_string_equal (army->date, "1809");
+  assert_string_equal (army->player, "Bob");
+  assert_int_equal (army->things[0].n_chosen, 1);
+  assert_int_equal (army->n_things, 2);
+  assert_false (muster_problems_has_error (problems));
+}
+
+static void
+a_second_army_begins_with_its_particulars (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) army =
+    read_text ("tout-soldat",
+               "Army: Foo\nDate: 1809\n\nBrigade\n\nDate: 1812\nArmy: Bar\n\nBrigade\n", problems);
+  assert_string_equal (army->date, "1809");
+  assert_int_equal (army->n_things, 2);
+  assert_int_equal (problems->len, 1);
+  g_autoptr (GPtrArray) told = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) close =
+    read_text ("tout-soldat", "Army: Foo\nDate: 1809\nArmy: Bar\n", told);
+  assert_string_equal (close->date, "1809");
+  assert_int_equal (told->len, 1);
+}
+
+static void
+so_many_things_are_read_and_no_more (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) most =
+    read_text ("tout-soldat", HEAD "200 Brigade\n  99 Ligne\n", problems);
+  assert_int_equal (most->n_things, 20001);
+  assert_int_equal (problems->len, 0);
+  g_autoptr (MusterArmySnapshot) more =
+    read_text ("tout-soldat", HEAD "200 Brigade\n  99 Ligne\nBrigade\n", problems);
+  assert_int_equal (more->n_things, 20001);
+  assert_true (muster_problems_has_error (problems));
+}
+
 int
 main (void)
 {
@@ -644,6 +785,13 @@ main (void)
     cmocka_unit_test (an_army_without_indentation_is_put_together),
     cmocka_unit_test (what_is_no_text_is_told),
     cmocka_unit_test (what_is_too_much_is_told),
+    cmocka_unit_test (a_slip_that_is_made_often_is_guessed_as_often),
+    cmocka_unit_test (letters_are_counted_not_bytes),
+    cmocka_unit_test (guesses_in_house_values_are_told),
+    cmocka_unit_test (what_is_secret_is_read),
+    cmocka_unit_test (particulars_may_stand_above_the_name),
+    cmocka_unit_test (a_second_army_begins_with_its_particulars),
+    cmocka_unit_test (so_many_things_are_read_and_no_more),
     cmocka_unit_test (the_ruleset_is_found_by_its_title_or_by_the_types),
     cmocka_unit_test (a_ruleset_that_is_not_there_is_told_with_the_choices),
   };

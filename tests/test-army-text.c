@@ -4,6 +4,7 @@
 #include "army/army-fragment.h"
 #include "army/army-text.h"
 #include "army/army-told.h"
+#include "ruleset/house.h"
 
 #include <libxml/HTMLparser.h>
 
@@ -68,6 +69,37 @@ points_findings_and_notes_can_be_left_out (void **state)
       assert_null (strstr (none, "eleven squadrons"));
       assert_non_null (strstr (none, "Jacquinot"));
     }
+}
+
+static void
+no_price_is_told_without_points (void **state)
+{
+  MusterRuleset *pack = get_pack ("le-roi-soleil");
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, "se-guard", NULL, MUSTER_HOUSE_POINTS, "1234");
+  MusterRuleset *own = muster_house_lay (muster_ruleset_ref (pack), values);
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (own, own->id, "A");
+  muster_army_builder_enter (builder, "points", "4321");
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "se-guard", NULL);
+  muster_army_builder_end (builder);
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "se-guard", NULL);
+  muster_army_builder_enter (builder, "points", "5678");
+  muster_army_builder_end (builder);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
+    {
+      MusterTextFlags flags = MUSTER_TEXT_NO_POINTS | MUSTER_TEXT_NO_FINDINGS;
+      g_autofree char *all = muster_army_dup_as_text (army, (MusterTextFormat) i, 0);
+      g_autofree char *none = muster_army_dup_as_text (army, (MusterTextFormat) i, flags);
+      assert_non_null (strstr (all, "1234"));
+      assert_non_null (strstr (all, "5678"));
+      assert_null (strstr (none, "1234"));
+      assert_null (strstr (none, "4321"));
+      assert_null (strstr (none, "5678"));
+      assert_null (strstr (none, "House value"));
+      assert_null (strstr (none, "the player's own"));
+    }
+  muster_ruleset_unref (own);
 }
 
 static void
@@ -261,6 +293,7 @@ main (void)
     cmocka_unit_test (the_examples_look_as_they_did),
     cmocka_unit_test (formats_are_found_by_their_ids),
     cmocka_unit_test (points_findings_and_notes_can_be_left_out),
+    cmocka_unit_test (no_price_is_told_without_points),
     cmocka_unit_test (a_copy_says_what_it_is_given_in_place_of_its_own_verdict),
     cmocka_unit_test (an_opponent_is_told_points_and_verdict_of_the_whole),
     cmocka_unit_test (an_army_without_its_ruleset_is_written_with_ids),

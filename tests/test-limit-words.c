@@ -28,10 +28,12 @@ test_counts_say_how_many_of_what (void **state)
 static void
 test_shares_say_of_what_whole (void **state)
 {
-  assert_words ("kinds", "share-both", "Share between: 25%–50% of unit: unit, Horse");
+  assert_words ("kinds", "share-both", "Share between: 25\u00a0%–50\u00a0% of unit: unit, Horse");
   assert_words ("kinds", "least-share", "Share at least: at least ⅓ of unit: unit, Foot");
-  assert_words ("kinds", "share-points", "Share of points: at most 50% of the points: unit, Horse");
-  assert_words ("kinds", "share-of", "Share of a part: at most 25% of unit, Foot: unit, guard");
+  assert_words ("kinds", "share-points",
+                "Share of points: at most 50\u00a0% of the points: unit, Horse");
+  assert_words ("kinds", "share-of",
+                "Share of a part: at most 25\u00a0% of unit, Foot: unit, guard");
 }
 
 static void

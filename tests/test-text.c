@@ -69,6 +69,20 @@ test_words_with_commas_and_empty_ones_stay_as_they_are (void **state)
 }
 
 static void
+test_a_line_begins_with_a_large_letter (void **state)
+{
+  static const char *const texts[][2] = {
+    { "", "" },    { "line foot", "Line foot" }, { "élite", "Élite" }, { "Guard", "Guard" },
+    { "ß", "SS" }, { "4 pounder", "4 pounder" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *capital = muster_text_dup_capital (texts[i][0]);
+      assert_string_equal (capital, texts[i][1]);
+    }
+}
+
+static void
 test_a_terminal_shows_accented_letters_in_one_column (void **state)
 {
   assert_int_equal (muster_text_width (""), 0);
@@ -295,6 +309,7 @@ main (void)
     cmocka_unit_test (test_lists_are_joined_as_people_write_them),
     cmocka_unit_test (test_what_is_joined_is_never_taken_for_a_format),
     cmocka_unit_test (test_words_with_commas_and_empty_ones_stay_as_they_are),
+    cmocka_unit_test (test_a_line_begins_with_a_large_letter),
     cmocka_unit_test (test_a_terminal_shows_accented_letters_in_one_column),
     cmocka_unit_test (test_a_terminal_shows_wide_letters_in_two_columns),
     cmocka_unit_test (test_text_that_runs_to_the_left_has_its_columns),

@@ -104,7 +104,7 @@ said "of the ruleset's own asking" 'An opponent is told of: every formation' out
 try 0 "formation by formation" show "$examples/waterloo-i-corps.army.xml" --headroom
 said "with its bounds" 'Limit Brigades in a division: 2 of 2–4 \[Army Structure\]' out
 try 0 "what an army is made of is told" show "$examples/waterloo-i-corps.army.xml" --composition
-said "by arm" 'Infantry  *33 units (77 %), 231 points' out
+said "by arm" 'Infantry  *33 units (77.*%), 231 points' out
 said "with what its formations cost" '1st Division  *82 points' out
 try 0 "and in JSON" show "$examples/waterloo-i-corps.army.xml" --json
 json "as rows that make the whole" '.composition | (.arm | map(.units) | add) == 43 and (.arm | map(.percent) | add) == 100 and (.costs | map(.points) | add) == 457'
@@ -280,7 +280,11 @@ said "but told where to look" 'list --trash' err
 try 0 "it is restored" library restore "The French at Fontenoy" --library "$library"
 said "and told" 'Restored The French at Fontenoy' out
 try 0 "and tagged" library tag "The French at Fontenoy" league "Thursday evening" --library "$library"
+said "which is told" 'has the tags Thursday evening and league now' out
 try 0 "or not" library tag "The French at Fontenoy" --library "$library" -- -league
+said "which is told, too" 'has the tag Thursday evening now' out
+try 0 "several at once, for scripts" library tag --json "The French at Fontenoy" --library "$library" -- won -won
+json "with its name" '.[0].name == "The French at Fontenoy"'
 try 0 "the list tells its tags" library list --json --library "$library"
 json "as they are" 'map(select(.name == "The French at Fontenoy"))[0].tags == ["Thursday evening"]'
 try 2 "a tag without letters is refused" library tag "The French at Fontenoy" " " --library "$library"
@@ -455,6 +459,13 @@ for format in text markdown bbcode html xml; do
 done
 try 2 "a format that is none is refused" show "$corps" --format markdwon
 said "with a guess" 'Did you mean “markdown”' err
+try 2 "a file has the whole army" show "$corps" --format xml --no-notes
+said "which is told" 'are for texts' err
+try 2 "whatever is left out" show "$corps" --format xml --no-points --no-findings
+try 0 "what leaves something out is a text" show "$corps" --no-points
+"$muster" show "$corps" --format text --no-points | cmp -s - "$scratch/out"
+ok $? "as with a format"
+try 2 "JSON does not go with what is left out" show "$corps" --json --no-notes
 try 2 "JSON does not go with a format" show "$corps" --json --format html
 sed '0,/<unit /s//<unit secret="all" /; s/^<army /<army secret="note" /; s/<note>/<note>Ill. /' \
   "$examples/fontenoy-french.army.xml" >"$scratch/secret.army.xml"

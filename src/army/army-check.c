@@ -279,7 +279,7 @@ dup_percent (MusterNumber share)
   MusterNumber hundred = muster_number_multiply (share, MUSTER_NUMBER (100));
   if (hundred.den != 1)
     return muster_number_dup_text (share);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%%", hundred.num);
+  return muster_percent_dup_text (hundred.num);
 }
 
 static char *
@@ -592,11 +592,15 @@ GPtrArray *
 muster_army_check (const MusterReckoning *reckoning)
 {
   GPtrArray *findings = muster_army_check_trial (reckoning);
+  g_autofree guint *things = g_new (guint, findings->len);
+  for (guint i = 0; i < findings->len; i++)
+    things[i] = ((MusterFinding *) g_ptr_array_index (findings, i))->thing;
+  g_autofree char **places = muster_army_dup_places (reckoning->army, things, findings->len);
   for (guint i = 0; i < findings->len; i++)
     {
       MusterFinding *finding = g_ptr_array_index (findings, i);
       g_free (finding->where);
-      finding->where = muster_army_dup_place (reckoning->army, finding->thing);
+      finding->where = places[i];
     }
   return findings;
 }

@@ -82,9 +82,8 @@ list_of (const MusterComparing *comparing,
       Figure *figure = g_new0 (Figure, 1);
       figure->id = dup_figure_id (comparing, readout, figures);
       /* Translators: a figure, such as a command range, of the commander of the whole army. */
-      figure->label = thing == 0
-                        ? g_strdup (readout->name)
-                        : g_strdup_printf (_ ("%s of the overall commander"), readout->name);
+      figure->label = thing == 0 ? g_strdup (readout->name)
+                                 : g_strdup_printf (_ ("Overall commander: %s"), readout->name);
       figure->text = g_strdup (readout->text);
       figure->number = get_number (reckoning, readout);
       figure->is_own = readout->is_own;
@@ -166,7 +165,32 @@ find_headroom (GPtrArray *list, const char *limit)
   return NULL;
 }
 
-/* Of a limit that leaves no room: whether it does not hold, cannot be checked or is not asked. */
+/* "207 of 200 points, 7 over", "1, 2 too few"; without figures, that it does not hold. */
+static char *
+dup_broken (const MusterFinding *finding)
+{
+  MusterNumber bound =
+    finding->most.den != 0 && muster_number_compare (finding->actual, finding->most) > 0
+      ? finding->most
+      : finding->least;
+  if (!finding->has_actual || bound.den == 0)
+    return g_strdup (_ ("does not hold"));
+  gboolean is_over = muster_number_compare (finding->actual, bound) > 0;
+  MusterNumber less = is_over ? bound : finding->actual;
+  less.num = -less.num;
+  gboolean is_points =
+    finding->limit != NULL && finding->limit->measure.kind == MUSTER_MEASURE_POINTS;
+  g_autofree char *by =
+    muster_number_dup_text (muster_number_add (is_over ? finding->actual : bound, less));
+  g_autofree char *actual = muster_number_dup_text (finding->actual);
+  g_autofree char *wanted = muster_number_dup_text (bound);
+  g_autofree char *have = is_points ? g_strdup_printf (_ ("%s of %s points"), actual, wanted)
+                                    : g_strdup_printf (_ ("%s of %s"), actual, wanted);
+  /* Translators: what there is of what is allowed, and by how much: "207 of 200 points, 7 over". */
+  return g_strdup_printf (is_over ? _ ("%s, %s over") : _ ("%s, %s too few"), have, by);
+}
+
+/* Of a limit that leaves no room: by how much it does not hold, or that it cannot be checked. */
 static char *
 dup_without_room (const MusterComparedArmy *compared, const char *limit)
 {
@@ -174,7 +198,7 @@ dup_without_room (const MusterComparedArmy *compared, const char *limit)
     {
       const MusterFinding *finding = g_ptr_array_index (compared->findings, i);
       if (finding->thing == 0 && g_str_equal (finding->id, limit))
-        return g_strdup (finding->unchecked ? _ ("cannot be checked") : _ ("does not hold"));
+        return finding->unchecked ? g_strdup (_ ("cannot be checked")) : dup_broken (finding);
     }
   return NULL;
 }
@@ -212,7 +236,7 @@ muster_comparing_add_room (MusterComparing *comparing)
     return;
   g_autoptr (GPtrArray) first = muster_army_list_headroom (comparing->armies[0]->reckoning, 0);
   g_autoptr (GPtrArray) second = muster_army_list_headroom (comparing->armies[1]->reckoning, 0);
-  muster_comparing_begin (comparing, "room", _ ("What Limits on the Army Leave"));
+  muster_comparing_begin (comparing, "room", _ ("Limits"));
   for (guint i = 0; i < first->len; i++)
     {
       const MusterHeadroom *headroom = g_ptr_array_index (first, i);

@@ -76,7 +76,7 @@ muster_compared_row_get_text (const MusterComparedRow *row, int army)
 char *
 muster_compared_row_dup_sentence (const MusterComparedRow *row)
 {
-  /* Translators: what is compared, and what each of two armies has: “Ligne, UQ 4: 12 and 8”. */
+  /* Translators: what is compared, and what each of two armies has: “Line foot, UQ 4: 12 and 8”. */
   return g_strdup_printf (_ ("%s: %s and %s"), row->label,
                           row->texts[0] != NULL ? row->texts[0] : _ ("none"),
                           row->texts[1] != NULL ? row->texts[1] : _ ("none"));

@@ -94,7 +94,8 @@ append_grade (Tally *tally, const MusterRuleset *ruleset, int scale, int grade, 
     tally->label = g_strdup_printf (_ ("%s, %s"), before,
                                     muster_ruleset_get_grade_label (ruleset, scale, grade));
   else
-    /* Translators: a type, and a scale of which no grade was chosen: “Ligne, Quality not chosen”.
+    /* Translators: a type, and a scale of which no grade was chosen: “Line foot, Quality not
+     * chosen”.
      */
     tally->label = g_strdup_printf (_ ("%s, %s not chosen"), before, of->name);
   tally->worth = tally->worth * 64 + (guint64) (63 - CLAMP (grade, -1, 63));

@@ -102,6 +102,16 @@ dup_ruleset (const MusterArmy *army)
   return g_strdup_printf (_ ("%s (not there)"), army->ruleset_id);
 }
 
+/* Two packs that only their texts tell apart. */
+static gboolean
+is_other_text (const MusterComparing *comparing)
+{
+  const MusterRuleset *one = comparing->armies[0]->army->ruleset;
+  const MusterRuleset *other = comparing->armies[1]->army->ruleset;
+  return one != NULL && other != NULL && comparing->is_one_ruleset
+         && g_str_equal (one->version, other->version) && !g_str_equal (one->digest, other->digest);
+}
+
 static char *
 dup_ruleset_note (const MusterComparing *comparing)
 {
@@ -112,9 +122,16 @@ dup_ruleset_note (const MusterComparing *comparing)
                         "cannot be told."));
   if (!comparing->is_one_ruleset)
     return g_strdup (_ ("Points and figures of two rulesets do not measure the same."));
-  if (g_str_equal (one->version, other->version) && !g_str_equal (one->digest, other->digest))
+  if (is_other_text (comparing))
     return g_strdup (_ ("The packs are of one version, but do not say the same."));
   return NULL;
+}
+
+static char *
+dup_second_ruleset (const MusterComparing *comparing)
+{
+  return is_other_text (comparing) ? g_strdup (_ ("another text of the same version"))
+                                   : dup_ruleset (comparing->armies[1]->army);
 }
 
 static void
@@ -123,7 +140,7 @@ add_ruleset (MusterComparing *comparing)
   const MusterArmy *one = comparing->armies[0]->army;
   const MusterArmy *other = comparing->armies[1]->army;
   MusterComparedRow *row = muster_comparing_add (comparing, "ruleset", _ ("Ruleset"),
-                                                 dup_ruleset (one), dup_ruleset (other));
+                                                 dup_ruleset (one), dup_second_ruleset (comparing));
   gboolean is_known = one->ruleset != NULL && other->ruleset != NULL;
   row->note = dup_ruleset_note (comparing);
   if (is_known && row->note != NULL)

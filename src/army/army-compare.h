@@ -27,7 +27,7 @@ typedef enum
 typedef struct
 {
   char *id;                /* no other row of its section has it; never translated */
-  char *label;             /* what is compared: "Brigades", "Ligne, UQ 4" */
+  char *label;             /* what is compared: "Brigades", "Line foot, UQ 4" */
   char *texts[2];          /* of each army; NULL: it has none */
   MusterNumber numbers[2]; /* the same as numbers; den 0: it is none */
   MusterCompared compared;
@@ -63,7 +63,7 @@ guint muster_comparison_count_different (GPtrArray *sections);
 /** Returns: 0 where the first army has more, or alone has any; 1 where the second; else -1 */
 int muster_compared_row_get_leader (const MusterComparedRow *row);
 
-/** Returns: (transfer full): "4 more", "only here", "different", "the same", "not known" */
+/** Returns: (transfer full): "4 more", "only here", "different", "the same", "cannot be told" */
 char *muster_compared_row_dup_words (const MusterComparedRow *row);
 
 /** Returns: (transfer none): a mark for the same: "<", ">", "=", "≠" or "?" */
@@ -72,7 +72,7 @@ const char *muster_compared_row_get_sign (const MusterComparedRow *row);
 /** Returns: (transfer none): what one of the armies has, for people; "–" for none */
 const char *muster_compared_row_get_text (const MusterComparedRow *row, int army);
 
-/** Returns: (transfer full): "Ligne, UQ 4: 12 and 8" */
+/** Returns: (transfer full): "Line foot, UQ 4: 12 and 8" */
 char *muster_compared_row_dup_sentence (const MusterComparedRow *row);
 
 /**

@@ -2,10 +2,11 @@
 
 #include "army/army-composition.h"
 
+#include "army/army-costs.h"
 #include "army/army-points.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 /* By what units are counted: a scale, or tags that are arms. */
 typedef struct
@@ -33,23 +34,15 @@ muster_composition_free (MusterComposition *composition)
   g_free (composition);
 }
 
-/* A name of the pack as it begins a line: tags are often written small. */
-static char *
-dup_capital (const char *name)
-{
-  g_autofree char *first = g_utf8_substring (name, 0, 1);
-  g_autofree char *large = g_utf8_strup (first, -1);
-  return g_strconcat (large, g_utf8_next_char (name), NULL);
-}
-
+/* Tags are often written small. */
 static char *
 dup_grade_name (const Measure *measure, int index)
 {
   const MusterRuleset *ruleset = measure->reckoning->ruleset;
   if (measure->scale >= 0)
-    return dup_capital (ruleset->scales[measure->scale].grades[index].label);
+    return muster_text_dup_capital (ruleset->scales[measure->scale].grades[index].label);
   const MusterTag *tag = &ruleset->tags[index];
-  return dup_capital (tag->plural != NULL ? tag->plural : tag->name);
+  return muster_text_dup_capital (tag->plural != NULL ? tag->plural : tag->name);
 }
 
 static MusterSymbol
@@ -264,19 +257,6 @@ muster_army_compose_quality (const MusterReckoning *reckoning, guint formation)
                   ruleset->scales[ruleset->quality_scale].ordered, formation);
 }
 
-static char *
-dup_points (gint64 points, guint open)
-{
-  g_autofree char *known =
-    g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (points)),
-                     points);
-  if (open == 0)
-    return g_steal_pointer (&known);
-  return g_strdup_printf (ngettext ("%s and %u price that is not known",
-                                    "%s and %u prices that are not known", open),
-                          known, open);
-}
-
 static void
 append_headcount (const MusterComposition *composition,
                   const MusterCompositionRow *row,
@@ -304,11 +284,13 @@ muster_composition_dup_row_text (const MusterComposition *composition,
 {
   const MusterCompositionRow *row = composition->rows->pdata[index];
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, ngettext ("%u unit (%u %%)", "%u units (%u %%)", row->units),
-                          row->units, row->share);
+  g_autofree char *share = muster_percent_dup_text (row->share);
+  /* Translators: units, and their share: "24 units (60 %)". */
+  g_string_append_printf (text, ngettext ("%u unit (%s)", "%u units (%s)", row->units), row->units,
+                          share);
   if (muster_ruleset_has_prices (reckoning->ruleset))
     {
-      g_autofree char *points = dup_points (row->points, row->open);
+      g_autofree char *points = muster_cost_dup_text (row->points, row->open);
       g_string_append_printf (text, ", %s", points);
     }
   for (guint i = 0; i < composition->n_headcounts; i++)
@@ -330,135 +312,5 @@ muster_composition_dup_text (const MusterComposition *composition, const MusterR
       g_autofree char *figures = muster_composition_dup_row_text (composition, reckoning, i);
       g_string_append_printf (text, "%s%s %s", i > 0 ? "; " : "", row->name, figures);
     }
-  return g_string_free (text, FALSE);
-}
-
-static void
-free_cost (gpointer data)
-{
-  MusterCostRow *row = data;
-  g_free (row->label);
-  g_free (row);
-}
-
-static void
-add_cost (GPtrArray *costs, guint thing, char *label, gint64 points, guint open)
-{
-  MusterCostRow *row = g_new0 (MusterCostRow, 1);
-  *row = (MusterCostRow){ thing, FALSE, label, points, open };
-  g_ptr_array_add (costs, row);
-}
-
-/* The only formation directly in @holder; where there are several, or none, MUSTER_NO_THING. */
-static guint
-find_only_formation (const MusterArmy *army, guint holder)
-{
-  guint only = MUSTER_NO_THING;
-  for (guint at = muster_army_get_next (army, holder, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, holder, at))
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
-      {
-        if (only != MUSTER_NO_THING)
-          return MUSTER_NO_THING;
-        only = at;
-      }
-  return only;
-}
-
-static gboolean
-holds_formation (const MusterArmy *army, guint holder)
-{
-  for (guint at = holder + 1; at < army->things[holder].end; at++)
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
-      return TRUE;
-  return FALSE;
-}
-
-/* Where the bar is cut: the army, or the only formation in it that has several. */
-static guint
-find_holder (const MusterArmy *army)
-{
-  guint holder = 0;
-  guint only = find_only_formation (army, holder);
-  while (only != MUSTER_NO_THING && holds_formation (army, only))
-    {
-      holder = only;
-      only = find_only_formation (army, holder);
-    }
-  return holder;
-}
-
-static void
-add_rest (const MusterReckoning *reckoning,
-          guint holder,
-          gint64 points,
-          guint open,
-          GPtrArray *into)
-{
-  g_autofree char *label = muster_army_dup_label (reckoning->army, holder);
-  if (points == 0 && open == 0)
-    return;
-  add_cost (into, holder,
-            into->len == 0 ? g_strdup (label) : g_strdup_printf (_ ("Directly under %s"), label),
-            points, open);
-  ((MusterCostRow *) into->pdata[into->len - 1])->is_rest = TRUE;
-}
-
-GPtrArray *
-muster_army_list_costs (const MusterReckoning *reckoning)
-{
-  const MusterArmy *army = reckoning->army;
-  GPtrArray *costs = g_ptr_array_new_with_free_func (free_cost);
-  gint64 rest = reckoning->totals[0];
-  guint open = reckoning->open[0];
-  guint holder = find_holder (army);
-  if (!muster_ruleset_has_prices (reckoning->ruleset))
-    return costs;
-  for (guint at = muster_army_get_next (army, holder, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, holder, at))
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
-      {
-        add_cost (costs, at, muster_army_dup_label (army, at), reckoning->totals[at],
-                  reckoning->open[at]);
-        rest -= reckoning->totals[at];
-        open -= reckoning->open[at];
-      }
-  add_rest (reckoning, holder, rest, open, costs);
-  return costs;
-}
-
-char *
-muster_cost_row_dup_text (const MusterCostRow *row)
-{
-  return dup_points (row->points, row->open);
-}
-
-/* "310 of 300 points, 10 too many" */
-static char *
-dup_sum (const MusterReckoning *reckoning)
-{
-  g_autofree char *points = muster_army_dup_points (reckoning);
-  MusterNumber budget;
-  if (points == NULL || muster_reckoning_get_budget (reckoning, &budget) != MUSTER_YES)
-    return g_steal_pointer (&points);
-  gint64 over = reckoning->totals[0] - muster_number_floor (budget);
-  if (over <= 0)
-    return g_steal_pointer (&points);
-  return g_strdup_printf (
-    ngettext ("%s, %" PRId64 " too many", "%s, %" PRId64 " too many", (gulong) over), points, over);
-}
-
-char *
-muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning)
-{
-  GString *text = g_string_new (NULL);
-  g_autofree char *sum = dup_sum (reckoning);
-  for (guint i = 0; i < costs->len; i++)
-    {
-      const MusterCostRow *row = costs->pdata[i];
-      g_autofree char *points = muster_cost_row_dup_text (row);
-      g_string_append_printf (text, "%s %s; ", row->label, points);
-    }
-  g_string_append (text, sum != NULL ? sum : "");
   return g_string_free (text, FALSE);
 }

@@ -1,6 +1,6 @@
-/* What an army is made of: its units by arm and by quality, as the ruleset's roles name them, and
- * what each of its formations costs. In rows for charts, and in words for those who cannot see
- * them. Points, units and headcounts are exact. */
+/* What an army is made of: its units by arm and by quality, as the ruleset's roles name them. In
+ * rows for charts, and in words for those who cannot see them. Points, units and headcounts are
+ * exact. */
 #pragma once
 
 #include "army/army-reckon.h"
@@ -58,37 +58,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterComposition, muster_composition_free)
 char *muster_composition_dup_text (const MusterComposition *composition,
                                    const MusterReckoning *reckoning);
 
-/** Returns: (transfer full): a row of it: "24 units (60 %), 120 points, 240 figures" */
+/** Returns: (transfer full): a row of it: "24 units (60 %), 120 points, Figures: 240" */
 char *muster_composition_dup_row_text (const MusterComposition *composition,
                                        const MusterReckoning *reckoning,
                                        guint row);
-
-/* What a formation costs, or what stands beside formations. */
-typedef struct
-{
-  guint thing; /* the formation; what is beside formations has the one that it stands in */
-  gboolean is_rest;
-  char *label;
-  gint64 points;
-  guint open; /* so many prices in it are not known */
-} MusterCostRow;
-
-/**
- * muster_army_list_costs:
- *
- * The formations directly under the army; where that is a single one with formations of its own,
- * those. What stands beside them, such as their commander, is a row at the end. All rows make the
- * army's total.
- *
- * Returns: (transfer full) (element-type MusterCostRow): in the army's order; empty where the
- * ruleset prices nothing
- */
-GPtrArray *muster_army_list_costs (const MusterReckoning *reckoning);
-
-/** Returns: (transfer full): "1st Division 112 points; …; 310 of 300 points, 10 too many" */
-char *muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning);
-
-/** Returns: (transfer full): "112 points", "112 points and more: 2 prices are open" */
-char *muster_cost_row_dup_text (const MusterCostRow *row);
 
 G_END_DECLS

@@ -79,11 +79,10 @@ begin (MusterStore *store,
        const char *several,
        GError **error)
 {
-  g_autoptr (MusterArmySnapshot) first = muster_store_load_army (store, armies[0], NULL, error);
+  g_autofree char *first = muster_store_dup_army_name (store, armies[0], error);
   if (first == NULL)
     return NULL;
-  g_autofree char *name =
-    n == 1 ? g_strdup_printf (one, first->name) : g_strdup_printf (several, n);
+  g_autofree char *name = n == 1 ? g_strdup_printf (one, first) : g_strdup_printf (several, n);
   MusterAction *action = muster_store_begin (store, name, NULL, error);
   if (action == NULL)
     return NULL;
@@ -157,6 +156,57 @@ check_tag (const char *tag, GError **error)
   return is_good;
 }
 
+/* Returns: (transfer full) (nullable): the tags without blanks around them */
+static char **
+dup_tags (const char *const *tags, GError **error)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  for (int i = 0; tags[i] != NULL; i++)
+    {
+      g_autofree char *word = g_strstrip (g_strdup (tags[i]));
+      if (!check_tag (word, error))
+        return NULL;
+      g_strv_builder_add (words, word);
+    }
+  return g_strv_builder_end (words);
+}
+
+static gboolean
+run_for_tags (MusterAction *action,
+              const char *sql,
+              const gint64 *armies,
+              guint n,
+              const char *const *tags,
+              GError **error)
+{
+  for (int i = 0; tags[i] != NULL; i++)
+    if (!run_for_all (action, sql, armies, n, 0, tags[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Takes @action. */
+static gboolean
+retag (MusterAction *action,
+       const gint64 *armies,
+       guint n,
+       const char *const *add,
+       const char *const *remove,
+       GError **error)
+{
+  g_autoptr (MusterAction) taken = action;
+  return taken != NULL
+         && run_for_tags (taken,
+                          "INSERT INTO tag (army, name) SELECT ?1, ?3 WHERE ?2 = 0 AND NOT EXISTS"
+                          " (SELECT 1 FROM tag WHERE army = ?1 AND name = ?3)",
+                          armies, n, add, error)
+         && run_for_tags (taken, "DELETE FROM tag WHERE army = ?1 AND ?2 = 0 AND name = ?3", armies,
+                          n, remove, error)
+         && muster_action_commit (taken, error);
+}
+
+static const char *const no_tags[] = { NULL };
+
 gboolean
 muster_army_edit_tag (MusterStore *store,
                       const gint64 *armies,
@@ -164,17 +214,11 @@ muster_army_edit_tag (MusterStore *store,
                       const char *tag,
                       GError **error)
 {
-  g_autofree char *word = g_strstrip (g_strdup (tag));
-  if (!check_tag (word, error))
-    return FALSE;
-  g_autoptr (MusterAction) action =
-    begin (store, armies, n, _ ("Tag %s"), ngettext ("Tag %u army", "Tag %u armies", n), error);
-  return action != NULL
-         && run_for_all (action,
-                         "INSERT INTO tag (army, name) SELECT ?1, ?3 WHERE ?2 = 0 AND NOT EXISTS"
-                         " (SELECT 1 FROM tag WHERE army = ?1 AND name = ?3)",
-                         armies, n, 0, word, error)
-         && muster_action_commit (action, error);
+  g_auto (GStrv) words = dup_tags ((const char *const[]){ tag, NULL }, error);
+  return words != NULL
+         && retag (begin (store, armies, n, _ ("Tag %s"),
+                          ngettext ("Tag %u army", "Tag %u armies", n), error),
+                   armies, n, (const char *const *) words, no_tags, error);
 }
 
 gboolean
@@ -184,13 +228,26 @@ muster_army_edit_untag (MusterStore *store,
                         const char *tag,
                         GError **error)
 {
-  g_autoptr (MusterAction) action =
-    begin (store, armies, n, _ ("Take a tag from %s"),
-           ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error);
-  return action != NULL
-         && run_for_all (action, "DELETE FROM tag WHERE army = ?1 AND ?2 = 0 AND name = ?3", armies,
-                         n, 0, tag, error)
-         && muster_action_commit (action, error);
+  return retag (begin (store, armies, n, _ ("Take a tag from %s"),
+                       ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error),
+                armies, n, no_tags, (const char *const[]){ tag, NULL }, error);
+}
+
+gboolean
+muster_army_edit_retag (MusterStore *store,
+                        const gint64 *armies,
+                        guint n,
+                        const char *const *add,
+                        const char *const *remove,
+                        GError **error)
+{
+  g_auto (GStrv) words = dup_tags (add, error);
+  return words != NULL
+         && retag (begin (store, armies, n, _ ("Change the tags of %s"),
+                          ngettext ("Change the tags of %u army", "Change the tags of %u armies",
+                                    n),
+                          error),
+                   armies, n, (const char *const *) words, remove, error);
 }
 
 /* The pack comes along by its digest: it is in the library already. */

@@ -384,44 +384,6 @@ copy_below (const MusterEdit *edit,
   return id;
 }
 
-static int
-find_place (const MusterArmy *army, guint index)
-{
-  int place = 0;
-  guint parent = army->things[index].parent;
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != index;
-       at = muster_army_get_next (army, parent, at))
-    place++;
-  return place;
-}
-
-gint64
-muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error)
-{
-  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
-  guint index = snapshot != NULL ? muster_army_find_thing (snapshot, thing) : MUSTER_NO_THING;
-  if (snapshot == NULL)
-    return 0;
-  if (index == MUSTER_NO_THING || index == 0)
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("What was to be copied is no longer in the army. Nothing was changed."));
-      return 0;
-    }
-  const char *own_name = snapshot->things[index].name;
-  g_autofree char *name = own_name != NULL && own_name[0] != '\0'
-                            ? g_strdup_printf (_ ("Duplicate %s"), own_name)
-                            : g_strdup (C_ ("deed", "Duplicate"));
-  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
-  MusterEdit edit = { action, army, NULL, error };
-  gint64 parent = snapshot->things[snapshot->things[index].parent].id;
-  gint64 position;
-  if (action == NULL || !make_room (&edit, parent, find_place (snapshot, index) + 1, 0, &position))
-    return 0;
-  gint64 id = copy_below (&edit, snapshot, index, parent, position);
-  return id != 0 && muster_action_commit (action, error) ? id : 0;
-}
-
 GArray *
 muster_army_edit_insert (MusterStore *store,
                          gint64 army,

@@ -50,6 +50,15 @@ gboolean muster_army_edit_untag (MusterStore *store,
                                  const char *tag,
                                  GError **error);
 
+/** Gives armies the tags @add and takes the tags @remove from them, all in one action; both are
+ * (array zero-terminated=1). */
+gboolean muster_army_edit_retag (MusterStore *store,
+                                 const gint64 *armies,
+                                 guint n,
+                                 const char *const *add,
+                                 const char *const *remove,
+                                 GError **error);
+
 /** Copies an army of the library under another name. Returns: the copy's number, or 0 */
 gint64
 muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, GError **error);
@@ -68,9 +77,6 @@ gboolean muster_army_edit_apply (MusterStore *store,
                                  const MusterChange *changes,
                                  guint n_changes,
                                  GError **error);
-
-/** Copies a thing with all that stands in it, right after itself. Returns: the copy's id, or 0 */
-gint64 muster_army_edit_copy_thing (MusterStore *store, gint64 army, gint64 thing, GError **error);
 
 /**
  * muster_army_edit_insert:

@@ -4,6 +4,7 @@
 
 #include "army/army-points.h"
 #include "army/army-xml.h"
+#include "base/file.h"
 #include "base/problem.h"
 #include "ruleset/packs.h"
 
@@ -22,8 +23,7 @@ muster_example_free (MusterExample *example)
 char *
 muster_examples_dup_dir (void)
 {
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
-  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "examples", NULL);
+  return muster_file_dup_data ("examples");
 }
 
 static const char *
@@ -49,7 +49,7 @@ dup_detail (const MusterArmy *army)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns: (transfer full) (nullable): the army; what is wrong with it is kept, remarks are not */
+/* Returns: (transfer full) (nullable): the army; @problems gets what is wrong, and remarks */
 static const MusterArmy *
 read_army (const char *path, MusterPacks *packs, GPtrArray *problems)
 {

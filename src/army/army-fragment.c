@@ -61,7 +61,8 @@ typedef struct
 {
   MusterArmyBuilder *builder;
   const MusterReckoning *reckoning;
-  gboolean *shown; /* per thing */
+  gboolean *hidden; /* per thing: it is secret as a whole, or stands in what is */
+  gboolean *shown;  /* per thing */
 } Showing;
 
 static gboolean
@@ -72,12 +73,13 @@ must_be_told (const MusterReckoning *reckoning, guint thing)
 }
 
 /* What the rules make the player tell of is shown, and so is what it stands in. */
-static gboolean *
-find_shown (const MusterReckoning *reckoning, GPtrArray *told)
+static void
+find_shown (Showing *showing, GPtrArray *told)
 {
+  const MusterReckoning *reckoning = showing->reckoning;
   const MusterArmy *army = reckoning->army;
-  gboolean *shown = g_new0 (gboolean, army->n_things);
-  g_autofree gboolean *hidden = g_new0 (gboolean, army->n_things);
+  gboolean *shown = showing->shown;
+  gboolean *hidden = showing->hidden;
   shown[0] = TRUE;
   for (guint i = 1; i < army->n_things; i++)
     {
@@ -89,7 +91,14 @@ find_shown (const MusterReckoning *reckoning, GPtrArray *told)
   for (guint i = 1; i < army->n_things; i++)
     if (army->things[i].secret == MUSTER_SECRET_ALL && shown[i])
       g_ptr_array_add (told, muster_army_dup_place (army, i));
-  return shown;
+}
+
+/* Rules that make the player tell of a thing do not make him tell what he noted of it. */
+static gboolean
+has_secret_note (const Showing *showing, guint thing)
+{
+  return showing->hidden[thing]
+         || showing->reckoning->army->things[thing].secret != MUSTER_SECRET_NONE;
 }
 
 static void
@@ -102,7 +111,7 @@ show_children (const Showing *showing, guint parent)
       if (!showing->shown[at])
         continue;
       muster_army_builder_begin_copy (showing->builder, army, at);
-      if (army->things[at].secret != MUSTER_SECRET_NONE)
+      if (has_secret_note (showing, at))
         muster_army_builder_set_note (showing->builder, NULL);
       muster_army_builder_set_secret (showing->builder, MUSTER_SECRET_NONE);
       show_children (showing, at);
@@ -117,8 +126,10 @@ muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told)
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
   *told = g_ptr_array_new_with_free_func (g_free);
-  g_autofree gboolean *shown = find_shown (reckoning, *told);
-  Showing showing = { builder, reckoning, shown };
+  g_autofree gboolean *hidden = g_new0 (gboolean, army->n_things);
+  g_autofree gboolean *shown = g_new0 (gboolean, army->n_things);
+  Showing showing = { builder, reckoning, hidden, shown };
+  find_shown (&showing, *told);
   muster_army_builder_set_source (builder, army);
   if (army->things[0].secret != MUSTER_SECRET_NONE)
     muster_army_builder_set_note (builder, NULL);

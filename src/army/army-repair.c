@@ -25,7 +25,7 @@
 typedef struct
 {
   const MusterReckoning *reckoning; /* of the army as it is */
-  GPtrArray *findings;
+  GHashTable *findings;             /* Fault → MusterFinding */
   const MusterFinding *finding;
   guint n_trials; /* of the present candidate */
   int deepest;    /* 0: a cure that breaks something is not followed */
@@ -47,20 +47,61 @@ muster_way_out_dup_points (const MusterWayOut *way)
   if (way->points == 0)
     return g_strdup (_ ("same points"));
   if (way->points > 0)
-    return g_strdup_printf (ngettext ("+%lu point", "+%lu points", n), n);
-  return g_strdup_printf (ngettext ("−%lu point", "−%lu points", n), n);
+    return g_strdup_printf (ngettext ("+%lu\u00a0point", "+%lu\u00a0points", n), n);
+  return g_strdup_printf (ngettext ("−%lu\u00a0point", "−%lu\u00a0points", n), n);
 }
 
-static const MusterFinding *
-find_same (GPtrArray *findings,
-           const MusterArmy *army,
-           const MusterFinding *finding,
-           const MusterArmy *finding_army)
+/* The key of a finding: the same for the same fault in all states of an army. */
+typedef struct
+{
+  gint64 thing; /* id */
+  const char *id;
+} Fault;
+
+static guint
+hash_fault (gconstpointer data)
+{
+  const Fault *fault = data;
+  return g_int64_hash (&fault->thing) ^ g_str_hash (fault->id);
+}
+
+static gboolean
+are_equal_faults (gconstpointer a, gconstpointer b)
+{
+  const Fault *one = a;
+  const Fault *other = b;
+  return one->thing == other->thing && g_str_equal (one->id, other->id);
+}
+
+static Fault
+get_fault (const MusterFinding *finding, const MusterArmy *army)
+{
+  return (Fault){ army->things[finding->thing].id, finding->id };
+}
+
+static GHashTable *
+index_findings (GPtrArray *findings, const MusterArmy *army)
+{
+  GHashTable *table = g_hash_table_new_full (hash_fault, are_equal_faults, g_free, NULL);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      Fault fault = get_fault (g_ptr_array_index (findings, i), army);
+      if (!g_hash_table_contains (table, &fault))
+        g_hash_table_insert (table, g_memdup2 (&fault, sizeof fault), findings->pdata[i]);
+    }
+  return table;
+}
+
+static gboolean
+has_same (GPtrArray *findings,
+          const MusterArmy *army,
+          const MusterFinding *finding,
+          const MusterArmy *finding_army)
 {
   for (guint i = 0; i < findings->len; i++)
     if (muster_finding_is_same (g_ptr_array_index (findings, i), army, finding, finding_army))
-      return g_ptr_array_index (findings, i);
-  return NULL;
+      return TRUE;
+  return FALSE;
 }
 
 /* How far beyond its bound a finding is. */
@@ -102,8 +143,8 @@ find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *arm
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      const MusterFinding *before =
-        find_same (repair->findings, repair->reckoning->army, finding, army);
+      Fault fault = get_fault (finding, army);
+      const MusterFinding *before = g_hash_table_lookup (repair->findings, &fault);
       if (finding->severity == MUSTER_SEVERITY_ADVICE || finding->waiver != NULL
           || (before != NULL && (is_cost (finding) || !is_worse (before, finding))))
         continue;
@@ -194,7 +235,7 @@ dup_addition (const Repair *repair, GArray *changes, guint first, guint last)
   /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
   g_autofree char *what =
     grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade) : g_strdup (kind->name);
-  return g_strdup_printf (_ ("add %u × %s to %s"), last - first + 1, what, target);
+  return g_strdup_printf (_ ("add %u\u00a0×\u00a0%s to %s"), last - first + 1, what, target);
 }
 
 static char *
@@ -371,7 +412,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
     return FALSE;
   g_autoptr (MusterReckoning) after = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
-  if (find_same (findings, army, repair->finding, repair->reckoning->army) != NULL)
+  if (has_same (findings, army, repair->finding, repair->reckoning->army))
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
   if (fault == NULL && after->open[0] > repair->reckoning->open[0])
@@ -547,9 +588,10 @@ muster_finding_list_ways_out (const MusterReckoning *reckoning,
                               GPtrArray *findings,
                               const MusterFinding *finding)
 {
+  g_autoptr (GHashTable) known = index_findings (findings, reckoning->army);
   Repair repair = {
-    reckoning, findings, finding,
-    0,         0,        g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free)
+    reckoning, known, finding,
+    0,         0,     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free)
   };
   g_autoptr (GPtrArray) candidates =
     muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));

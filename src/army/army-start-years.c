@@ -167,6 +167,18 @@ find_year (const MusterRuleset *ruleset, int nation, Years years)
   return best;
 }
 
+/* The years of a trait; what is left open reaches the ends of the period. FALSE where it holds
+ * always, or nobody knows when. */
+static gboolean
+get_years (const MusterRuleset *ruleset, const MusterTrait *trait, Years *years)
+{
+  years->from = trait->from != MUSTER_NO_YEAR ? trait->from : ruleset->from;
+  years->to = trait->to != MUSTER_NO_YEAR ? trait->to : ruleset->to;
+  return (trait->from != MUSTER_NO_YEAR || trait->to != MUSTER_NO_YEAR)
+         && years->from != MUSTER_NO_YEAR && years->to != MUSTER_NO_YEAR
+         && years->from <= years->to;
+}
+
 /* What the nation's traits of these very years are: "Command system: Impulse". */
 static char *
 dup_traits (const MusterRuleset *ruleset, const MusterNation *nation, Years years)
@@ -175,7 +187,8 @@ dup_traits (const MusterRuleset *ruleset, const MusterNation *nation, Years year
   for (int i = 0; i < nation->n_traits; i++)
     {
       const MusterTrait *trait = &nation->traits[i];
-      if (trait->from != years.from || trait->to != years.to)
+      Years of;
+      if (!get_years (ruleset, trait, &of) || compare_years (&of, &years) != 0)
         continue;
       for (int j = 0; j < trait->n_grades; j++)
         {
@@ -210,13 +223,13 @@ has_years (GArray *all, Years years)
 
 /* Returns: the years of dated traits, each once, in order */
 static GArray *
-list_dated (const MusterNation *nation)
+list_dated (const MusterRuleset *ruleset, const MusterNation *nation)
 {
   GArray *dated = g_array_new (FALSE, FALSE, sizeof (Years));
   for (int i = 0; i < nation->n_traits; i++)
     {
-      Years years = { nation->traits[i].from, nation->traits[i].to };
-      if (years.from != MUSTER_NO_YEAR && years.to != MUSTER_NO_YEAR && !has_years (dated, years))
+      Years years;
+      if (get_years (ruleset, &nation->traits[i], &years) && !has_years (dated, years))
         g_array_append_val (dated, years);
     }
   g_array_sort (dated, compare_years);
@@ -237,7 +250,7 @@ muster_start_list_spans (const MusterRuleset *ruleset, int nation)
 {
   GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_start_span_free);
   const MusterNation *chosen = nation >= 0 ? &ruleset->nations[nation] : NULL;
-  g_autoptr (GArray) dated = chosen != NULL ? list_dated (chosen) : NULL;
+  g_autoptr (GArray) dated = chosen != NULL ? list_dated (ruleset, chosen) : NULL;
   Years period = { ruleset->from, ruleset->to };
   gboolean is_always = dated == NULL || dated->len == 0 || has_undated (chosen);
   if (is_always && has_period (ruleset))

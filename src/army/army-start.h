@@ -23,7 +23,7 @@ gboolean muster_start_is_sound (const MusterRuleset *ruleset, GPtrArray *problem
 /** As muster_start_list_rulesets(), without those that are not sound: for a thread. */
 GPtrArray *muster_start_list_sound (GPtrArray *problems);
 
-/** Returns: (transfer full): "1792–1815 · Author: Richard Young", as far as the pack says it, else
+/** Returns: (transfer full): "1792–1815 · Author: A. Writer", as far as the pack says it, else
  * ""
  */
 char *muster_start_dup_origin (const MusterRuleset *ruleset);

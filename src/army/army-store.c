@@ -271,12 +271,11 @@ build_thing (MusterArmyBuilder *builder, GArray *rows, int index)
     }
 }
 
-static MusterArmyBuilder *
-begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+/* @sql asks for the row of the army ?1. */
+static MusterStatement *
+find_army (MusterStore *store, const char *sql, gint64 id, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store, "SELECT name, ruleset, date, player, budget, pack, version FROM army WHERE id = ?1",
-    error);
+  g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, error);
   if (statement == NULL)
     return NULL;
   muster_statement_bind_int (statement, 1, id);
@@ -284,7 +283,25 @@ begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **erro
   if (step == MUSTER_STEP_DONE)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                  _ ("The library has no army number %" PRId64 "."), id);
-  if (step != MUSTER_STEP_ROW)
+  return step == MUSTER_STEP_ROW ? g_steal_pointer (&statement) : NULL;
+}
+
+char *
+muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    find_army (store, "SELECT name FROM army WHERE id = ?1", army, error);
+  return statement != NULL ? g_strdup (muster_statement_get_text (statement, 0)) : NULL;
+}
+
+static MusterArmyBuilder *
+begin_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    find_army (store,
+               "SELECT name, ruleset, date, player, budget, pack, version FROM army WHERE id = ?1",
+               id, error);
+  if (statement == NULL)
     return NULL;
   MusterArmyBuilder *builder =
     muster_army_builder_new (ruleset, muster_statement_get_text (statement, 1),

@@ -36,16 +36,3 @@ muster_reckoning_get_main_family (const MusterReckoning *reckoning, guint format
       return i;
   return MUSTER_FAMILY_NONE;
 }
-
-const char *
-muster_reckoning_find_arm_name (const MusterReckoning *reckoning, guint unit)
-{
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[unit].kind;
-  if (kind != NULL && kind->arm_tag >= 0)
-    return ruleset->tags[kind->arm_tag].name;
-  int grade = ruleset->arm_scale >= 0
-                ? muster_reckoning_get_grade (reckoning, unit, ruleset->arm_scale)
-                : MUSTER_GRADE_NONE;
-  return grade >= 0 ? ruleset->scales[ruleset->arm_scale].grades[grade].name : NULL;
-}

@@ -12,8 +12,4 @@ MusterSymbol muster_reckoning_get_symbol (const MusterReckoning *reckoning, guin
  * it has others; none where no family is */
 MusterFamily muster_reckoning_get_main_family (const MusterReckoning *reckoning, guint formation);
 
-/** Returns: (transfer none) (nullable): the unit's arm for people; NULL where it has none or none
- * was chosen yet */
-const char *muster_reckoning_find_arm_name (const MusterReckoning *reckoning, guint unit);
-
 G_END_DECLS

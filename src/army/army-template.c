@@ -4,6 +4,7 @@
 
 #include "army/army-xml.h"
 #include "base/error.h"
+#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -53,7 +54,10 @@ muster_store_load_template (MusterStore *store,
     return NULL;
   muster_statement_bind_int (statement, 1, id);
   if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
-    return NULL;
+    {
+      muster_problems_add (problems, _ ("Templates"), 0, _ ("The template is not there any more."));
+      return NULL;
+    }
   const char *content = muster_statement_get_text (statement, 1);
   g_autoptr (MusterXml) xml = muster_xml_parse (muster_statement_get_text (statement, 0), content,
                                                 strlen (content), problems);
@@ -90,7 +94,7 @@ check_name (const char *name, GError **error)
   gboolean is_good = name[strspn (name, " \t\r\n")] != '\0';
   if (!is_good)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("A template needs a name, such as “French division 1812”."));
+                 _ ("A template needs a name, such as “Northern division 1812”."));
   return is_good;
 }
 
@@ -125,6 +129,10 @@ muster_template_edit_rename (MusterStore *store, gint64 id, const char *name, GE
     return FALSE;
   g_autoptr (MusterAction) action = begin (store, _ ("Rename the template %s"), name, error);
   return action != NULL
+         && run (action,
+                 "DELETE FROM template WHERE name = ?2 AND id <> ?1"
+                 " AND ruleset = (SELECT ruleset FROM template WHERE id = ?1)",
+                 id, (const char *const[]){ name, NULL }, error)
          && run (action, "UPDATE template SET name = ?2 WHERE id = ?1", id,
                  (const char *const[]){ name, NULL }, error)
          && muster_action_commit (action, error);

@@ -24,8 +24,8 @@ GPtrArray *muster_store_list_templates (MusterStore *store, const char *ruleset,
  * @ruleset: the ruleset of the army that it is to be added to
  * @problems: (element-type MusterProblem): what of it the ruleset does not know any more
  *
- * Returns: (transfer full) (nullable): the template as a fragment; NULL where it is not there, or
- *   @problems has an error
+ * Returns: (transfer full) (nullable): the template as a fragment; NULL where it is not there any
+ *   more, or cannot be read, of which @problems has an error
  */
 const MusterArmy *muster_store_load_template (MusterStore *store,
                                               gint64 id,
@@ -41,6 +41,8 @@ gint64 muster_template_edit_save (MusterStore *store,
                                   const MusterArmy *fragment,
                                   GError **error);
 
+/** Gives a template another name. One that has the name already, of the same ruleset, is replaced.
+ */
 gboolean
 muster_template_edit_rename (MusterStore *store, gint64 id, const char *name, GError **error);
 

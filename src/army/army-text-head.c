@@ -81,10 +81,7 @@ static gboolean
 is_of_mail (const MusterTextReader *reader, guint i, MusterTextKey key, const char *value)
 {
   g_autofree char *date = key == MUSTER_TEXT_KEY_DATE ? muster_date_dup_typed (value) : NULL;
-  for (guint before = reader->first; before < i; before++)
-    if (reader->is_read[before])
-      return FALSE;
-  return key == MUSTER_TEXT_KEY_DATE && date == NULL;
+  return key == MUSTER_TEXT_KEY_DATE && date == NULL && reader->first_read >= i;
 }
 
 void
@@ -97,7 +94,7 @@ muster_text_reader_read_particulars (MusterTextReader *reader)
       MusterTextKey key = muster_text_find_key (line->text, &value);
       if (reader->is_read[i] || key == MUSTER_TEXT_KEY_NONE || is_of_mail (reader, i, key, value))
         continue;
-      reader->is_read[i] = TRUE;
+      muster_text_reader_mark_read (reader, i);
       read_key (reader, line, key, value);
     }
   if (reader->version != NULL && !g_str_equal (reader->version, reader->ruleset->version))
@@ -176,6 +173,22 @@ take_note (MusterTextNode *node, const char *value)
     g_string_append_printf (node->note, " %s", value);
 }
 
+/* An army as a whole cannot be secret. Returns: FALSE where the word says nothing */
+static gboolean
+take_secret (MusterTextReader *reader,
+             int line,
+             MusterTextNode *node,
+             const char *part,
+             const char *word)
+{
+  MusterSecret secret = muster_secret_from_word (word);
+  if (secret == MUSTER_SECRET_NONE || (secret == MUSTER_SECRET_ALL && node->parent == NULL))
+    return FALSE;
+  if (is_new (reader, line, node->secret != MUSTER_SECRET_NONE, part))
+    node->secret = secret;
+  return TRUE;
+}
+
 static void
 take_listed (MusterTextReader *reader,
              int line,
@@ -211,6 +224,7 @@ muster_text_reader_take (MusterTextReader *reader,
     take_listed (reader, line, node->entries, part, attribute);
   else if (says == MUSTER_TEXT_SAYS_WAIVER && is_good_waiver (reader, line, attribute))
     take_listed (reader, line, node->waivers, part, attribute);
-  else
+  else if (says != MUSTER_TEXT_SAYS_SECRET
+           || !take_secret (reader, line, node, part, attribute->value))
     complain_of_part (reader, line, part);
 }

@@ -2,7 +2,6 @@
 
 #include "army/army-text-private.h"
 #include "army/army-told.h"
-#include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -116,7 +115,7 @@ append_figures (Writer *writer, guint index)
 static void
 append_entered (Writer *writer, guint index)
 {
-  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->army, index);
+  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, index);
   for (guint i = 0; i < entered->len; i++)
     {
       append_element (writer->text, "p", "kind", entered->pdata[i]);
@@ -236,10 +235,9 @@ static void
 append_army (Writer *writer)
 {
   GString *text = writer->text;
-  g_autoptr (GPtrArray) particulars = muster_army_list_particulars (writer->told);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, 0);
+  g_autofree char *under = muster_army_dup_particulars (writer->army, grades);
   g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
-  g_ptr_array_add (particulars, NULL);
-  g_autofree char *under = g_strjoinv (" · ", (char **) particulars->pdata);
   g_string_append (text, "<header>\n");
   append_element (text, "h1", NULL, writer->army->name);
   g_string_append_c (text, '\n');
@@ -272,11 +270,12 @@ append_tree (Writer *writer)
 static void
 append_foot (Writer *writer)
 {
-  gboolean has_own = writer->readouts != NULL
-                     && muster_reckoning_has_own (writer->told->reckoning, writer->readouts);
+  const char *words = writer->readouts != NULL
+                        ? muster_army_get_told_foot (writer->told, writer->flags, writer->readouts)
+                        : NULL;
   g_string_append (writer->text, "</main>\n<footer>\n");
-  if (has_own)
-    append_element (writer->text, "p", NULL, _ ("* the player's own, not the rules'"));
+  if (words != NULL)
+    append_element (writer->text, "p", NULL, words);
   append_element (writer->text, "p", NULL, _ ("Written by Muster."));
   g_string_append (writer->text, "\n</footer>\n</body>\n</html>\n");
 }

@@ -41,13 +41,15 @@ raw_clear (gpointer data)
 static const char *
 skip_quote_marks (const char *at)
 {
-  const char *next = at;
-  while (*next == ' ' && next - at < 4)
-    next++;
-  if (*next != '>')
-    return at;
-  next++;
-  return skip_quote_marks (*next == ' ' ? next + 1 : next);
+  for (;;)
+    {
+      const char *next = at;
+      while (*next == ' ' && next - at < 4)
+        next++;
+      if (*next != '>')
+        return at;
+      at = next[1] == ' ' ? next + 2 : next + 1;
+    }
 }
 
 static int
@@ -232,10 +234,16 @@ muster_text_list_lines (const char *text, gsize length, const char *file, GPtrAr
   Splitter splitter = { list_raws (whole, length), { 0 } };
   g_autoptr (GPtrArray) lines = list_lines (&splitter);
   g_array_unref (splitter.raws);
-  if (lines->len > 0)
+  if (lines->len == 0)
+    muster_problems_add (problems, file, 0,
+                         _ ("There is no text. Write an army, or choose another "
+                            "file."));
+  else if (lines->len > MUSTER_TEXT_MOST_LINES)
+    muster_problems_add (problems, file, 0,
+                         _ ("The text has more than %d lines, which no army has. Choose another "
+                            "file, or cut out what is not the army."),
+                         MUSTER_TEXT_MOST_LINES);
+  else
     return g_steal_pointer (&lines);
-  muster_problems_add (problems, file, 0,
-                       _ ("There is no text. Write an army, or choose another "
-                          "file."));
   return NULL;
 }

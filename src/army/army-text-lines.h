@@ -52,13 +52,17 @@ void muster_text_append_value (GString *into, const char *text);
 /** Returns: whether @at opens a quoted text that is closed; @end gets what is behind it */
 gboolean muster_text_find_quoted (const char *at, const char **end);
 
+/** Returns: (nullable): the first quoted text in @text that is closed; @end gets what is behind it
+ */
+const char *muster_text_find_first_quoted (const char *text, const char **end);
+
 /** Returns: (transfer full): what the quoted text from @at to @end says */
 char *muster_text_read_quoted (const char *at, const char *end);
 
 /** Returns: (transfer full): what muster_text_append_value() was given */
 char *muster_text_read_value (const char *text);
 
-/** Returns: (transfer full): the parts of a line between “·”, “•”, “|” and “;” */
+/** Returns: (transfer full): the parts of a line between “·”, “•”, “‧”, “∙”, “|” and “;” */
 char **muster_text_split_parts (const char *line);
 
 /** Returns: (nullable): the first of @letters in @text that is not quoted */

@@ -2,9 +2,7 @@
 
 #include "army/army-text-private.h"
 #include "army/army-told.h"
-#include "army/army-working.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* How forums mark what they show. */
@@ -88,7 +86,7 @@ dup_line (Writer *writer, guint index, guint count)
   g_autoptr (GString) line = g_string_new (NULL);
   g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, index);
   g_autofree char *points = muster_army_dup_told_points (writer->told, writer->flags, index);
-  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->army, index);
+  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, index);
   append_title (writer, index, count, line);
   if (grades[0] != '\0')
     {
@@ -173,8 +171,9 @@ append_findings (Writer *writer)
 static void
 append_head (Writer *writer)
 {
-  g_autoptr (GPtrArray) particulars = muster_army_list_particulars (writer->told);
-  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->army, 0);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, 0);
+  g_autoptr (GPtrArray) particulars = muster_army_list_particulars (writer->army, grades);
+  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, 0);
   g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
   const char *note = muster_army_get_told_note (writer->told, writer->flags, 0);
   g_autofree char *name = dup_one_line (writer->army->name);
@@ -207,10 +206,9 @@ static void
 append_foot (Writer *writer)
 {
   g_autoptr (GPtrArray) no_readouts = g_ptr_array_new ();
-  if (writer->told->reckoning == NULL || (writer->flags & MUSTER_TEXT_NO_POINTS) != 0
-      || !muster_reckoning_has_own (writer->told->reckoning, no_readouts))
+  const char *words = muster_army_get_told_foot (writer->told, writer->flags, no_readouts);
+  if (words == NULL)
     return;
-  g_autofree char *words = g_strstrip (g_strdup (_ ("* the player's own, not the rules'\n")));
   g_string_append_c (writer->text, '\n');
   append_plainly (writer, writer->text, words);
   g_string_append_c (writer->text, '\n');

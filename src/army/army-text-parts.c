@@ -79,12 +79,9 @@ dup_without (const char *text, const char *loose)
 static char *
 take_quoted (const char *part, char **name)
 {
-  const char *open;
-  const char *end = NULL;
-  for (open = part; *open != '\0'; open = g_utf8_next_char (open))
-    if ((open == part || strchr (" (:,", open[-1]) != NULL) && muster_text_find_quoted (open, &end))
-      break;
-  if (*open == '\0')
+  const char *end;
+  const char *open = muster_text_find_first_quoted (part, &end);
+  if (open == NULL)
     return NULL;
   *name = muster_text_read_quoted (open, end);
   g_autofree char *before = g_strndup (part, (gsize) (open - part));
@@ -277,6 +274,9 @@ read_keyword (MusterTextWords *words,
   if (is_word (key, MUSTER_TEXT_NAME))
     return say (attribute, MUSTER_TEXT_SAYS_NAME, MUSTER_TEXT_KNOWN, NULL,
                 muster_text_read_value (value));
+  if (is_word (key, MUSTER_TEXT_SECRET))
+    return say (attribute, MUSTER_TEXT_SAYS_SECRET, MUSTER_TEXT_KNOWN, NULL,
+                g_ascii_strdown (value, -1));
   if (is_word (key, MUSTER_TEXT_OWN_PRICE))
     return say (attribute, MUSTER_TEXT_SAYS_ENTRY, MUSTER_TEXT_KNOWN, "points",
                 muster_text_read_value (value));

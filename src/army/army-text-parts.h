@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define MUSTER_TEXT_ARMY      "Army"
 #define MUSTER_TEXT_RULESET   "Ruleset"
 #define MUSTER_TEXT_VERSION   "Version"
+#define MUSTER_TEXT_NATION    "Nation"
 #define MUSTER_TEXT_DATE      "Date"
 #define MUSTER_TEXT_PLAYER    "Player"
 #define MUSTER_TEXT_BUDGET    "Points agreed"
@@ -24,6 +25,7 @@ G_BEGIN_DECLS
 #define MUSTER_TEXT_GRADE     "grade"  /* with SCALE:GRADE */
 #define MUSTER_TEXT_NAME      "Name"
 #define MUSTER_TEXT_UNDER     "Under"
+#define MUSTER_TEXT_SECRET    "Secret" /* note or all */
 
 /* Particulars of the army itself. */
 typedef enum
@@ -74,6 +76,7 @@ typedef enum
   MUSTER_TEXT_SAYS_NOTE,   /* value */
   MUSTER_TEXT_SAYS_NAME,   /* value */
   MUSTER_TEXT_SAYS_WAIVER, /* what: limit, value: reason */
+  MUSTER_TEXT_SAYS_SECRET, /* value: note or all, or what was written for it */
 } MusterTextSays;
 
 /**

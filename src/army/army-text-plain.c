@@ -164,7 +164,7 @@ dup_grade (Writer *writer, guint thing, const MusterChosen *chosen)
   const MusterScale *scale = &ruleset->scales[chosen->scale_index];
   g_autofree char *label = dup_tidy (scale->grades[chosen->grade_index].label);
   g_autofree char *name =
-    dup_tidy (chosen->scale_index == ruleset->nation_scale ? "Nation" : scale->name);
+    dup_tidy (chosen->scale_index == ruleset->nation_scale ? MUSTER_TEXT_NATION : scale->name);
   g_autofree char *with_scale = g_strdup_printf ("%s: %s", name, label);
   if (thing > 0 && is_fit (writer, thing, label, &wanted))
     return g_steal_pointer (&label);
@@ -320,6 +320,14 @@ append_note (Writer *writer, guint index, int indent)
     append_said (writer, indent, MUSTER_TEXT_NOTE, note);
 }
 
+static void
+append_secret (Writer *writer, guint index, int indent)
+{
+  const char *word = muster_secret_get_word (writer->army->things[index].secret);
+  if (word != NULL)
+    append_said (writer, indent, MUSTER_TEXT_SECRET, word);
+}
+
 /* What the thing is by its kind, and its points. */
 static char *
 dup_worked_out (Writer *writer, guint index, guint count)
@@ -350,9 +358,11 @@ append_thing (Writer *writer, guint index)
   for (guint i = 0; i < thing->n_chosen; i++)
     g_ptr_array_add (parts, dup_grade (writer, index, &thing->chosen[i]));
   for (guint i = 0; i < thing->n_entries; i++)
-    g_ptr_array_add (parts, dup_entry (writer, index, &thing->entries[i]));
+    if (muster_army_tells_figure (writer->flags, thing->entries[i].what))
+      g_ptr_array_add (parts, dup_entry (writer, index, &thing->entries[i]));
   append_parts (writer, indent, parts, worked_out);
   append_waivers (writer, index, indent + 2);
+  append_secret (writer, index, indent + 2);
   append_note (writer, index, indent + 2);
   return index + count;
 }
@@ -414,9 +424,11 @@ dup_house_type (Writer *writer, GPtrArray *values, const MusterKind *kind)
 }
 
 static gboolean
-uses_value (const MusterArmy *army, const MusterHouseValue *value)
+tells_value (const Writer *writer, const MusterHouseValue *value)
 {
-  for (guint i = 0; i < army->n_things; i++)
+  const MusterArmy *army = writer->army;
+  for (guint i = 0; i < army->n_things && muster_army_tells_figure (writer->flags, value->what);
+       i++)
     if (army->things[i].kind != NULL
         && muster_house_concerns (army->ruleset, value, army->things[i].kind))
       return TRUE;
@@ -451,7 +463,7 @@ append_house (Writer *writer)
   for (guint i = 0; values != NULL && i < values->len; i++)
     {
       const MusterHouseValue *value = g_ptr_array_index (values, i);
-      if (!uses_value (writer->army, value))
+      if (!tells_value (writer, value))
         continue;
       if (last == NULL || !g_str_equal (last->type, value->type)
           || g_strcmp0 (last->nation, value->nation) != 0)
@@ -513,11 +525,13 @@ append_particulars (Writer *writer)
   for (guint i = 0; i < root->n_entries; i++)
     {
       g_autofree char *entry = dup_entry (writer, 0, &root->entries[i]);
-      g_string_append_printf (writer->text, "%s\n", entry);
+      if (muster_army_tells_figure (writer->flags, root->entries[i].what))
+        g_string_append_printf (writer->text, "%s\n", entry);
     }
   append_results (writer);
   append_house (writer);
   append_waivers (writer, 0, 0);
+  append_secret (writer, 0, 0);
   append_note (writer, 0, 0);
 }
 

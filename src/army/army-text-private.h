@@ -16,9 +16,6 @@ void muster_army_append_html (const MusterTextArmy *told, MusterTextFlags flags,
  */
 char *muster_army_dup_summary (const MusterTextArmy *told, MusterTextFlags flags);
 
-/** Returns: (transfer full): a finding in a sentence, with its severity or waiver before it */
-char *muster_finding_dup_line (const MusterFinding *finding);
-
 /** Returns: (transfer full): the points of a thing; "" where they are not told */
 char *muster_army_dup_told_points (const MusterTextArmy *told, MusterTextFlags flags, guint thing);
 
@@ -26,9 +23,10 @@ char *muster_army_dup_told_points (const MusterTextArmy *told, MusterTextFlags f
 const char *
 muster_army_get_told_note (const MusterTextArmy *told, MusterTextFlags flags, guint thing);
 
-/** Returns: (transfer full) (element-type utf8): what is told under the army's name: its ruleset,
- * grades, date and player */
-GPtrArray *muster_army_list_particulars (const MusterTextArmy *told);
+/** Returns: (transfer none) (nullable): what the stars behind points and @readouts mean, where
+ * there are such */
+const char *
+muster_army_get_told_foot (const MusterTextArmy *told, MusterTextFlags flags, GPtrArray *readouts);
 
 /** Returns: how many things from @thing on are alike in all but their place, so that they may be
  * told in one line; 1 where something stands in it */
@@ -36,6 +34,10 @@ guint muster_army_count_alike (const MusterArmy *army, guint thing);
 
 /** Returns: (transfer full) (element-type utf8): what was entered on the thing, and which limits
  * are set aside there, for people: "Stands: 8", "Waived: Size of a corps – as it marched" */
-GPtrArray *muster_army_list_entered (const MusterArmy *army, guint thing);
+GPtrArray *
+muster_army_list_entered (const MusterTextArmy *told, MusterTextFlags flags, guint thing);
+
+/** Returns: whether an entry, or a house value, of this name is told: prices are points */
+gboolean muster_army_tells_figure (MusterTextFlags flags, const char *what);
 
 G_END_DECLS

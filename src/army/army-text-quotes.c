@@ -20,6 +20,9 @@ static const struct
   { 0xab, 0xbb, 0xbb },       /* « » */
 };
 
+/* What divides the parts of a line, before a blank or, the dots, behind one. */
+#define SEPARATORS "·•‧∙|;"
+
 static int
 find_mark (gunichar letter)
 {
@@ -99,8 +102,8 @@ needs_quotes (const char *text)
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar letter = g_utf8_get_char (at);
-      if (is_endangered (text, at) || is_quotation_mark (letter) || letter == 0xb7
-          || letter == 0x2022 || strchr ("[]|;", (int) MIN (letter, 0x7f)) != NULL)
+      if (is_endangered (text, at) || is_quotation_mark (letter)
+          || g_utf8_strchr (SEPARATORS "[]", -1, letter) != NULL)
         return TRUE;
     }
   return text[0] == '\0';
@@ -184,24 +187,41 @@ may_open (const char *start, const char *at)
   return at == start || strchr (" (:,", at[-1]) != NULL;
 }
 
+/* Returns: whether a quoted text begins here; @end gets what is behind it */
+static gboolean
+is_quoted_here (Walk *walk, const char **end)
+{
+  const char *at = walk->at;
+  int mark = may_open (walk->start, at) ? find_mark (g_utf8_get_char (at)) : -1;
+  if (mark < 0 || walk->is_open[mark])
+    return FALSE;
+  walk->is_open[mark] = !muster_text_find_quoted (at, end);
+  return !walk->is_open[mark];
+}
+
 /* Returns: (nullable): the next letter that is not quoted */
 static const char *
 walk_on (Walk *walk)
 {
-  for (;;)
+  while (*walk->at != '\0')
     {
       const char *at = walk->at;
-      int mark = may_open (walk->start, at) ? find_mark (g_utf8_get_char (at)) : -1;
-      if (*at == '\0')
-        return NULL;
-      if (mark < 0 || walk->is_open[mark] || !muster_text_find_quoted (at, &walk->at))
-        {
-          walk->at = g_utf8_next_char (at);
-          if (mark >= 0)
-            walk->is_open[mark] = TRUE;
-          return at;
-        }
+      if (is_quoted_here (walk, &walk->at))
+        continue;
+      walk->at = g_utf8_next_char (at);
+      return at;
     }
+  return NULL;
+}
+
+const char *
+muster_text_find_first_quoted (const char *text, const char **end)
+{
+  Walk walk = { text, text, { FALSE } };
+  for (; *walk.at != '\0'; walk.at = g_utf8_next_char (walk.at))
+    if (is_quoted_here (&walk, end))
+      return walk.at;
+  return NULL;
 }
 
 const char *
@@ -221,7 +241,7 @@ is_separator (const char *text, const char *at)
   gunichar letter = g_utf8_get_char (at);
   const char *next = g_utf8_next_char (at);
   gboolean is_before_blank = *next == '\0' || *next == ' ';
-  return g_utf8_strchr ("·•‧∙|;", -1, letter) != NULL
+  return g_utf8_strchr (SEPARATORS, -1, letter) != NULL
          && (is_before_blank || (at > text && at[-1] == ' ' && letter >= 128));
 }
 
@@ -274,6 +294,7 @@ muster_text_dup_unbracketed (const char *text)
 }
 
 #define IN_BRACKETS ((int) G_N_ELEMENTS (marks))
+G_STATIC_ASSERT (MUSTER_TEXT_N_OPENS == G_N_ELEMENTS (marks) + 1);
 
 static const char *
 skip_to_close (const char *at, int open)

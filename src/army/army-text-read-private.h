@@ -18,6 +18,7 @@ struct _MusterTextNode
   guint count;
   char *name;
   GString *note;
+  MusterSecret secret;
   GPtrArray *chosen; /* (element-type MusterTextAttribute) */
   GPtrArray *entries;
   GPtrArray *waivers;
@@ -33,7 +34,8 @@ typedef struct
   const char *file;
   GPtrArray *problems;
   GPtrArray *lines;       /* (element-type MusterTextLine) */
-  gboolean *is_read;      /* per line: understood, or told of */
+  gboolean *is_read;      /* per line: it is about the army itself */
+  guint first_read;       /* the first such line; where there is none, behind all lines */
   guint first;            /* the line at which the army begins */
   guint end;              /* the line behind it */
   MusterRuleset *ruleset; /* with the house values that the text brings */
@@ -48,6 +50,9 @@ typedef struct
 
 /** Returns: (transfer none): a line, of those that there are */
 const MusterTextLine *muster_text_reader_get_line (const MusterTextReader *reader, guint i);
+
+/** Notes that a line is about the army itself. */
+void muster_text_reader_mark_read (MusterTextReader *reader, guint i);
 
 /** Adds a note on a line: what was written, and what it was taken for. */
 void muster_text_reader_tell_guess (MusterTextReader *reader,

@@ -52,6 +52,13 @@ muster_text_reader_get_line (const MusterTextReader *reader, guint i)
   return g_ptr_array_index (reader->lines, i);
 }
 
+void
+muster_text_reader_mark_read (MusterTextReader *reader, guint i)
+{
+  reader->is_read[i] = TRUE;
+  reader->first_read = MIN (reader->first_read, i);
+}
+
 char *
 muster_text_dup_told (const char *text)
 {
@@ -87,27 +94,53 @@ muster_army_text_is_text (const char *text, gsize length)
   return FALSE;
 }
 
+/* The nation of an army is a particular, too, though only a ruleset knows it. */
+static gboolean
+is_particular (const MusterTextLine *line)
+{
+  const char *value;
+  return muster_text_find_key (line->text, &value) != MUSTER_TEXT_KEY_NONE
+         || g_ascii_strncasecmp (line->text, MUSTER_TEXT_NATION ":",
+                                 strlen (MUSTER_TEXT_NATION ":"))
+              == 0;
+}
+
+/* Returns: the first particular of the block of lines that the army's name in @named stands in,
+ * where that is a block of its own behind the line before @from */
+static guint
+find_start (const MusterTextReader *reader, guint from, guint named)
+{
+  guint start = named;
+  guint at = named;
+  for (; at > from && !muster_text_reader_get_line (reader, at)->after_blank; at--)
+    if (is_particular (muster_text_reader_get_line (reader, at - 1)))
+      start = at - 1;
+  gboolean is_apart = from == 0 || muster_text_reader_get_line (reader, at)->after_blank;
+  return is_apart ? start : named;
+}
+
 /* A second army in a text is told, and left alone. */
 static void
 find_extent (MusterTextReader *reader)
 {
   const char *value;
-  gboolean has_begun = FALSE;
+  guint behind_name = 0;
   reader->end = reader->lines->len;
   for (guint i = 0; i < reader->lines->len; i++)
     {
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
       if (muster_text_find_key (line->text, &value) != MUSTER_TEXT_KEY_ARMY)
         continue;
-      if (has_begun)
+      guint start = find_start (reader, behind_name, i);
+      if (behind_name > 0)
         {
-          reader->end = i;
+          reader->end = start;
           muster_problems_add (reader->problems, reader->file, line->number,
                                _ ("A second army begins here. Put it into a file of its own."));
           return;
         }
-      has_begun = TRUE;
-      reader->first = i;
+      behind_name = i + 1;
+      reader->first = start;
     }
 }
 
@@ -127,9 +160,9 @@ tell_before (const MusterTextReader *reader)
 
 typedef struct
 {
-  MusterTextReader *reader;
   MusterArmyBuilder *builder;
   guint n_things;
+  gboolean is_full; /* more things were left out */
 } Building;
 
 static void
@@ -137,6 +170,7 @@ build_particulars (MusterArmyBuilder *builder, const MusterTextNode *node)
 {
   if (node->note != NULL)
     muster_army_builder_set_note (builder, node->note->str);
+  muster_army_builder_set_secret (builder, node->secret);
   for (guint i = 0; i < node->chosen->len; i++)
     {
       const MusterTextAttribute *chosen = g_ptr_array_index (node->chosen, i);
@@ -159,8 +193,11 @@ static void build_children (Building *building, const MusterTextNode *parent);
 static void
 build_node (Building *building, const MusterTextNode *node)
 {
-  for (guint i = 0; i < node->count && building->n_things < MOST_THINGS; i++)
+  for (guint i = 0; i < node->count && !building->is_full; i++)
     {
+      building->is_full = building->n_things == MOST_THINGS;
+      if (building->is_full)
+        return;
       building->n_things++;
       muster_army_builder_begin (building->builder, 0, node->kind->sort, node->kind->id,
                                  node->name);
@@ -182,14 +219,14 @@ build (MusterTextReader *reader)
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (reader->ruleset, reader->ruleset->id, reader->name);
-  Building building = { reader, builder, 0 };
+  Building building = { builder, 0, FALSE };
   muster_army_builder_set_pack (builder, reader->version, NULL);
   muster_army_builder_set_date (builder, reader->date);
   muster_army_builder_set_player (builder, reader->player);
   muster_army_builder_set_budget (builder, reader->budget);
   build_particulars (builder, reader->army);
   build_children (&building, reader->army);
-  if (building.n_things >= MOST_THINGS)
+  if (building.is_full)
     muster_problems_add (reader->problems, reader->file, 0,
                          _ ("The army has more than %d things, which is more than is read. See "
                             "to the counts at the beginnings of its lines."),
@@ -218,6 +255,7 @@ begin (MusterTextReader *reader, const char *text, gsize length)
   if (reader->lines == NULL)
     return FALSE;
   reader->is_read = g_new0 (gboolean, reader->lines->len);
+  reader->first_read = reader->lines->len;
   find_extent (reader);
   tell_before (reader);
   return TRUE;
@@ -267,7 +305,7 @@ check_ruleset (MusterTextReader *reader, const MusterRuleset *ruleset)
       if (muster_text_find_key (line->text, &value) != MUSTER_TEXT_KEY_RULESET)
         continue;
       g_autofree char *named = muster_text_read_value (value);
-      reader->is_read[i] = TRUE;
+      muster_text_reader_mark_read (reader, i);
       if (!muster_text_names_ruleset (ruleset, named))
         muster_problems_add (reader->problems, reader->file, line->number,
                              _ ("This army is of the ruleset “%s”, not of %s. Choose an army of "

@@ -13,7 +13,7 @@
 /* Of so many lines at most it is asked which ruleset has their types. */
 #define MOST_ASKED 400
 
-/* Returns: (transfer full) (element-type MusterRuleset): all that can be read, once each */
+/* Returns: (transfer container) (element-type MusterRuleset): all that can be read, once each */
 static GPtrArray *
 list_rulesets (MusterPacks *packs, GPtrArray *broken)
 {
@@ -211,7 +211,7 @@ muster_text_reader_find_ruleset (MusterTextReader *reader, MusterPacks *packs)
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
       if (muster_text_find_key (line->text, &value) == MUSTER_TEXT_KEY_RULESET)
         {
-          reader->is_read[i] = TRUE;
+          muster_text_reader_mark_read (reader, i);
           return find_named (reader, packs, line->number, value);
         }
     }
@@ -253,14 +253,33 @@ complain_of_house (House *house, int line, const char *part)
 }
 
 static gboolean
-set_nation (House *house, const char *said)
+set_nation (House *house, int line, const char *said)
 {
   MusterGradeRef ref;
   g_autofree char *name = muster_text_read_value (said);
-  if (muster_text_words_find_grade_of (house->words, "nation", name, TRUE, &ref)
-      == MUSTER_TEXT_UNKNOWN)
+  MusterTextSense sense =
+    muster_text_words_find_grade_of (house->words, "nation", name, TRUE, &ref);
+  if (sense == MUSTER_TEXT_UNKNOWN)
     return FALSE;
-  house->nation = house->ruleset->nations[ref.grade].id;
+  const MusterNation *nation = &house->ruleset->nations[ref.grade];
+  house->nation = nation->id;
+  if (sense != MUSTER_TEXT_KNOWN)
+    muster_text_reader_tell_guess (house->reader, line, sense, name, nation->name);
+  return TRUE;
+}
+
+/* A figure by its name. Returns: FALSE where there is none such */
+static gboolean
+set_figure (House *house, int line, const char *name, const char *value)
+{
+  int stat;
+  MusterTextSense sense = muster_text_words_find_figure (house->words, name, TRUE, &stat);
+  if (sense == MUSTER_TEXT_UNKNOWN)
+    return FALSE;
+  if (sense != MUSTER_TEXT_KNOWN)
+    muster_text_reader_tell_guess (house->reader, line, sense, name,
+                                   house->ruleset->stats[stat].name);
+  add_house_value (house, line, house->ruleset->stats[stat].id, value);
   return TRUE;
 }
 
@@ -271,9 +290,8 @@ read_house_part (House *house, int line, const char *part)
   g_autofree char *key =
     colon != NULL ? g_strchomp (g_strndup (part, (gsize) (colon - part))) : g_strdup ("");
   const char *value = colon != NULL ? colon + 1 + (colon[1] == ' ') : "";
-  int stat = -1;
   gboolean is_under = g_ascii_strcasecmp (key, MUSTER_TEXT_UNDER) == 0;
-  if (house->kind == NULL || value[0] == '\0' || (is_under && !set_nation (house, value)))
+  if (house->kind == NULL || value[0] == '\0' || (is_under && !set_nation (house, line, value)))
     complain_of_house (house, line, part);
   else if (is_under)
     return;
@@ -283,9 +301,7 @@ read_house_part (House *house, int line, const char *part)
     add_house_value (house, line, MUSTER_HOUSE_NAME, value);
   else if (g_str_has_prefix (key, MUSTER_TEXT_FIGURE " "))
     add_house_value (house, line, key + strlen (MUSTER_TEXT_FIGURE " "), value);
-  else if (muster_text_words_find_figure (house->words, key, TRUE, &stat) != MUSTER_TEXT_UNKNOWN)
-    add_house_value (house, line, house->ruleset->stats[stat].id, value);
-  else
+  else if (!set_figure (house, line, key, value))
     complain_of_house (house, line, part);
 }
 
@@ -309,7 +325,7 @@ read_house_line (House *house, guint i, gboolean is_first)
   const MusterTextLine *line = muster_text_reader_get_line (house->reader, i);
   g_auto (GStrv) parts = muster_text_split_parts (line->text);
   const char *type = "";
-  house->reader->is_read[i] = TRUE;
+  muster_text_reader_mark_read (house->reader, i);
   if (is_first)
     {
       muster_text_find_key (parts[0], &type);

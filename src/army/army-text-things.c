@@ -367,16 +367,7 @@ static gboolean
 may_guess (const Things *things, guint i)
 {
   const MusterTextReader *reader = things->reader;
-  gboolean has_particulars = FALSE;
-  if (things->last != NULL)
-    return TRUE;
-  for (guint at = reader->first; at < reader->end; at++)
-    {
-      if (reader->is_read[at] && at < i)
-        return TRUE;
-      has_particulars = has_particulars || reader->is_read[at];
-    }
-  return !has_particulars;
+  return things->last != NULL || reader->first_read < i || reader->first_read >= reader->end;
 }
 
 /* Ways to read a line that is not spelt as Muster spells it. */

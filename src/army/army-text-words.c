@@ -2,111 +2,24 @@
 
 #include "army/army-text-words.h"
 
+#include "army/army-text-names.h"
 #include "base/text-key.h"
 #include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Guesses are dear: what has more slips of the pen than this is no army. */
-#define MOST_GUESSES 300
-/* Fewer letters say too little to begin a name. */
-#define LEAST_BEGINNING 4
-#define SHORT_WORD      6
-
-/* Names, and the indices of what they are the names of. */
-typedef struct
-{
-  GHashTable *plain; /* name → GArray of int */
-  GHashTable *keys;
-  GPtrArray *spelt; /* the keys, and … */
-  GArray *meant;    /* … which index each means */
-} Names;
-
 struct _MusterTextWords
 {
   const MusterRuleset *ruleset;
-  Names kinds;
-  Names grades; /* scale and grade in one */
-  Names scales;
-  Names figures;
-  Names limits;
-  guint n_guesses;
+  MusterTextNames *kinds;
+  MusterTextNames *grades; /* scale and grade in one */
+  MusterTextNames *scales;
+  MusterTextNames *figures;
+  MusterTextNames *limits;
 };
 
 #define GRADE(scale, grade) ((scale) << 16 | (grade))
-
-static void
-names_init (Names *names)
-{
-  names->plain =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
-  names->keys =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
-  names->spelt = g_ptr_array_new_with_free_func (g_free);
-  names->meant = g_array_new (FALSE, FALSE, sizeof (int));
-}
-
-static void
-names_clear (Names *names)
-{
-  g_hash_table_unref (names->plain);
-  g_hash_table_unref (names->keys);
-  g_ptr_array_unref (names->spelt);
-  g_array_unref (names->meant);
-}
-
-static gboolean
-has_index (const GArray *indices, int index)
-{
-  for (guint i = 0; i < indices->len; i++)
-    if (g_array_index (indices, int, i) == index)
-      return TRUE;
-  return FALSE;
-}
-
-static void
-add_to_table (GHashTable *table, const char *name, int index)
-{
-  GArray *indices = g_hash_table_lookup (table, name);
-  if (indices == NULL)
-    {
-      indices = g_array_new (FALSE, FALSE, sizeof (int));
-      g_hash_table_insert (table, g_strdup (name), indices);
-    }
-  if (!has_index (indices, index))
-    g_array_append_val (indices, index);
-}
-
-static void
-names_add (Names *names, const char *name, int index)
-{
-  if (name == NULL || name[0] == '\0')
-    return;
-  g_autofree char *plain = muster_text_dup_plain (name);
-  g_autofree char *key = muster_text_dup_key (name);
-  add_to_table (names->plain, plain, index);
-  if (key[0] == '\0')
-    return;
-  add_to_table (names->keys, key, index);
-  g_ptr_array_add (names->spelt, g_steal_pointer (&key));
-  g_array_append_val (names->meant, index);
-}
-
-/* A name and, apart, what stands before and in its parentheses: "Hussars (Husaren)". */
-static void
-names_add_parts (Names *names, const char *name, int index)
-{
-  const char *open = name != NULL ? strchr (name, '(') : NULL;
-  const char *close = open != NULL ? strrchr (open, ')') : NULL;
-  names_add (names, name, index);
-  if (close == NULL || open == name)
-    return;
-  g_autofree char *before = g_strndup (name, (gsize) (open - name));
-  g_autofree char *within = g_strndup (open + 1, (gsize) (close - open - 1));
-  names_add (names, g_strstrip (before), index);
-  names_add (names, g_strstrip (within), index);
-}
 
 static void
 add_kinds (MusterTextWords *words)
@@ -116,9 +29,9 @@ add_kinds (MusterTextWords *words)
       const MusterKind *kind = &words->ruleset->kinds[i];
       if (kind == words->ruleset->army_kind || kind->sort == MUSTER_SORT_ARMY)
         continue;
-      names_add_parts (&words->kinds, kind->name, i);
-      names_add_parts (&words->kinds, kind->plural, i);
-      names_add (&words->kinds, kind->id, i);
+      muster_text_names_add_parts (words->kinds, kind->name, kind->nation, i);
+      muster_text_names_add_parts (words->kinds, kind->plural, kind->nation, i);
+      muster_text_names_add (words->kinds, kind->id, kind->nation, i);
     }
 }
 
@@ -130,10 +43,11 @@ add_grades (MusterTextWords *words)
     for (int j = 0; j < ruleset->scales[i].n_grades; j++)
       {
         const MusterGrade *grade = &ruleset->scales[i].grades[j];
-        names_add (&words->grades, grade->label, GRADE (i, j));
-        names_add (&words->grades, grade->name, GRADE (i, j));
+        muster_text_names_add (words->grades, grade->label, MUSTER_GRADE_NONE, GRADE (i, j));
+        muster_text_names_add (words->grades, grade->name, MUSTER_GRADE_NONE, GRADE (i, j));
         if (i == ruleset->nation_scale)
-          names_add (&words->grades, ruleset->nations[j].adjective, GRADE (i, j));
+          muster_text_names_add (words->grades, ruleset->nations[j].adjective, MUSTER_GRADE_NONE,
+                                 GRADE (i, j));
       }
 }
 
@@ -143,19 +57,19 @@ add_others (MusterTextWords *words)
   const MusterRuleset *ruleset = words->ruleset;
   for (int i = 0; i < ruleset->n_scales; i++)
     {
-      names_add (&words->scales, ruleset->scales[i].name, i);
-      names_add (&words->scales, ruleset->scales[i].short_name, i);
-      names_add (&words->scales, ruleset->scales[i].id, i);
+      muster_text_names_add (words->scales, ruleset->scales[i].name, MUSTER_GRADE_NONE, i);
+      muster_text_names_add (words->scales, ruleset->scales[i].short_name, MUSTER_GRADE_NONE, i);
+      muster_text_names_add (words->scales, ruleset->scales[i].id, MUSTER_GRADE_NONE, i);
     }
   for (int i = 0; i < ruleset->n_stats; i++)
     {
-      names_add (&words->figures, ruleset->stats[i].name, i);
-      names_add (&words->figures, ruleset->stats[i].id, i);
+      muster_text_names_add (words->figures, ruleset->stats[i].name, MUSTER_GRADE_NONE, i);
+      muster_text_names_add (words->figures, ruleset->stats[i].id, MUSTER_GRADE_NONE, i);
     }
   for (int i = 0; i < ruleset->n_limits; i++)
     {
-      names_add (&words->limits, ruleset->limits[i].name, i);
-      names_add (&words->limits, ruleset->limits[i].id, i);
+      muster_text_names_add (words->limits, ruleset->limits[i].name, MUSTER_GRADE_NONE, i);
+      muster_text_names_add (words->limits, ruleset->limits[i].id, MUSTER_GRADE_NONE, i);
     }
 }
 
@@ -164,11 +78,11 @@ muster_text_words_new (const MusterRuleset *ruleset)
 {
   MusterTextWords *words = g_new0 (MusterTextWords, 1);
   words->ruleset = ruleset;
-  names_init (&words->kinds);
-  names_init (&words->grades);
-  names_init (&words->scales);
-  names_init (&words->figures);
-  names_init (&words->limits);
+  words->kinds = muster_text_names_new ();
+  words->grades = muster_text_names_new ();
+  words->scales = muster_text_names_new ();
+  words->figures = muster_text_names_new ();
+  words->limits = muster_text_names_new ();
   add_kinds (words);
   add_grades (words);
   add_others (words);
@@ -178,11 +92,11 @@ muster_text_words_new (const MusterRuleset *ruleset)
 void
 muster_text_words_free (MusterTextWords *words)
 {
-  names_clear (&words->kinds);
-  names_clear (&words->grades);
-  names_clear (&words->scales);
-  names_clear (&words->figures);
-  names_clear (&words->limits);
+  muster_text_names_free (words->kinds);
+  muster_text_names_free (words->grades);
+  muster_text_names_free (words->scales);
+  muster_text_names_free (words->figures);
+  muster_text_names_free (words->limits);
   g_free (words);
 }
 
@@ -190,112 +104,6 @@ const MusterRuleset *
 muster_text_words_get_ruleset (const MusterTextWords *words)
 {
   return words->ruleset;
-}
-
-/* All that the typed word begins, or words of it. */
-static GArray *
-list_begun (const Names *names, const char *key)
-{
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (int));
-  g_autofree char *typed = g_strdelimit (g_strconcat (" ", key, NULL), "\t", ' ');
-  for (guint i = 0; i < names->spelt->len && strlen (key) >= LEAST_BEGINNING; i++)
-    {
-      g_autofree char *spelt = g_strconcat (" ", g_ptr_array_index (names->spelt, i), NULL);
-      int index = g_array_index (names->meant, int, i);
-      if (muster_text_has_words (spelt, typed) && !has_index (found, index))
-        g_array_append_val (found, index);
-    }
-  return found;
-}
-
-/* Whether one letter at most was changed, put in or left out, or two changed places. */
-static gboolean
-is_one_slip (const char *a, const char *b)
-{
-  gsize n_a = strlen (a);
-  gsize n_b = strlen (b);
-  gsize same = 0;
-  while (a[same] != '\0' && a[same] == b[same])
-    same++;
-  while (n_a > same && n_b > same && a[n_a - 1] == b[n_b - 1])
-    {
-      n_a--;
-      n_b--;
-    }
-  if (n_a == same + 2 && n_b == same + 2)
-    return a[same] == b[same + 1] && a[same + 1] == b[same];
-  return n_a <= same + 1 && n_b <= same + 1;
-}
-
-/* What has another word behind a name says more than the name. */
-static gboolean
-goes_on (const char *key, const char *name)
-{
-  return g_str_has_prefix (key, name) && key[strlen (name)] == ' ';
-}
-
-/* A name that is much shorter is no slip of the pen, but a sentence that begins with it; and most
- * short words are two slips away from some name. */
-static GArray *
-list_nearest (const Names *names, const char *key, GPtrArray *among)
-{
-  const char *nearest = muster_text_find_nearest (key, among);
-  gboolean is_short = nearest != NULL && MIN (strlen (key), strlen (nearest)) < SHORT_WORD;
-  if (nearest == NULL || strlen (key) > strlen (nearest) + 4 || goes_on (key, nearest)
-      || (is_short && !is_one_slip (key, nearest)))
-    return g_array_new (FALSE, FALSE, sizeof (int));
-  return g_array_ref (g_hash_table_lookup (names->keys, nearest));
-}
-
-static GArray *
-guess (MusterTextWords *words, const Names *names, const char *key, GPtrArray *likely)
-{
-  if (key[0] == '\0' || words->n_guesses++ >= MOST_GUESSES)
-    return g_array_new (FALSE, FALSE, sizeof (int));
-  g_autoptr (GArray) near = list_nearest (names, key, likely != NULL ? likely : names->spelt);
-  if (near->len > 0)
-    return g_steal_pointer (&near);
-  g_autoptr (GArray) other = list_nearest (names, key, names->spelt);
-  return other->len > 0 ? g_steal_pointer (&other) : list_begun (names, key);
-}
-
-/* Returns: (transfer full): what the text names; @sense tells how well. @likely: (nullable): keys
- * of names that are guessed before others */
-static GArray *
-find_likely (MusterTextWords *words,
-             const Names *names,
-             const char *text,
-             gboolean may_guess,
-             GPtrArray *likely,
-             MusterTextSense *sense)
-{
-  g_autofree char *plain = muster_text_dup_plain (text);
-  g_autofree char *key = muster_text_dup_key (text);
-  GArray *found = g_hash_table_lookup (names->plain, plain);
-  if (found == NULL)
-    found = g_hash_table_lookup (names->keys, key);
-  found = found != NULL ? g_array_ref (found) : NULL;
-  *sense = MUSTER_TEXT_KNOWN;
-  if (found == NULL && may_guess)
-    {
-      found = guess (words, names, key, likely);
-      *sense = MUSTER_TEXT_GUESSED;
-    }
-  if (found == NULL)
-    found = g_array_new (FALSE, FALSE, sizeof (int));
-  if (found->len == 0)
-    *sense = MUSTER_TEXT_UNKNOWN;
-  return found;
-}
-
-static GArray *
-find (MusterTextWords *words,
-      const Names *names,
-      const char *text,
-      gboolean may_guess,
-      MusterTextSense *sense)
-{
-  return find_likely (words, names, text, may_guess, NULL, sense);
 }
 
 typedef gboolean (*Suits) (const MusterRuleset *ruleset, int index, const void *data);
@@ -325,7 +133,7 @@ is_of_nation (const MusterRuleset *ruleset, int index, const void *data)
 }
 
 static gboolean
-is_of_any_nation (const MusterRuleset *ruleset, int index, const void *data)
+is_of_no_nation (const MusterRuleset *ruleset, int index, const void *data)
 {
   return ruleset->kinds[index].nation == MUSTER_GRADE_NONE;
 }
@@ -353,8 +161,7 @@ is_of_its_years (const MusterRuleset *ruleset, int index, const void *data)
 static GArray *
 prefer_kinds (const MusterRuleset *ruleset, GArray *found, const MusterTextPlace *place)
 {
-  static const Suits wishes[] = { is_of_nation, may_stand_there, is_of_any_nation,
-                                  is_of_its_years };
+  static const Suits wishes[] = { is_of_nation, may_stand_there, is_of_no_nation, is_of_its_years };
   for (gsize i = 0; i < G_N_ELEMENTS (wishes) && found->len > 1; i++)
     found = prefer (ruleset, found, wishes[i], place);
   return found;
@@ -379,20 +186,6 @@ find_by_id (const MusterRuleset *ruleset, const char *text)
   return g_str_equal (small, muster_sort_get_word (kind->sort)) ? kind : NULL;
 }
 
-/* The names of the nation's types, and of those of none. */
-static GPtrArray *
-list_of_nation (const MusterTextWords *words, int nation)
-{
-  GPtrArray *keys = g_ptr_array_new ();
-  for (guint i = 0; i < words->kinds.spelt->len; i++)
-    {
-      int of = words->ruleset->kinds[g_array_index (words->kinds.meant, int, i)].nation;
-      if (of == nation || of == MUSTER_GRADE_NONE)
-        g_ptr_array_add (keys, words->kinds.spelt->pdata[i]);
-    }
-  return keys;
-}
-
 static MusterTextSense
 find_named (MusterTextWords *words,
             const MusterTextPlace *place,
@@ -401,8 +194,8 @@ find_named (MusterTextWords *words,
             const MusterKind **kind)
 {
   MusterTextSense sense;
-  g_autoptr (GPtrArray) likely = may_guess ? list_of_nation (words, place->nation) : NULL;
-  GArray *all = find_likely (words, &words->kinds, text, may_guess, likely, &sense);
+  GArray *all =
+    muster_text_names_find_likely (words->kinds, text, may_guess, place->nation, &sense);
   g_autoptr (GArray) found = prefer_kinds (words->ruleset, all, place);
   if (found->len > 0)
     *kind = &words->ruleset->kinds[g_array_index (found, int, 0)];
@@ -413,7 +206,7 @@ static int
 find_nation (MusterTextWords *words, const char *text)
 {
   MusterTextSense sense;
-  g_autoptr (GArray) found = find (words, &words->grades, text, FALSE, &sense);
+  g_autoptr (GArray) found = muster_text_names_find (words->grades, text, FALSE, &sense);
   for (guint i = 0; i < found->len; i++)
     if (g_array_index (found, int, i) >> 16 == words->ruleset->nation_scale)
       return g_array_index (found, int, i) & 0xffff;
@@ -510,7 +303,7 @@ muster_text_words_find_grade (MusterTextWords *words,
                               MusterGradeRef *grade)
 {
   MusterTextSense sense;
-  GArray *found = find (words, &words->grades, text, may_guess, &sense);
+  GArray *found = muster_text_names_find (words->grades, text, may_guess, &sense);
   if (found->len > 1)
     found = prefer (words->ruleset, found, may_be_chosen, kind);
   return take_grade (found, sense, grade);
@@ -539,8 +332,9 @@ find_of_scale (MusterTextWords *words,
         *grade = (MusterGradeRef){ (gint16) scale, (gint16) i };
         return MUSTER_TEXT_KNOWN;
       }
-  GArray *found = prefer (words->ruleset, find (words, &words->grades, text, may_guess, &sense),
-                          is_of_scale, &scale);
+  GArray *found =
+    prefer (words->ruleset, muster_text_names_find (words->grades, text, may_guess, &sense),
+            is_of_scale, &scale);
   sense = take_grade (found, sense, grade);
   return sense != MUSTER_TEXT_UNKNOWN && grade->scale == scale ? sense : MUSTER_TEXT_UNKNOWN;
 }
@@ -553,7 +347,7 @@ muster_text_words_find_grade_of (MusterTextWords *words,
                                  MusterGradeRef *grade)
 {
   MusterTextSense said;
-  g_autoptr (GArray) scales = find (words, &words->scales, scale, may_guess, &said);
+  g_autoptr (GArray) scales = muster_text_names_find (words->scales, scale, may_guess, &said);
   for (guint i = 0; i < scales->len; i++)
     {
       MusterTextSense sense =
@@ -577,7 +371,7 @@ muster_text_words_find_figure (MusterTextWords *words,
                                int *stat)
 {
   MusterTextSense sense;
-  GArray *all = find (words, &words->figures, text, may_guess, &sense);
+  GArray *all = muster_text_names_find (words->figures, text, may_guess, &sense);
   g_autoptr (GArray) found =
     all->len > 1 ? prefer (words->ruleset, all, is_entered, NULL) : g_steal_pointer (&all);
   if (found->len > 0)
@@ -598,7 +392,7 @@ muster_text_words_find_limit (MusterTextWords *words,
       *id = limit->id;
       return MUSTER_TEXT_KNOWN;
     }
-  g_autoptr (GArray) found = find (words, &words->limits, text, may_guess, &sense);
+  g_autoptr (GArray) found = muster_text_names_find (words->limits, text, may_guess, &sense);
   if (found->len > 0)
     *id = words->ruleset->limits[g_array_index (found, int, 0)].id;
   return settle (found, sense);

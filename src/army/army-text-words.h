@@ -70,7 +70,7 @@ MusterTextSense muster_text_words_find_figure (MusterTextWords *words,
                                                gboolean may_guess,
                                                int *stat);
 
-/** Finds a limit. Returns: as above; @id gets its id, or that of one of Muster's own checks */
+/** Finds a limit of the ruleset, by its name or id. Returns: as above; @id gets its id */
 MusterTextSense muster_text_words_find_limit (MusterTextWords *words,
                                               const char *text,
                                               gboolean may_guess,

@@ -2,9 +2,10 @@
 
 #include "army/army-text.h"
 
-#include "army/army-points.h"
 #include "army/army-text-private.h"
 #include "army/army-told.h"
+#include "army/army-working.h"
+#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -82,21 +83,8 @@ muster_army_dup_summary (const MusterTextArmy *told, MusterTextFlags flags)
   gboolean with_verdict = (flags & MUSTER_TEXT_NO_FINDINGS) == 0 && told->findings != NULL;
   if (told->summary != NULL)
     return g_strdup (told->summary);
-  g_autofree char *points = with_points ? muster_army_dup_points (told->reckoning) : NULL;
-  if (!with_verdict)
-    return g_steal_pointer (&points);
-  MusterVerdict verdict = muster_findings_judge (told->findings);
-  g_autofree char *words = muster_verdict_dup_text (&verdict);
-  return points != NULL ? g_strdup_printf ("%s · %s", points, words) : g_steal_pointer (&words);
-}
-
-char *
-muster_finding_dup_line (const MusterFinding *finding)
-{
-  g_autofree char *message = muster_finding_dup_text (finding);
-  if (finding->waiver != NULL)
-    return g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message);
-  return g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+  return muster_army_dup_points_and_verdict (with_points ? told->reckoning : NULL,
+                                             with_verdict ? told->findings : NULL);
 }
 
 char *
@@ -114,21 +102,14 @@ muster_army_get_told_note (const MusterTextArmy *told, MusterTextFlags flags, gu
   return is_told ? note : NULL;
 }
 
-GPtrArray *
-muster_army_list_particulars (const MusterTextArmy *told)
+const char *
+muster_army_get_told_foot (const MusterTextArmy *told, MusterTextFlags flags, GPtrArray *readouts)
 {
-  const MusterArmy *army = told->army;
-  GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *grades = muster_army_dup_grades (army, told->reckoning, 0);
-  g_autofree char *date = muster_army_dup_date (army);
-  g_ptr_array_add (items, g_strdup (muster_army_get_ruleset_title (army)));
-  if (grades[0] != '\0')
-    g_ptr_array_add (items, g_steal_pointer (&grades));
-  if (date != NULL)
-    g_ptr_array_add (items, g_steal_pointer (&date));
-  if (army->player != NULL && army->player[0] != '\0')
-    g_ptr_array_add (items, g_strdup (army->player));
-  return items;
+  gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0;
+  gboolean has_own = told->reckoning != NULL
+                     && (with_points ? muster_reckoning_has_own (told->reckoning, readouts)
+                                     : muster_readouts_have_own (readouts));
+  return has_own ? muster_army_get_star_words () : NULL;
 }
 
 static gboolean
@@ -158,7 +139,8 @@ muster_army_count_alike (const MusterArmy *army, guint index)
     {
       const MusterThing *other = &army->things[at];
       if (other->end != at + 1 || other->note != NULL || other->sort != thing->sort
-          || other->parent != thing->parent || !g_str_equal (other->kind_id, thing->kind_id)
+          || other->secret != thing->secret || other->parent != thing->parent
+          || !g_str_equal (other->kind_id, thing->kind_id)
           || g_strcmp0 (other->name, thing->name) != 0 || !are_same_particulars (thing, other))
         break;
     }
@@ -181,15 +163,23 @@ get_limit_name (const MusterRuleset *ruleset, const char *id)
   return limit != NULL ? limit->name : id;
 }
 
-GPtrArray *
-muster_army_list_entered (const MusterArmy *army, guint index)
+gboolean
+muster_army_tells_figure (MusterTextFlags flags, const char *what)
 {
+  return (flags & MUSTER_TEXT_NO_POINTS) == 0 || !g_str_equal (what, MUSTER_HOUSE_POINTS);
+}
+
+GPtrArray *
+muster_army_list_entered (const MusterTextArmy *told, MusterTextFlags flags, guint index)
+{
+  const MusterArmy *army = told->army;
   const MusterThing *thing = &army->things[index];
   GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < thing->n_entries; i++)
-    g_ptr_array_add (
-      items, g_strdup_printf ("%s: %s", get_figure_name (army->ruleset, thing->entries[i].what),
-                              thing->entries[i].value));
+    if (muster_army_tells_figure (flags, thing->entries[i].what))
+      g_ptr_array_add (
+        items, g_strdup_printf ("%s: %s", get_figure_name (army->ruleset, thing->entries[i].what),
+                                thing->entries[i].value));
   for (guint i = 0; i < thing->n_waivers; i++)
     g_ptr_array_add (items,
                      g_strdup_printf (_ ("Waived: %s – %s"),

@@ -6,6 +6,8 @@
 #include "army/army-readouts.h"
 #include "army/army-working.h"
 
+#include <glib/gi18n-lib.h>
+
 static void
 append_item (GString *text, const char *item)
 {
@@ -80,6 +82,53 @@ muster_army_dup_title (const MusterArmy *army, guint index)
   if (!muster_thing_is_named (thing) || thing->sort == MUSTER_SORT_FORMATION)
     return g_steal_pointer (&label);
   return g_strdup_printf ("%s, %s", label, muster_thing_get_kind_name (thing));
+}
+
+GPtrArray *
+muster_army_list_particulars (const MusterArmy *army, const char *choices)
+{
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *date = muster_army_dup_date (army);
+  const char *const parts[] = { choices, date, army->player };
+  g_ptr_array_add (items, g_strdup (muster_army_get_ruleset_title (army)));
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL && parts[i][0] != '\0')
+      g_ptr_array_add (items, g_strdup (parts[i]));
+  return items;
+}
+
+char *
+muster_army_dup_particulars (const MusterArmy *army, const char *choices)
+{
+  g_autoptr (GPtrArray) items = muster_army_list_particulars (army, choices);
+  g_ptr_array_add (items, NULL);
+  return g_strjoinv (" · ", (char **) items->pdata);
+}
+
+char *
+muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  g_autofree char *points = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
+  if (findings == NULL)
+    return g_steal_pointer (&points);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  g_autofree char *words = muster_verdict_dup_text (&verdict);
+  return points != NULL ? g_strdup_printf ("%s · %s", points, words) : g_steal_pointer (&words);
+}
+
+char *
+muster_finding_dup_line (const MusterFinding *finding)
+{
+  g_autofree char *message = muster_finding_dup_text (finding);
+  if (finding->waiver != NULL)
+    return g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message);
+  return g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+}
+
+const char *
+muster_army_get_star_words (void)
+{
+  return _ ("* the player's own, not the rules'");
 }
 
 const char *

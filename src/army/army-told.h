@@ -1,7 +1,7 @@
 /* What is told of the things of an army in one line: grades, points, figures, verdict. */
 #pragma once
 
-#include "army/army-reckon.h"
+#include "army/army-check.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +21,23 @@ char *muster_army_dup_points_of (const MusterReckoning *reckoning, guint thing);
 /** Returns: (transfer full): the label, with what it is where the player named it: "Quiot, Division
  * commander" */
 char *muster_army_dup_title (const MusterArmy *army, guint thing);
+
+/** Returns: (transfer full) (element-type utf8): what is told under the army's name: its ruleset,
+ * @choices, date and player, as far as there are such; @choices may be NULL */
+GPtrArray *muster_army_list_particulars (const MusterArmy *army, const char *choices);
+
+/** Returns: (transfer full): the same in one line, with dots between */
+char *muster_army_dup_particulars (const MusterArmy *army, const char *choices);
+
+/** Returns: (transfer full) (nullable): points and verdict in one line, of which either may be left
+ * out as NULL; NULL where nothing is left to tell */
+char *muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtrArray *findings);
+
+/** Returns: (transfer full): a finding in a sentence, with its severity or waiver before it */
+char *muster_finding_dup_line (const MusterFinding *finding);
+
+/** Returns: (transfer none): what a star behind a price or a figure means */
+const char *muster_army_get_star_words (void);
 
 /** Returns: (transfer none): the title of its ruleset, the id where that is not there */
 const char *muster_army_get_ruleset_title (const MusterArmy *army);

@@ -490,13 +490,19 @@ muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing)
 }
 
 gboolean
+muster_readouts_have_own (GPtrArray *readouts)
+{
+  for (guint i = 0; i < readouts->len; i++)
+    if (((const MusterReadout *) g_ptr_array_index (readouts, i))->is_own)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 muster_reckoning_has_own (const MusterReckoning *reckoning, GPtrArray *readouts)
 {
   for (guint i = 1; i < reckoning->army->n_things; i++)
     if (muster_reckoning_is_price_own (reckoning, i))
       return TRUE;
-  for (guint i = 0; i < readouts->len; i++)
-    if (((const MusterReadout *) g_ptr_array_index (readouts, i))->is_own)
-      return TRUE;
-  return FALSE;
+  return muster_readouts_have_own (readouts);
 }

@@ -31,6 +31,9 @@ gboolean muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint 
  * such */
 gboolean muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int stat);
 
+/** Returns: whether one of @readouts is marked as the player's */
+gboolean muster_readouts_have_own (GPtrArray *readouts);
+
 /** Returns: whether a price, or one of @readouts, is marked as the player's */
 gboolean muster_reckoning_has_own (const MusterReckoning *reckoning, GPtrArray *readouts);
 

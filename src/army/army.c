@@ -112,65 +112,6 @@ muster_thing_is_named (const MusterThing *thing)
 }
 
 char *
-muster_army_dup_label (const MusterArmy *army, guint index)
-{
-  const MusterThing *thing = &army->things[index];
-  guint number = 0;
-  guint alike = 0;
-  if (muster_thing_is_named (thing))
-    return g_strdup (thing->name);
-  if (thing->parent == MUSTER_NO_THING)
-    return g_strdup (army->name);
-  for (guint at = muster_army_get_next (army, thing->parent, MUSTER_NO_THING);
-       at != MUSTER_NO_THING; at = muster_army_get_next (army, thing->parent, at))
-    {
-      const MusterThing *other = &army->things[at];
-      alike += g_str_equal (other->kind_id, thing->kind_id);
-      if (at == index)
-        number = alike;
-    }
-  if (alike < 2)
-    return g_strdup (muster_thing_get_kind_name (thing));
-  return g_strdup_printf ("%s %u", muster_thing_get_kind_name (thing), number);
-}
-
-/* Things without a name are numbered among their brothers, and so alike only to cousins. */
-static gboolean
-are_twins (const MusterThing *thing, const MusterThing *other)
-{
-  if (muster_thing_is_named (thing) != muster_thing_is_named (other))
-    return FALSE;
-  return muster_thing_is_named (thing)
-           ? g_str_equal (thing->name, other->name)
-           : thing->parent != other->parent && g_str_equal (thing->kind_id, other->kind_id);
-}
-
-char *
-muster_army_dup_place (const MusterArmy *army, guint index)
-{
-  const MusterThing *thing = &army->things[index];
-  g_autofree char *label = muster_army_dup_label (army, index);
-  guint n_brothers = 0;
-  guint number = 1;
-  gboolean has_cousin = FALSE;
-  for (guint i = 1; i < army->n_things && thing->parent != MUSTER_NO_THING; i++)
-    if (i != index && are_twins (thing, &army->things[i]))
-      {
-        gboolean is_brother = army->things[i].parent == thing->parent;
-        n_brothers += is_brother;
-        number += is_brother && i < index;
-        has_cousin = has_cousin || !is_brother;
-      }
-  g_autofree char *numbered =
-    n_brothers > 0 ? g_strdup_printf ("%s (%u)", label, number) : g_strdup (label);
-  if (!has_cousin || thing->parent == 0)
-    return g_steal_pointer (&numbered);
-  g_autofree char *above = muster_army_dup_place (army, thing->parent);
-  /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
-  return g_strdup_printf (C_ ("place", "%s of %s"), numbered, above);
-}
-
-char *
 muster_army_dup_date (const MusterArmy *army)
 {
   return muster_date_dup_text (army->date);

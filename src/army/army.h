@@ -122,6 +122,15 @@ char *muster_army_dup_label (const MusterArmy *army, guint thing);
  * what it is a part where another thing of the army has: "1st Brigade (2) of 2nd Division" */
 char *muster_army_dup_place (const MusterArmy *army, guint thing);
 
+/**
+ * muster_army_dup_places:
+ * @things: (array length=n): indices of things
+ *
+ * Returns: (transfer full) (array zero-terminated=1): muster_army_dup_place() of each; of many
+ * things far sooner than one by one
+ */
+char **muster_army_dup_places (const MusterArmy *army, const guint *things, guint n);
+
 /** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
 char *muster_army_dup_date (const MusterArmy *army);
 

@@ -219,3 +219,10 @@ muster_file_read (const char *path,
     fail_to_read (cause, error);
   return data;
 }
+
+char *
+muster_file_dup_data (const char *name)
+{
+  const char *data = g_getenv ("MUSTER_DATA_DIR");
+  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, name, NULL);
+}

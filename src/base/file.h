@@ -1,4 +1,4 @@
-/* Reading and writing whole files. */
+/* Reading and writing whole files, and where Muster's own lie. */
 #pragma once
 
 #include <glib.h>
@@ -33,5 +33,9 @@ char *muster_file_read (const char *path,
  *   %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_FAILED
  */
 gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
+
+/** Returns: (transfer full) (type filename): a folder or file of Muster's data. MUSTER_DATA_DIR in
+ * the environment stands in place of where they are installed. */
+char *muster_file_dup_data (const char *name);
 
 G_END_DECLS

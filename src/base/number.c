@@ -1,5 +1,9 @@
+#include "config.h"
+
 #include "base/number.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define LARGEST MUSTER_NUMBER_LARGEST
@@ -196,4 +200,11 @@ muster_number_dup_plain (MusterNumber number)
   if (number.den == 1)
     return g_strdup_printf ("%" G_GINT64_FORMAT, number.num);
   return g_strdup_printf ("%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, number.num, number.den);
+}
+
+char *
+muster_percent_dup_text (gint64 n)
+{
+  /* Translators: a share of a hundred: "40 %". */
+  return g_strdup_printf (_ ("%" PRId64 "\u00a0%%"), n);
 }

@@ -54,6 +54,10 @@ gint64 muster_number_ceil (MusterNumber a);
  */
 gboolean muster_number_parse (const char *text, MusterNumber *number);
 
+/** Returns: (transfer full): @n per cent, as the user's language writes it: "40 %", with a blank at
+ * which no line breaks */
+char *muster_percent_dup_text (gint64 n);
+
 /** Returns: (transfer full): "27½", "5.5" never; thirds and quarters likewise, others "7/16";
  * a true minus sign before negative numbers */
 char *muster_number_dup_text (MusterNumber number);

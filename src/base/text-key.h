@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Returns: (transfer full): @text without accents, capitals and marks, a blank between words:
- * "Kürassiere (Garde-du-Corps)" → "kurassiere garde du corps"; unlike muster_text_fold_words() one
+ * "Äußere (Leib-Wache)" → "aussere leib wache"; unlike muster_text_fold_words() one
  * form of each word, for comparing whole texts */
 char *muster_text_dup_key (const char *text);
 

@@ -19,6 +19,14 @@ muster_text_join (GPtrArray *items)
   return g_string_free (text, FALSE);
 }
 
+char *
+muster_text_dup_capital (const char *text)
+{
+  gsize first = text[0] != '\0' ? (gsize) (g_utf8_next_char (text) - text) : 0;
+  g_autofree char *large = g_utf8_strup (text, (gssize) first);
+  return g_strconcat (large, text + first, NULL);
+}
+
 static int
 get_columns (gunichar letter)
 {

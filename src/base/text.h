@@ -13,6 +13,9 @@ G_BEGIN_DECLS
  */
 char *muster_text_join (GPtrArray *items);
 
+/** Returns: (transfer full): @text as it begins a line, with a large letter */
+char *muster_text_dup_capital (const char *text);
+
 /** Returns: the columns of a terminal that @text takes: combining marks none, wide letters two */
 int muster_text_width (const char *text);
 

@@ -269,20 +269,57 @@ delete_named (MusterStore *store, char **names, const Options *options)
   return do_to_named (store, names, &deed, options);
 }
 
+/* The tags that an army has now, in a sentence. */
+static char *
+dup_tags_told (MusterStore *store, gint64 id, const char *name)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
+  g_autoptr (GPtrArray) tags = g_ptr_array_new ();
+  for (guint i = 0; armies != NULL && i < armies->len; i++)
+    {
+      const MusterArmySummary *army = g_ptr_array_index (armies, i);
+      for (int j = 0; army->id == id && army->tags[j] != NULL; j++)
+        g_ptr_array_add (tags, army->tags[j]);
+    }
+  g_autofree char *list = muster_text_join (tags);
+  if (tags->len == 0)
+    return g_strdup_printf (_ ("%s has no tags now."), name);
+  return g_strdup_printf (ngettext ("%s has the tag %s now.", "%s has the tags %s now.", tags->len),
+                          name, list);
+}
+
+/* Tags to give, and those behind a dash to take away. */
+static gboolean
+retag (MusterStore *store, gint64 id, char **words, GError **error)
+{
+  g_autoptr (GPtrArray) add = g_ptr_array_new ();
+  g_autoptr (GPtrArray) remove = g_ptr_array_new ();
+  for (int i = 0; words[i] != NULL; i++)
+    if (words[i][0] == '-')
+      g_ptr_array_add (remove, words[i] + 1);
+    else
+      g_ptr_array_add (add, words[i]);
+  g_ptr_array_add (add, NULL);
+  g_ptr_array_add (remove, NULL);
+  return muster_army_edit_retag (store, &id, 1, (const char *const *) add->pdata,
+                                 (const char *const *) remove->pdata, error);
+}
+
 static int
 tag (MusterStore *store, char **words, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   if (words[0] == NULL || words[1] == NULL)
     return muster_command_fail (_ ("Name an army and then its tags. A tag with “-” before it is "
-                                   "taken away."));
+                                   "taken away; write “--” before the first of those."));
   gint64 id = muster_store_find_army (store, words[0], &error);
-  for (int i = 1; id != 0 && error == NULL && words[i] != NULL; i++)
-    if (words[i][0] == '-')
-      muster_army_edit_untag (store, &id, 1, words[i] + 1, &error);
-    else
-      muster_army_edit_tag (store, &id, 1, words[i], &error);
-  return error == NULL ? MUSTER_EXIT_DONE : muster_command_fail_with (g_steal_pointer (&error));
+  g_autofree char *name = id != 0 ? muster_store_dup_army_name (store, id, &error) : NULL;
+  if (name == NULL || !retag (store, id, words + 1, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_autoptr (JsonBuilder) builder = begin_telling (options);
+  tell (builder, id, name, NULL, dup_tags_told (store, id, name));
+  end_telling (builder);
+  return MUSTER_EXIT_DONE;
 }
 
 static int
@@ -363,7 +400,8 @@ muster_command_library (int argc, char **argv)
     { "trash", 0, 0, G_OPTION_ARG_NONE, &options.trash, N_ ("List what is in the trash"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
-      N_ ("list | add FILE… | export ARMY | tag ARMY TAG… | remove ARMY… | restore ARMY… | delete "
+      N_ ("list | add FILE… | export ARMY | tag ARMY [--] TAG… -TAG… | remove ARMY… | restore "
+          "ARMY… | delete "
           "ARMY… | newer ARMY") },
     { NULL },
   };

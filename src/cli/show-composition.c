@@ -3,6 +3,7 @@
 #include "cli/show-composition.h"
 
 #include "army/army-composition.h"
+#include "army/army-costs.h"
 #include "army/army-points.h"
 #include "base/text.h"
 

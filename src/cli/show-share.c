@@ -13,10 +13,17 @@
 
 #define FORMAT_XML "xml"
 
+static gboolean
+leaves_out (const MusterShare *share)
+{
+  return share->no_points || share->no_findings || share->no_notes;
+}
+
 gboolean
 muster_share_is_asked (const MusterShare *share)
 {
-  return share->format != NULL || share->output != NULL || share->for_opponent;
+  return share->format != NULL || share->output != NULL || share->for_opponent
+         || leaves_out (share);
 }
 
 static gboolean
@@ -42,7 +49,15 @@ muster_share_check (MusterShare *share)
 {
   if (share->format == NULL && muster_share_is_asked (share))
     share->format = g_strdup (muster_text_format_get_id (MUSTER_TEXT_PLAIN));
-  return share->format == NULL || check_format (share->format);
+  if (share->format == NULL)
+    return TRUE;
+  if (g_str_equal (share->format, FORMAT_XML) && leaves_out (share))
+    {
+      muster_command_fail (_ ("--no-points, --no-findings and --no-notes are for texts; a file has "
+                              "the whole army. Choose another --format, or leave them out."));
+      return FALSE;
+    }
+  return check_format (share->format);
 }
 
 static GBytes *

@@ -19,7 +19,8 @@ typedef struct
 /** Returns: whether the army is to be shared, not shown as the tool shows it */
 gboolean muster_share_is_asked (const MusterShare *share);
 
-/** Fills in the format. Returns: FALSE with a message where there is no such format */
+/** Fills in the format. Returns: FALSE with a message where there is no such format, or it cannot
+ * leave out what shall be left out */
 gboolean muster_share_check (MusterShare *share);
 
 /** Writes the army. Returns: the exit status */

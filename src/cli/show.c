@@ -1,7 +1,6 @@
 #include "config.h"
 
 #include "army/army-headroom.h"
-#include "army/army-points.h"
 #include "army/army-readouts.h"
 #include "army/army-told.h"
 #include "army/army-working.h"
@@ -60,17 +59,24 @@ append_price_working (const Shown *shown, guint index, int indent, GString *text
   append_line (text, line, indent);
 }
 
+/* Returns: the index of the thing's first readout; @n gets how many it has */
+static guint
+find_readouts (const Shown *shown, guint thing, guint *n)
+{
+  *n = 0;
+  return shown->readouts != NULL ? muster_army_find_readouts (shown->readouts, thing, n) : 0;
+}
+
 /* Each readout in a line, with how it was worked out and where it stands in the rules. */
 static void
 append_workings (const Shown *shown, guint index, GString *text)
 {
   int indent = (int) shown->army->things[index].depth * 2 + 4;
   append_price_working (shown, index, indent, text);
-  for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
+  guint n;
+  for (guint i = find_readouts (shown, index, &n); n > 0; i++, n--)
     {
       const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
-      if (readout->thing != index)
-        continue;
       g_autofree char *working = muster_readout_dup_working (shown->reckoning, readout);
       g_autoptr (GString) line = g_string_new (readout->name);
       g_string_append_printf (line, ": %s = %s", readout->text, working);
@@ -90,12 +96,12 @@ append_readouts (const Shown *shown, guint index, GString *text)
     }
   g_autoptr (GString) line = g_string_new (NULL);
   int indent = (int) shown->army->things[index].depth * 2 + 4;
-  for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
+  guint n;
+  for (guint i = find_readouts (shown, index, &n); n > 0; i++, n--)
     {
       const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
-      if (readout->thing == index)
-        g_string_append_printf (line, "%s%s: %s%s", line->len > 0 ? " · " : "", readout->name,
-                                readout->text, readout->is_own ? "*" : "");
+      g_string_append_printf (line, "%s%s: %s%s", line->len > 0 ? " · " : "", readout->name,
+                              readout->text, readout->is_own ? "*" : "");
     }
   if (line->len == 0)
     return;
@@ -147,18 +153,9 @@ append_thing (const Shown *shown, guint index, GString *text)
 static char *
 dup_head (const Shown *shown)
 {
-  const MusterArmy *army = shown->army;
-  g_autoptr (GString) text = g_string_new (army->name);
-  g_autofree char *date = muster_army_dup_date (army);
-  g_autofree char *grades = muster_army_dup_grades (army, shown->reckoning, 0);
-  g_string_append_printf (text, "\n%s", muster_army_get_ruleset_title (army));
-  if (grades[0] != '\0')
-    g_string_append_printf (text, " · %s", grades);
-  if (date != NULL)
-    g_string_append_printf (text, " · %s", date);
-  if (army->player != NULL)
-    g_string_append_printf (text, " · %s", army->player);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  g_autofree char *grades = muster_army_dup_grades (shown->army, shown->reckoning, 0);
+  g_autofree char *particulars = muster_army_dup_particulars (shown->army, grades);
+  return g_strdup_printf ("%s\n%s", shown->army->name, particulars);
 }
 
 static void
@@ -173,19 +170,11 @@ append_verdict (const Shown *shown, GString *text)
                               shown->army->ruleset_id);
       return;
     }
-  MusterVerdict verdict = muster_findings_judge (shown->findings);
-  g_autofree char *words = muster_verdict_dup_text (&verdict);
-  g_autofree char *points = muster_army_dup_points (shown->reckoning);
-  g_string_append_printf (text, "%s%s%s\n", points != NULL ? points : "",
-                          points != NULL ? " · " : "", words);
+  g_autofree char *words = muster_army_dup_points_and_verdict (shown->reckoning, shown->findings);
+  g_string_append_printf (text, "%s\n", words);
   for (guint i = 0; i < shown->findings->len; i++)
     {
-      const MusterFinding *finding = g_ptr_array_index (shown->findings, i);
-      g_autofree char *message = muster_finding_dup_text (finding);
-      g_autofree char *line =
-        finding->waiver != NULL
-          ? g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message)
-          : g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+      g_autofree char *line = muster_finding_dup_line (g_ptr_array_index (shown->findings, i));
       g_string_append (text, "  ");
       muster_text_wrap (text, line, 4, LINE_WIDTH);
       g_string_append_c (text, '\n');
@@ -226,7 +215,7 @@ print_text (const Shown *shown)
   for (guint i = 1; i < shown->army->n_things; i++)
     append_thing (shown, i, text);
   if (shown->reckoning != NULL && muster_reckoning_has_own (shown->reckoning, shown->readouts))
-    g_string_append (text, _ ("* the player's own, not the rules'\n"));
+    g_string_append_printf (text, "%s\n", muster_army_get_star_words ());
   g_print ("%s", text->str);
 }
 
@@ -235,11 +224,10 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
 {
   json_builder_set_member_name (builder, "readouts");
   json_builder_begin_array (builder);
-  for (guint i = 0; shown->readouts != NULL && i < shown->readouts->len; i++)
+  guint n;
+  for (guint i = find_readouts (shown, index, &n); n > 0; i++, n--)
     {
       const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
-      if (readout->thing != index)
-        continue;
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "id", readout->id);
       muster_json_add_text (builder, "name", readout->name);
@@ -406,7 +394,7 @@ check_manner (Manner *manner)
   if (is_other && muster_share_is_asked (&manner->share))
     {
       muster_command_fail (
-        _ ("--json and --years do not go with --format, --opponent and -o. Leave "
+        _ ("--json and --years do not go with --format, --opponent, -o and --no-…. Leave "
            "the one or the other out."));
       return FALSE;
     }
@@ -442,11 +430,11 @@ muster_command_show (int argc, char **argv)
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.share.output,
       N_ ("File to write it to; text without --format"), N_ ("FILE") },
     { "no-points", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_points,
-      N_ ("With --format: leave the points out"), NULL },
+      N_ ("In a text to share: leave the points out"), NULL },
     { "no-findings", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_findings,
-      N_ ("With --format: leave out whether it is legal"), NULL },
+      N_ ("In a text to share: leave out whether it is legal"), NULL },
     { "no-notes", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_notes,
-      N_ ("With --format: leave the notes out"), NULL },
+      N_ ("In a text to share: leave the notes out"), NULL },
     { "opponent", 0, 0, G_OPTION_ARG_NONE, &manner.share.for_opponent,
       N_ ("An opponent's copy: without what is marked as secret, as far as the rules allow"),
       NULL },

@@ -19,14 +19,14 @@ muster_bound_dup_words (const MusterRuleset *ruleset, const MusterBound *bound)
   return g_strdup (_ ("the agreed points"));
 }
 
-/* The same of a share: "20%", "⅓". */
+/* The same of a share: "20 %", "⅓". */
 static char *
 dup_share (const MusterRuleset *ruleset, const MusterBound *bound)
 {
   MusterNumber hundred = muster_number_multiply (bound->number, MUSTER_NUMBER (100));
   if (!bound->is_given || bound->is_measure || hundred.den != 1)
     return muster_bound_dup_words (ruleset, bound);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%%", hundred.num);
+  return muster_percent_dup_text (hundred.num);
 }
 
 /* "2–4", "exactly 1", "at least 2", "at most 3", "none"; takes both. */

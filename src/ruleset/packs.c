@@ -2,6 +2,7 @@
 
 #include "ruleset/packs.h"
 
+#include "base/file.h"
 #include "base/problem.h"
 #include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-overlay.h"
@@ -15,10 +16,9 @@
 char **
 muster_packs_list_dirs (void)
 {
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
   GPtrArray *dirs = g_ptr_array_new ();
   g_ptr_array_add (dirs, g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL));
-  g_ptr_array_add (dirs, g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "packs", NULL));
+  g_ptr_array_add (dirs, muster_file_dup_data ("packs"));
   g_ptr_array_add (dirs, NULL);
   return (char **) g_ptr_array_free (dirs, FALSE);
 }

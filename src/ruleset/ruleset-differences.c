@@ -189,7 +189,7 @@ dup_subject (const MusterRuleset *ruleset, const MusterXmlNode *node)
   return text != NULL ? text : g_strdup ("");
 }
 
-/* "Type Landwehr"; of a row of a figure "Command range: Division commander". */
+/* "Type Line foot"; of a row of a figure "Command range: Division commander". */
 static char *
 dup_name (const MusterRuleset *ruleset, const MusterXmlNode *node)
 {

@@ -107,6 +107,19 @@ muster_family_get_name (MusterFamily family)
   return _ (families[family]);
 }
 
+const char *
+muster_family_get_word (MusterFamily family)
+{
+  static const char *const words[MUSTER_N_FAMILIES] = {
+    [MUSTER_FAMILY_NONE] = "",
+    [MUSTER_FAMILY_FOOT] = "foot",
+    [MUSTER_FAMILY_HORSE] = "horse",
+    [MUSTER_FAMILY_GUNS] = "guns",
+    [MUSTER_FAMILY_ENGINEERS] = "engineers",
+  };
+  return words[family];
+}
+
 MusterFamily
 muster_symbol_get_family (MusterSymbol symbol)
 {

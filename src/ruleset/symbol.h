@@ -75,6 +75,9 @@ const char *muster_role_get_word (MusterRole role);
 const char *muster_symbol_get_name (MusterSymbol symbol);
 const char *muster_family_get_name (MusterFamily family);
 
+/** Returns: (transfer none): its word, which is never translated: "foot", "horse" …; "" for none */
+const char *muster_family_get_word (MusterFamily family);
+
 MusterFamily muster_symbol_get_family (MusterSymbol symbol);
 
 G_END_DECLS

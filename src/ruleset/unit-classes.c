@@ -1,5 +1,7 @@
 #include "ruleset/unit-classes.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 static gboolean
@@ -69,7 +71,5 @@ muster_unit_class_dup_name (const MusterRuleset *ruleset, MusterUnitClass class)
 {
   const char *name = class.scale >= 0 ? ruleset->scales[class.scale].grades[class.index].name
                                       : ruleset->tags[class.index].name;
-  g_autofree char *initial = g_utf8_substring (name, 0, 1);
-  g_autofree char *upper = g_utf8_strup (initial, -1);
-  return g_strconcat (upper, name + strlen (initial), NULL);
+  return muster_text_dup_capital (name);
 }

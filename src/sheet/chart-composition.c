@@ -76,7 +76,8 @@ static char *
 dup_figures (const MusterCompositionRow *row)
 {
   /* Translators: units and their share beside a bar: "24 · 60 %". */
-  return g_strdup_printf (_ ("%u · %u %%"), row->units, row->share);
+  g_autofree char *share = muster_percent_dup_text (row->share);
+  return g_strdup_printf (_ ("%u · %s"), row->units, share);
 }
 
 static gboolean

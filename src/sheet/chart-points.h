@@ -2,7 +2,7 @@
  * beyond them hatched. Lengths are those of the drawing surface. */
 #pragma once
 
-#include "army/army-composition.h"
+#include "army/army-costs.h"
 #include "sheet/palette.h"
 
 #include <pango/pangocairo.h>

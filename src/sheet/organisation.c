@@ -1,39 +1,15 @@
 #include "config.h"
 
-#include "sheet/organisation.h"
+#include "sheet/organisation-private.h"
 
 #include "army/army-points.h"
 #include "army/army-symbols.h"
 #include "sheet/sheet-words.h"
-#include "sheet/unit-symbol.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Of the type size. */
-#define BOX_WIDTH  13.4
-#define PAD        0.45
-#define GAP        1.1
-#define INDENT     1.4
-#define FLAG       2.4
-#define FLAG_STAFF 1.2 /* of its cloth */
-#define SIZE_MARK  0.7
-#define SYMBOL     1.9
-#define TEXT_GAP   0.5
-#define LINE       0.7 /* in points */
-#define NAME_LINES 3
-#define FEW_LINES  2
-
-static MusterNode *
-get_node (const MusterOrganisation *organisation, guint node)
-{
-  return &g_array_index (organisation->nodes, MusterNode, node);
-}
-
-static const MusterUnitStack *
-get_stack (const MusterNode *node, guint stack)
-{
-  return &g_array_index (node->stacks, MusterUnitStack, stack);
-}
+#define BOX_WIDTH 13.4
 
 /* What a node says */
 
@@ -124,8 +100,9 @@ list_stacks (const MusterReckoning *reckoning, guint formation)
 }
 
 /* A single unit is called by its name, several by what they are. */
-static char *
-dup_stack_text (const MusterOrganisation *organisation, const MusterUnitStack *stack)
+char *
+muster_organisation_dup_stack_text (const MusterOrganisation *organisation,
+                                    const MusterUnitStack *stack)
 {
   const MusterArmy *army = organisation->reckoning->army;
   const MusterThing *thing = &army->things[stack->unit];
@@ -134,204 +111,6 @@ dup_stack_text (const MusterOrganisation *organisation, const MusterUnitStack *s
                                          : g_strdup (muster_thing_get_kind_name (thing));
   /* Translators: units of one type in a formation: "4 × Line battalion". */
   return g_strdup_printf (_ ("%u × %s"), stack->n, muster_thing_get_kind_name (thing));
-}
-
-/* Boxes */
-
-static double
-get_em (const MusterOrganisation *organisation, double share)
-{
-  return share * organisation->em;
-}
-
-/* Where words begin that stand beside a symbol of this width. */
-static double
-get_text_x (const MusterOrganisation *organisation, double symbol)
-{
-  return get_em (organisation, PAD + symbol + TEXT_GAP);
-}
-
-static double
-get_text_width (const MusterOrganisation *organisation, double symbol)
-{
-  return organisation->box_width - get_text_x (organisation, symbol) - get_em (organisation, PAD);
-}
-
-static const MusterSetText *
-set_text (const MusterOrganisation *organisation,
-          MusterStyle style,
-          const char *text,
-          double symbol,
-          guint most_lines)
-{
-  return muster_typesetter_set (organisation->galley->typesetter, style, text,
-                                get_text_width (organisation, symbol), most_lines);
-}
-
-static double
-get_text_height (const MusterOrganisation *organisation, const MusterSetText *set)
-{
-  return set->n_lines
-         * muster_typesetter_get_leading (organisation->galley->typesetter, set->style);
-}
-
-/* Adds the text from @y down. Returns: where it ends */
-static double
-add_text (const MusterOrganisation *organisation,
-          MusterStyle style,
-          const char *text,
-          double symbol,
-          guint most_lines,
-          double x,
-          double y)
-{
-  MusterGalley *galley = organisation->galley;
-  const MusterSetText *set = set_text (organisation, style, text, symbol, most_lines);
-  muster_galley_add_text_below (galley, style, text, x + get_text_x (organisation, symbol),
-                                y + muster_typesetter_get_rise (galley->typesetter, style),
-                                get_text_width (organisation, symbol), PANGO_ALIGN_LEFT,
-                                most_lines);
-  return y + get_text_height (organisation, set);
-}
-
-/* Room for the mark of its size, where it has one. */
-static double
-get_size_mark (const MusterOrganisation *organisation, const MusterNode *node)
-{
-  const MusterKind *kind = organisation->reckoning->army->things[node->thing].kind;
-  return kind != NULL && kind->size != MUSTER_SIZE_NONE ? get_em (organisation, SIZE_MARK) : 0;
-}
-
-static double
-measure_head (const MusterOrganisation *organisation, const MusterNode *node)
-{
-  double flag = get_size_mark (organisation, node)
-                + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
-  double words = get_text_height (organisation, set_text (organisation, MUSTER_STYLE_HEADING_3,
-                                                          node->name, FLAG, NAME_LINES));
-  if (node->commander != NULL)
-    words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND,
-                                                      node->commander, FLAG, FEW_LINES));
-  words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_FIGURE,
-                                                    node->figures, FLAG, FEW_LINES));
-  return MAX (flag, words) + 2 * get_em (organisation, PAD);
-}
-
-double
-muster_organisation_get_stack_height (const MusterOrganisation *organisation,
-                                      guint index,
-                                      guint stack)
-{
-  const MusterNode *node = get_node (organisation, index);
-  g_autofree char *text = dup_stack_text (organisation, get_stack (node, stack));
-  const MusterSetText *set = set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES);
-  double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
-  return MAX (symbol, get_text_height (organisation, set)) + get_em (organisation, 0.25);
-}
-
-static double
-measure_stacks (const MusterOrganisation *organisation, guint index, guint first, guint n)
-{
-  double height = n > 0 ? 2 * get_em (organisation, 0.25) : 0;
-  for (guint i = first; i < first + n; i++)
-    height += muster_organisation_get_stack_height (organisation, index, i);
-  return height;
-}
-
-static void
-add_figure (const MusterOrganisation *organisation,
-            MusterFigureKind kind,
-            int what,
-            double x,
-            double y,
-            double width,
-            double height)
-{
-  MusterFigureMark figure = {
-    kind, what, x, y, get_em (organisation, width), get_em (organisation, height)
-  };
-  muster_galley_add_figure (organisation->galley, &figure);
-}
-
-static void
-add_head (const MusterOrganisation *organisation, const MusterNode *node, double x, double y)
-{
-  const MusterReckoning *reckoning = organisation->reckoning;
-  const MusterKind *kind = reckoning->army->things[node->thing].kind;
-  double pad = get_em (organisation, PAD);
-  double at = y + pad;
-  MusterFamily family = muster_reckoning_get_main_family (reckoning, node->thing);
-  if (kind != NULL && kind->size != MUSTER_SIZE_NONE)
-    add_figure (organisation, MUSTER_FIGURE_SIZE, (int) kind->size, x + pad, y + 0.8 * pad, FLAG,
-                SIZE_MARK);
-  add_figure (organisation, MUSTER_FIGURE_FLAG, (int) family, x + pad,
-              y + pad + get_size_mark (organisation, node), FLAG,
-              FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
-  at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, NAME_LINES, x, at);
-  if (node->commander != NULL)
-    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG, FEW_LINES, x, at);
-  add_text (organisation, MUSTER_STYLE_FIGURE, node->figures, FLAG, FEW_LINES, x, at);
-}
-
-static void
-add_stack (const MusterOrganisation *organisation, guint index, guint stack, double x, double y)
-{
-  const MusterNode *node = get_node (organisation, index);
-  const MusterUnitStack *of = get_stack (node, stack);
-  g_autofree char *text = dup_stack_text (organisation, of);
-  const MusterSetText *set = set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES);
-  double height = muster_organisation_get_stack_height (organisation, index, stack);
-  double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
-  double slack = (height - get_text_height (organisation, set)) / 2;
-  add_figure (organisation, MUSTER_FIGURE_UNIT, (int) of->symbol, x + get_em (organisation, PAD),
-              y + (height - symbol) / 2, SYMBOL, SYMBOL * MUSTER_SYMBOL_ASPECT);
-  add_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES, x, y + slack);
-}
-
-void
-muster_organisation_add_line (const MusterOrganisation *organisation,
-                              double x,
-                              double y,
-                              double to_x,
-                              double to_y)
-{
-  MusterMark mark = { .x = MIN (x, to_x) - LINE / 2,
-                      .y = MIN (y, to_y) - LINE / 2,
-                      .width = ABS (to_x - x) + LINE,
-                      .height = ABS (to_y - y) + LINE,
-                      .grey = MUSTER_GREY_RULE };
-  muster_galley_add_mark (organisation->galley, &mark);
-}
-
-double
-muster_organisation_add_box (const MusterOrganisation *organisation,
-                             guint index,
-                             guint first,
-                             guint n,
-                             double x,
-                             double y)
-{
-  const MusterNode *node = get_node (organisation, index);
-  double height = node->head + measure_stacks (organisation, index, first, n);
-  MusterMark frame = { TRUE, x, y, organisation->box_width, height, MUSTER_GREY_BOX };
-  muster_galley_add_mark (organisation->galley, &frame);
-  add_head (organisation, node, x, y);
-  if (n > 0)
-    {
-      MusterMark hairline = { .x = x + 1,
-                              .y = y + node->head,
-                              .width = organisation->box_width - 2,
-                              .height = MUSTER_HAIRLINE,
-                              .grey = MUSTER_GREY_HAIRLINE };
-      muster_galley_add_mark (organisation->galley, &hairline);
-    }
-  double at = y + node->head + get_em (organisation, 0.25);
-  for (guint i = first; i < first + n; i++)
-    {
-      add_stack (organisation, index, i, x, at);
-      at += muster_organisation_get_stack_height (organisation, index, i);
-    }
-  return height;
 }
 
 /* The tree */
@@ -364,10 +143,10 @@ add_node (MusterOrganisation *organisation, guint thing, guint parent)
       g_free (node.name);
       node.name = g_strdup (_ ("Army without a name"));
     }
-  node.head = measure_head (organisation, &node);
+  node.head = muster_organisation_measure_head (organisation, &node);
   g_array_append_val (organisation->nodes, node);
   get_node (organisation, index)->box =
-    node.head + measure_stacks (organisation, index, 0, node.stacks->len);
+    node.head + muster_organisation_measure_stacks (organisation, index, 0, node.stacks->len);
   for (guint at = muster_army_get_next (army, thing, MUSTER_NO_THING); at != MUSTER_NO_THING;
        at = muster_army_get_next (army, thing, at))
     if (army->things[at].sort == MUSTER_SORT_FORMATION)
@@ -402,217 +181,11 @@ muster_organisation_get_gap (const MusterOrganisation *organisation)
   return get_em (organisation, GAP);
 }
 
-static gboolean
-is_leaf (const MusterOrganisation *organisation, guint index)
-{
-  return get_node (organisation, index)->end == index + 1;
-}
-
-/* Formations below one another are for the lowest of several branches. */
-static gboolean
-should_hang (const MusterOrganisation *organisation, guint index)
-{
-  const MusterNode *node = get_node (organisation, index);
-  if (node->parent == MUSTER_NO_THING || is_leaf (organisation, index))
-    return FALSE;
-  const MusterNode *parent = get_node (organisation, node->parent);
-  if (parent->end == node->end && index == node->parent + 1)
-    return FALSE;
-  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
-    if (!is_leaf (organisation, at))
-      return FALSE;
-  return TRUE;
-}
-
-/* Moves all of a tree. */
-static void
-move_tree (MusterOrganisation *organisation, guint index, double x, double y)
-{
-  for (guint at = index; at < get_node (organisation, index)->end; at++)
-    {
-      get_node (organisation, at)->x += x;
-      get_node (organisation, at)->y += y;
-    }
-}
-
-static void
-hang_children (MusterOrganisation *organisation, guint index, double width)
-{
-  MusterNode *node = get_node (organisation, index);
-  double y = node->box + get_em (organisation, 0.7 * GAP);
-  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
-    {
-      muster_organisation_lay_out (organisation, at, width - get_em (organisation, INDENT));
-      move_tree (organisation, at, get_em (organisation, INDENT), y);
-      y += get_node (organisation, at)->height + get_em (organisation, 0.7 * GAP);
-    }
-  node->width = organisation->box_width + get_em (organisation, INDENT);
-  node->height = y - get_em (organisation, 0.7 * GAP);
-}
-
-/* Children from @first on that stand in one row. Returns: the first after them */
-static guint
-find_row_end (const MusterOrganisation *organisation,
-              guint parent,
-              guint first,
-              double width,
-              guint most,
-              double *used)
-{
-  guint end = get_node (organisation, parent)->end;
-  guint at = first;
-  *used = 0;
-  for (guint n = 0; at < end && n < most; n++)
-    {
-      double more = get_node (organisation, at)->width + (n > 0 ? get_em (organisation, GAP) : 0);
-      if (n > 0 && *used + more > width)
-        break;
-      *used += more;
-      at = get_node (organisation, at)->end;
-    }
-  return at;
-}
-
-static guint
-count_rows (const MusterOrganisation *organisation, guint parent, double width, guint most)
-{
-  guint n = 0;
-  double used;
-  for (guint at = parent + 1; at < get_node (organisation, parent)->end; n++)
-    at = find_row_end (organisation, parent, at, width, most, &used);
-  return n;
-}
-
-static guint
-count_children (const MusterOrganisation *organisation, guint parent)
-{
-  guint n = 0;
-  for (guint at = parent + 1; at < get_node (organisation, parent)->end;
-       at = get_node (organisation, at)->end)
-    n++;
-  return n;
-}
-
-/* So many in a row that rows are about equally long, without needing more rows. */
-static guint
-find_most (const MusterOrganisation *organisation, guint parent, double width)
-{
-  guint n = count_children (organisation, parent);
-  guint n_rows = count_rows (organisation, parent, width, n);
-  guint most = (n + n_rows - 1) / MAX (n_rows, 1);
-  return count_rows (organisation, parent, width, most) == n_rows ? most : n;
-}
-
-/* Places one row from @y down. Returns: its height */
-static double
-place_row (MusterOrganisation *organisation, guint first, guint end, double x, double y)
-{
-  double height = 0;
-  for (guint at = first; at < end; at = get_node (organisation, at)->end)
-    {
-      move_tree (organisation, at, x, y);
-      x += get_node (organisation, at)->width + get_em (organisation, GAP);
-      height = MAX (height, get_node (organisation, at)->height);
-    }
-  return height;
-}
-
-static double
-get_centre (const MusterOrganisation *organisation, guint index)
-{
-  return get_node (organisation, index)->x + organisation->box_width / 2;
-}
-
-/* Above the middle of the first row. */
-static void
-centre_box (MusterOrganisation *organisation, guint index, guint end)
-{
-  MusterNode *node = get_node (organisation, index);
-  guint last = index + 1;
-  while (get_node (organisation, last)->end < end)
-    last = get_node (organisation, last)->end;
-  double middle = (get_centre (organisation, index + 1) + get_centre (organisation, last)) / 2;
-  node->x =
-    CLAMP (middle - organisation->box_width / 2, 0, MAX (0, node->width - organisation->box_width));
-}
-
-/* How the children of a node stand side by side. */
-typedef struct
-{
-  double gutter; /* at the left of the rows, where there are several */
-  double width;  /* of a row at most */
-  guint most;    /* in a row */
-} Spread;
-
-static Spread
-find_spread (const MusterOrganisation *organisation, guint index, double width)
-{
-  double used;
-  guint n = count_children (organisation, index);
-  double gutter = get_em (organisation, GAP);
-  if (find_row_end (organisation, index, index + 1, width, n, &used)
-      == get_node (organisation, index)->end)
-    return (Spread){ 0, width, n };
-  return (Spread){ gutter, width - gutter, find_most (organisation, index, width - gutter) };
-}
-
-static double
-get_widest_row (const MusterOrganisation *organisation, guint index, const Spread *spread)
-{
-  double widest = 0;
-  double used;
-  for (guint at = index + 1; at < get_node (organisation, index)->end;)
-    {
-      at = find_row_end (organisation, index, at, spread->width, spread->most, &used);
-      widest = MAX (widest, used);
-    }
-  return widest;
-}
-
-static void
-spread_children (MusterOrganisation *organisation, guint index, double width)
-{
-  MusterNode *node = get_node (organisation, index);
-  double gap = get_em (organisation, GAP);
-  gboolean is_only = count_children (organisation, index) == 1;
-  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
-    muster_organisation_lay_out (organisation, at, is_only ? width : width - gap);
-  Spread spread = find_spread (organisation, index, width);
-  double widest = get_widest_row (organisation, index, &spread);
-  double y = node->box + 2 * gap;
-  guint first_end = 0;
-  for (guint at = index + 1, end; at < node->end; at = end)
-    {
-      double used;
-      end = find_row_end (organisation, index, at, spread.width, spread.most, &used);
-      y += place_row (organisation, at, end, spread.gutter + (widest - used) / 2, y) + 2 * gap;
-      first_end = at == index + 1 ? end : first_end;
-    }
-  node->width = MAX (organisation->box_width, spread.gutter + widest);
-  node->height = y - 2 * gap;
-  centre_box (organisation, index, first_end);
-}
-
 /* The row's children stand on one height. */
 static double
 get_top (const MusterOrganisation *organisation, guint index)
 {
   return get_node (organisation, index)->y;
-}
-
-void
-muster_organisation_lay_out (MusterOrganisation *organisation, guint index, double width)
-{
-  MusterNode *node = get_node (organisation, index);
-  node->x = 0;
-  node->y = 0;
-  node->hangs = should_hang (organisation, index);
-  node->width = organisation->box_width;
-  node->height = node->box;
-  if (node->hangs)
-    hang_children (organisation, index, width);
-  else if (!is_leaf (organisation, index))
-    spread_children (organisation, index, width);
 }
 
 static void
@@ -703,7 +276,8 @@ muster_organisation_dup_node_text (const MusterOrganisation *organisation, guint
   g_string_append_printf (text, ": %s", node->figures);
   for (guint i = 0; i < node->stacks->len; i++)
     {
-      g_autofree char *stack = dup_stack_text (organisation, get_stack (node, i));
+      g_autofree char *stack =
+        muster_organisation_dup_stack_text (organisation, get_stack (node, i));
       g_string_append_printf (text, "%s%s", i == 0 ? " – " : ", ", stack);
     }
   return g_string_free (text, FALSE);

@@ -148,14 +148,14 @@ append_text (GString *dump, const MusterText *text, double y, const MusterTypese
                           muster_typesetter_get_size (typesetter, text->set->style), words);
 }
 
-/* "unit infantry", "flag Cavalry", "size division" */
+/* "unit infantry", "flag horse", "size division" */
 static void
 append_figure (GString *dump, const MusterFigureMark *figure, double y)
 {
   static const char *const kinds[] = { "unit", "flag", "size" };
   const char *what =
     figure->kind == MUSTER_FIGURE_UNIT   ? muster_symbol_get_word ((MusterSymbol) figure->what)
-    : figure->kind == MUSTER_FIGURE_FLAG ? muster_family_get_name ((MusterFamily) figure->what)
+    : figure->kind == MUSTER_FIGURE_FLAG ? muster_family_get_word ((MusterFamily) figure->what)
                                          : muster_size_get_word ((MusterSize) figure->what);
   g_string_append_printf (dump, "    %.1f %.1f %s %s %.1f × %.1f\n", figure->x, y + figure->y,
                           kinds[figure->kind], what, figure->width, figure->height);

@@ -482,8 +482,10 @@ muster_sheet_order_of_battle (const MusterReckoning *reckoning,
   const MusterRuleset *ruleset = reckoning->ruleset;
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
   Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .readouts = readouts };
-  sheet.galley =
-    muster_galley_new (options->type_size, muster_paper_get_body_width (options->paper));
+  double width;
+  double height;
+  muster_paper_get_body (options->paper, FALSE, &width, &height);
+  sheet.galley = muster_galley_new (options->type_size, width);
   muster_columns_measure (&sheet.columns, sheet.galley, reckoning);
   prepare_pages (&sheet);
   muster_summary_add (sheet.galley, reckoning, findings, readouts);

@@ -2,9 +2,8 @@
 
 #include "sheet/sheet-organisation.h"
 
-#include "army/army-check.h"
-#include "army/army-points.h"
 #include "army/army-symbols.h"
+#include "army/army-told.h"
 #include "sheet/organisation.h"
 #include "sheet/sheet-words.h"
 #include "sheet/unit-symbol.h"
@@ -44,34 +43,13 @@ get_node (const Sheet *sheet, guint node)
 
 /* Head and foot of pages */
 
-static char *
-dup_particulars (const Sheet *sheet)
-{
-  GString *text = g_string_new (sheet->reckoning->ruleset->title);
-  g_autofree char *nations = muster_words_dup_nations (sheet->reckoning);
-  g_autofree char *date = muster_army_dup_date (sheet->army);
-  const char *parts[] = { nations, date, sheet->army->player };
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (parts[i] != NULL && parts[i][0] != '\0')
-      g_string_append_printf (text, " · %s", parts[i]);
-  return g_string_free (text, FALSE);
-}
-
-static char *
-dup_verdict (const Sheet *sheet)
-{
-  MusterVerdict verdict = muster_findings_judge (sheet->findings);
-  g_autofree char *points = muster_army_dup_points (sheet->reckoning);
-  g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  return points != NULL ? g_strdup_printf ("%s · %s", points, judged) : g_steal_pointer (&judged);
-}
-
 static void
 add_masthead (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  g_autofree char *particulars = dup_particulars (sheet);
-  g_autofree char *verdict = dup_verdict (sheet);
+  g_autofree char *nations = muster_words_dup_nations (sheet->reckoning);
+  g_autofree char *particulars = muster_army_dup_particulars (sheet->army, nations);
+  g_autofree char *verdict = muster_army_dup_points_and_verdict (sheet->reckoning, sheet->findings);
   const char *name = sheet->army->name;
   muster_galley_begin_block (galley, 0);
   muster_galley_begin_row (galley);

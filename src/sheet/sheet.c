@@ -52,12 +52,6 @@ muster_paper_find (const char *id, MusterPaper *paper)
 }
 
 double
-muster_paper_get_body_width (MusterPaper paper)
-{
-  return papers[paper].width - 2 * MUSTER_SHEET_SIDE_MARGIN;
-}
-
-double
 muster_paper_get_body_height (MusterPaper paper)
 {
   return papers[paper].height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN;

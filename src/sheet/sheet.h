@@ -63,11 +63,10 @@ const MusterPaperSize *muster_paper_get_size (MusterPaper paper);
 /** Returns: whether @id, "a4" or "letter", is a paper, which is put into @paper */
 gboolean muster_paper_find (const char *id, MusterPaper *paper);
 
-/** Returns: the room between the margins of a page */
-double muster_paper_get_body_width (MusterPaper paper);
+/** Returns: the height between the margins of an upright page */
 double muster_paper_get_body_height (MusterPaper paper);
 
-/** As the two above, of paper that may be turned to landscape */
+/** Tells the room between the margins, of paper that may be turned to landscape. */
 void muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
 
 /**

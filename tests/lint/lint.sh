@@ -29,6 +29,9 @@ echo '#include "army/army.h"' >"$scratch/up/base/text.c"
 echo '#include "db/store.h"' >"$scratch/side/xml/xml-reader.c"
 echo '#include <sqlite3.h>' >"$scratch/sql/army/army.c"
 echo 'static const char *id = "tout-soldat";' >"$scratch/name/army/army.c"
+mkdir -p "$scratch/type/army" "$scratch/author/army"
+echo '/* "Légère, UQ 4" */' >"$scratch/type/army/army.c"
+echo '/* as Richard Young says */' >"$scratch/author/army/army.c"
 echo 'x = _ ("a string"); y = _ ("%" G_GINT64_FORMAT " points");' >"$scratch/po/src/a.c"
 : >"$scratch/po/po/POTFILES"
 
@@ -44,6 +47,8 @@ must_fail "a file that includes a neighbour of its floor is found" sh "$here/inc
 must_fail "SQLite outside its folder is found" sh "$here/includes.sh" "$scratch/sql"
 must_hold "no ruleset, nation or troop type is named in the sources" sh "$here/names.sh" "$top/src" "$top"/data/packs/*.xml
 must_fail "a ruleset that is named in the sources is found" sh "$here/names.sh" "$scratch/name" "$top"/data/packs/*.xml
+must_fail "and a troop type" sh "$here/names.sh" "$scratch/type" "$top"/data/packs/*.xml
+must_fail "and an author" sh "$here/names.sh" "$scratch/author" "$top"/data/packs/*.xml
 must_hold "po/POTFILES names every file with strings" sh "$here/potfiles.sh" "$top"
 must_fail "a file that po/POTFILES leaves out is found" sh "$here/potfiles.sh" "$scratch/po"
 must_hold "every text to translate is found whole" sh "$here/formats.sh" "$top/src"

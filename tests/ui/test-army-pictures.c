@@ -147,12 +147,12 @@ the_composition_is_that_of_the_army_and_stands_with_its_figures (void **state)
   ACT (shown, "army.go-to", "x", get_army (shown)->things[0].id);
   settle ();
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
-  assert_says (muster_composition_view_get_text (view), "Infantry 33 units (77 %)");
+  assert_says (muster_composition_view_get_text (view), "Infantry 33 units (77\u00a0%)");
   g_autofree char *row = NULL;
   for (int y = 0; y < 80 && row == NULL; y++)
     row = muster_composition_view_dup_tooltip (view, y);
   assert_non_null (row);
-  assert_true (g_str_has_prefix (row, "Infantry: 33 units (77 %)"));
+  assert_true (g_str_has_prefix (row, "Infantry: 33 units (77\u00a0%)"));
   ACT (shown, "army.go-to", "x", find_named (shown, "Brigade Quiot"));
   settle ();
   assert_false (gtk_widget_get_mapped (GTK_WIDGET (view)));

@@ -1,0 +1,210 @@
+#include "config.h"
+
+#include "army/army-symbols.h"
+#include "sheet/organisation-private.h"
+#include "sheet/unit-symbol.h"
+
+/* Of the type size. */
+#define PAD        0.45
+#define FLAG       2.4
+#define FLAG_STAFF 1.2 /* of its cloth */
+#define SIZE_MARK  0.7
+#define SYMBOL     1.9
+#define TEXT_GAP   0.5
+#define LINE       0.7 /* in points */
+#define NAME_LINES 3
+#define FEW_LINES  2
+
+/* Where words begin that stand beside a symbol of this width. */
+static double
+get_text_x (const MusterOrganisation *organisation, double symbol)
+{
+  return get_em (organisation, PAD + symbol + TEXT_GAP);
+}
+
+static double
+get_text_width (const MusterOrganisation *organisation, double symbol)
+{
+  return organisation->box_width - get_text_x (organisation, symbol) - get_em (organisation, PAD);
+}
+
+static const MusterSetText *
+set_text (const MusterOrganisation *organisation,
+          MusterStyle style,
+          const char *text,
+          double symbol,
+          guint most_lines)
+{
+  return muster_typesetter_set (organisation->galley->typesetter, style, text,
+                                get_text_width (organisation, symbol), most_lines);
+}
+
+static double
+get_text_height (const MusterOrganisation *organisation, const MusterSetText *set)
+{
+  return set->n_lines
+         * muster_typesetter_get_leading (organisation->galley->typesetter, set->style);
+}
+
+/* Adds the text from @y down. Returns: where it ends */
+static double
+add_text (const MusterOrganisation *organisation,
+          MusterStyle style,
+          const char *text,
+          double symbol,
+          guint most_lines,
+          double x,
+          double y)
+{
+  MusterGalley *galley = organisation->galley;
+  const MusterSetText *set = set_text (organisation, style, text, symbol, most_lines);
+  muster_galley_add_text_below (galley, style, text, x + get_text_x (organisation, symbol),
+                                y + muster_typesetter_get_rise (galley->typesetter, style),
+                                get_text_width (organisation, symbol), PANGO_ALIGN_LEFT,
+                                most_lines);
+  return y + get_text_height (organisation, set);
+}
+
+/* Room for the mark of its size, where it has one. */
+static double
+get_size_mark (const MusterOrganisation *organisation, const MusterNode *node)
+{
+  const MusterKind *kind = organisation->reckoning->army->things[node->thing].kind;
+  return kind != NULL && kind->size != MUSTER_SIZE_NONE ? get_em (organisation, SIZE_MARK) : 0;
+}
+
+double
+muster_organisation_measure_head (const MusterOrganisation *organisation, const MusterNode *node)
+{
+  double flag = get_size_mark (organisation, node)
+                + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
+  double words = get_text_height (organisation, set_text (organisation, MUSTER_STYLE_HEADING_3,
+                                                          node->name, FLAG, NAME_LINES));
+  if (node->commander != NULL)
+    words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND,
+                                                      node->commander, FLAG, FEW_LINES));
+  words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_FIGURE,
+                                                    node->figures, FLAG, FEW_LINES));
+  return MAX (flag, words) + 2 * get_em (organisation, PAD);
+}
+
+double
+muster_organisation_get_stack_height (const MusterOrganisation *organisation,
+                                      guint index,
+                                      guint stack)
+{
+  const MusterNode *node = get_node (organisation, index);
+  g_autofree char *text =
+    muster_organisation_dup_stack_text (organisation, get_stack (node, stack));
+  const MusterSetText *set = set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES);
+  double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
+  return MAX (symbol, get_text_height (organisation, set)) + get_em (organisation, 0.25);
+}
+
+double
+muster_organisation_measure_stacks (const MusterOrganisation *organisation,
+                                    guint index,
+                                    guint first,
+                                    guint n)
+{
+  double height = n > 0 ? 2 * get_em (organisation, 0.25) : 0;
+  for (guint i = first; i < first + n; i++)
+    height += muster_organisation_get_stack_height (organisation, index, i);
+  return height;
+}
+
+static void
+add_figure (const MusterOrganisation *organisation,
+            MusterFigureKind kind,
+            int what,
+            double x,
+            double y,
+            double width,
+            double height)
+{
+  MusterFigureMark figure = {
+    kind, what, x, y, get_em (organisation, width), get_em (organisation, height)
+  };
+  muster_galley_add_figure (organisation->galley, &figure);
+}
+
+static void
+add_head (const MusterOrganisation *organisation, const MusterNode *node, double x, double y)
+{
+  const MusterReckoning *reckoning = organisation->reckoning;
+  const MusterKind *kind = reckoning->army->things[node->thing].kind;
+  double pad = get_em (organisation, PAD);
+  double at = y + pad;
+  MusterFamily family = muster_reckoning_get_main_family (reckoning, node->thing);
+  if (kind != NULL && kind->size != MUSTER_SIZE_NONE)
+    add_figure (organisation, MUSTER_FIGURE_SIZE, (int) kind->size, x + pad, y + 0.8 * pad, FLAG,
+                SIZE_MARK);
+  add_figure (organisation, MUSTER_FIGURE_FLAG, (int) family, x + pad,
+              y + pad + get_size_mark (organisation, node), FLAG,
+              FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
+  at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, NAME_LINES, x, at);
+  if (node->commander != NULL)
+    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG, FEW_LINES, x, at);
+  add_text (organisation, MUSTER_STYLE_FIGURE, node->figures, FLAG, FEW_LINES, x, at);
+}
+
+static void
+add_stack (const MusterOrganisation *organisation, guint index, guint stack, double x, double y)
+{
+  const MusterNode *node = get_node (organisation, index);
+  const MusterUnitStack *of = get_stack (node, stack);
+  g_autofree char *text = muster_organisation_dup_stack_text (organisation, of);
+  const MusterSetText *set = set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES);
+  double height = muster_organisation_get_stack_height (organisation, index, stack);
+  double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
+  double slack = (height - get_text_height (organisation, set)) / 2;
+  add_figure (organisation, MUSTER_FIGURE_UNIT, (int) of->symbol, x + get_em (organisation, PAD),
+              y + (height - symbol) / 2, SYMBOL, SYMBOL * MUSTER_SYMBOL_ASPECT);
+  add_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES, x, y + slack);
+}
+
+void
+muster_organisation_add_line (const MusterOrganisation *organisation,
+                              double x,
+                              double y,
+                              double to_x,
+                              double to_y)
+{
+  MusterMark mark = { .x = MIN (x, to_x) - LINE / 2,
+                      .y = MIN (y, to_y) - LINE / 2,
+                      .width = ABS (to_x - x) + LINE,
+                      .height = ABS (to_y - y) + LINE,
+                      .grey = MUSTER_GREY_RULE };
+  muster_galley_add_mark (organisation->galley, &mark);
+}
+
+double
+muster_organisation_add_box (const MusterOrganisation *organisation,
+                             guint index,
+                             guint first,
+                             guint n,
+                             double x,
+                             double y)
+{
+  const MusterNode *node = get_node (organisation, index);
+  double height = node->head + muster_organisation_measure_stacks (organisation, index, first, n);
+  MusterMark frame = { TRUE, x, y, organisation->box_width, height, MUSTER_GREY_BOX };
+  muster_galley_add_mark (organisation->galley, &frame);
+  add_head (organisation, node, x, y);
+  if (n > 0)
+    {
+      MusterMark hairline = { .x = x + 1,
+                              .y = y + node->head,
+                              .width = organisation->box_width - 2,
+                              .height = MUSTER_HAIRLINE,
+                              .grey = MUSTER_GREY_HAIRLINE };
+      muster_galley_add_mark (organisation->galley, &hairline);
+    }
+  double at = y + node->head + get_em (organisation, 0.25);
+  for (guint i = first; i < first + n; i++)
+    {
+      add_stack (organisation, index, i, x, at);
+      at += muster_organisation_get_stack_height (organisation, index, i);
+    }
+  return height;
+}
