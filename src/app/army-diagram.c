@@ -1,45 +1,25 @@
 #include "config.h"
 
-#include "app/army-diagram.h"
-
+#include "app/army-diagram-private.h"
 #include "app/picture.h"
-#include "sheet/organisation-draw.h"
 
 #include <glib/gi18n-lib.h>
 
-#define MARGIN     16.0   /* pixels around the tree */
-#define WIDTH      1100.0 /* of the tree, in points: what is wider goes on below */
-#define SCALE      (96.0 / 72)
-#define LEAST_ZOOM 0.25
-#define MOST_ZOOM  4.0
-#define ZOOM_STEP  1.2
+#define MARGIN        16.0   /* pixels around the tree, at least */
+#define MARGIN_POINTS 9.0    /* the same in points: marks stand out of boxes */
+#define FOOT          48.0   /* pixels more below it: there the buttons are */
+#define WIDTH         1100.0 /* of the tree, in points: what is wider goes on below */
+#define LEAST_ZOOM    0.25
+#define MOST_ZOOM     4.0
+#define ZOOM_STEP     1.2
+/* Fitted to the width it is neither too small to be read nor larger than it needs to be; a pane of
+ * so many pixels is looked at from further away. */
+#define LEAST_FIT 0.6
+#define MOST_FIT  1.5
+#define MOST_WIDE 2.0
+#define WIDE_PANE 2400
 /* So often the texts that were shaped are kept, also those that are no longer there. */
 #define MOST_LAYOUTS 200
-
-typedef struct
-{
-  double x;
-  double y;
-  double right;
-  double foot;
-} Extents;
-
-struct _MusterArmyDiagram
-{
-  GtkWidget parent;
-  GtkAdjustment *adjustments[2]; /* across and down */
-  GtkScrollablePolicy policies[2];
-  MusterArmyModel *model;
-  MusterGalley *galley;
-  guint n_layouts;                  /* made with it */
-  MusterOrganisation *organisation; /* or NULL */
-  Extents *extents;                 /* one for each node with all below it */
-  char *text;
-  gint64 selected; /* id */
-  double zoom;
-  gboolean is_fresh; /* just shown: the selected box comes into the middle */
-  guint idle;
-};
 
 enum
 {
@@ -66,22 +46,63 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (MusterArmyDiagram,
 
 /* The layout */
 
-static const MusterNode *
-get_node (MusterArmyDiagram *diagram, guint node)
+const MusterNode *
+muster_army_diagram_get_node (MusterArmyDiagram *diagram, guint node)
 {
   return &g_array_index (diagram->organisation->nodes, MusterNode, node);
 }
 
-static gint64
-get_id (MusterArmyDiagram *diagram, guint node)
+gint64
+muster_army_diagram_get_id (MusterArmyDiagram *diagram, guint node)
 {
-  return muster_army_model_get_army (diagram->model)->things[get_node (diagram, node)->thing].id;
+  return muster_army_model_get_army (diagram->model)
+    ->things[muster_army_diagram_get_node (diagram, node)->thing]
+    .id;
 }
 
+/* The desktop's size of text is that of its type here too. */
 static double
-get_scale (MusterArmyDiagram *diagram)
+get_resolution (MusterArmyDiagram *diagram)
 {
-  return diagram->zoom * SCALE;
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (diagram));
+  double resolution = pango_cairo_context_get_resolution (context);
+  return resolution > 0 ? resolution : 96;
+}
+
+double
+muster_army_diagram_get_scale (MusterArmyDiagram *diagram)
+{
+  return diagram->zoom * get_resolution (diagram) / 72;
+}
+
+double
+muster_army_diagram_get_margin (MusterArmyDiagram *diagram)
+{
+  return MAX (MARGIN, MARGIN_POINTS * muster_army_diagram_get_scale (diagram));
+}
+
+/* In points. */
+static double
+get_size (MusterArmyDiagram *diagram, guint axis)
+{
+  return axis == 0 ? muster_army_diagram_get_node (diagram, 0)->width : diagram->extents->foot;
+}
+
+MusterExtents
+muster_army_diagram_get_extents (MusterArmyDiagram *diagram, guint index)
+{
+  const MusterNode *node = muster_army_diagram_get_node (diagram, index);
+  double width = diagram->organisation->box_width;
+  double x = muster_organisation_get_left (diagram->organisation, node->x, width);
+  return (MusterExtents){ x, node->y, x + width, node->y + node->box };
+}
+
+static void
+clear_mark (gpointer data)
+{
+  MusterBoxMark *mark = data;
+  if (mark->text != NULL)
+    g_string_free (mark->text, TRUE);
 }
 
 static void
@@ -89,6 +110,7 @@ clear_layout (MusterArmyDiagram *diagram)
 {
   g_clear_pointer (&diagram->organisation, muster_organisation_free);
   g_clear_pointer (&diagram->extents, g_free);
+  g_clear_pointer (&diagram->marks, g_array_unref);
 }
 
 /* Boxes with the lines between them; the trunk at the left of rows has its room too. */
@@ -97,16 +119,16 @@ measure_extents (MusterArmyDiagram *diagram)
 {
   const MusterOrganisation *organisation = diagram->organisation;
   double gap = muster_organisation_get_gap (organisation);
-  diagram->extents = g_new (Extents, organisation->nodes->len);
+  diagram->extents = g_new (MusterExtents, organisation->nodes->len);
   for (guint i = organisation->nodes->len; i-- > 0;)
     {
-      const MusterNode *node = get_node (diagram, i);
-      Extents *extents = &diagram->extents[i];
+      const MusterNode *node = muster_army_diagram_get_node (diagram, i);
+      MusterExtents *extents = &diagram->extents[i];
       *extents =
-        (Extents){ node->x, node->y, node->x + organisation->box_width, node->y + node->box };
-      for (guint at = i + 1; at < node->end; at = get_node (diagram, at)->end)
+        (MusterExtents){ node->x, node->y, node->x + organisation->box_width, node->y + node->box };
+      for (guint at = i + 1; at < node->end; at = muster_army_diagram_get_node (diagram, at)->end)
         {
-          const Extents *below = &diagram->extents[at];
+          const MusterExtents *below = &diagram->extents[at];
           extents->x = MIN (extents->x, below->x - gap);
           extents->right = MAX (extents->right, below->right);
           extents->foot = MAX (extents->foot, below->foot);
@@ -114,31 +136,68 @@ measure_extents (MusterArmyDiagram *diagram)
     }
 }
 
-static guint
-find_node (MusterArmyDiagram *diagram, gint64 id)
+guint
+muster_army_diagram_find_node (MusterArmyDiagram *diagram, gint64 id)
 {
   for (guint i = 0; diagram->organisation != NULL && i < diagram->organisation->nodes->len; i++)
-    if (get_id (diagram, i) == id)
+    if (muster_army_diagram_get_id (diagram, i) == id)
       return i;
   return MUSTER_NO_THING;
 }
 
 /* The box of a thing is that of the nearest formation around it. */
 static guint
-find_node_around (MusterArmyDiagram *diagram, gint64 id)
+find_node_around (MusterArmyDiagram *diagram, guint thing)
 {
   const MusterArmy *army = muster_army_model_get_army (diagram->model);
-  guint thing = muster_army_find_thing (army, id);
   while (thing != MUSTER_NO_THING && army->things[thing].sort > MUSTER_SORT_FORMATION)
     thing = army->things[thing].parent;
-  return thing != MUSTER_NO_THING ? find_node (diagram, army->things[thing].id) : MUSTER_NO_THING;
+  return thing != MUSTER_NO_THING ? muster_army_diagram_find_node (diagram, army->things[thing].id)
+                                  : MUSTER_NO_THING;
 }
 
-static guint
-get_selected_node (MusterArmyDiagram *diagram)
+/* What was set aside is no mark, as in the tree. */
+static void
+list_marks (MusterArmyDiagram *diagram)
 {
-  guint node = find_node (diagram, diagram->selected);
+  GPtrArray *findings = muster_army_model_get_findings (diagram->model);
+  diagram->marks = g_array_new (FALSE, TRUE, sizeof (MusterBoxMark));
+  g_array_set_clear_func (diagram->marks, clear_mark);
+  g_array_set_size (diagram->marks, diagram->organisation->nodes->len);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      guint node =
+        finding->waiver == NULL ? find_node_around (diagram, finding->thing) : MUSTER_NO_THING;
+      if (node == MUSTER_NO_THING)
+        continue;
+      MusterBoxMark *mark = &g_array_index (diagram->marks, MusterBoxMark, node);
+      mark->is_illegal = mark->is_illegal || muster_finding_is_illegal (finding);
+      if (mark->text == NULL)
+        mark->text = g_string_new (NULL);
+      g_string_append_printf (mark->text, "%s%s; %s", mark->text->len > 0 ? "\n" : "",
+                              finding->have, finding->allowed);
+    }
+}
+
+guint
+muster_army_diagram_get_selected_node (MusterArmyDiagram *diagram)
+{
+  guint node = muster_army_diagram_find_node (diagram, diagram->selected);
   return node != MUSTER_NO_THING ? node : 0;
+}
+
+char *
+muster_army_diagram_dup_box_text (MusterArmyDiagram *diagram, gint64 id)
+{
+  guint node = muster_army_diagram_find_node (diagram, id);
+  if (node == MUSTER_NO_THING)
+    return NULL;
+  const MusterBoxMark *mark = &g_array_index (diagram->marks, MusterBoxMark, node);
+  g_autofree char *box = muster_organisation_dup_node_text (diagram->organisation, node);
+  if (mark->text == NULL)
+    return g_steal_pointer (&box);
+  return g_strdup_printf ("%s\n%s", box, mark->text->str);
 }
 
 static void
@@ -147,11 +206,24 @@ tell_selected (MusterArmyDiagram *diagram)
   if (diagram->organisation == NULL)
     return;
   g_autofree char *box =
-    muster_organisation_dup_node_text (diagram->organisation, get_selected_node (diagram));
+    muster_army_diagram_dup_box_text (diagram, muster_army_diagram_get_selected (diagram));
   /* Translators: what a screen reader says of the diagram, with the box that is selected. */
   g_autofree char *label = g_strdup_printf (_ ("Diagram of the order of battle. %s"), box);
   gtk_accessible_update_property (GTK_ACCESSIBLE (diagram), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, diagram->text, -1);
+}
+
+/* The zoom at which the tree is as wide as the widget, within bounds. */
+static double
+find_fit (MusterArmyDiagram *diagram)
+{
+  int page = gtk_widget_get_width (GTK_WIDGET (diagram));
+  double width = get_size (diagram, 0);
+  double scale = (page - 2 * MARGIN - 1) / width;
+  if (MARGIN_POINTS * scale > MARGIN)
+    scale = (page - 1) / (width + 2 * MARGIN_POINTS);
+  return CLAMP (scale * 72 / get_resolution (diagram), LEAST_FIT,
+                page >= WIDE_PANE ? MOST_WIDE : MOST_FIT);
 }
 
 static void
@@ -159,15 +231,18 @@ configure (MusterArmyDiagram *diagram)
 {
   GtkWidget *widget = GTK_WIDGET (diagram);
   int pages[] = { gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
-  double scale = get_scale (diagram);
+  if (diagram->is_fitted && diagram->organisation != NULL && pages[0] > 0)
+    diagram->zoom = find_fit (diagram);
+  double margins = 2 * muster_army_diagram_get_margin (diagram);
   for (guint i = 0; i < 2; i++)
     {
-      const Extents *all = diagram->extents;
-      double size = all != NULL ? (i == 0 ? all->right : all->foot) * scale + 2 * MARGIN : 0;
+      double size = diagram->organisation != NULL
+                      ? get_size (diagram, i) * muster_army_diagram_get_scale (diagram) + margins
+                      : 0;
       double value;
       if (diagram->adjustments[i] == NULL)
         continue;
-      size = MAX (size, pages[i]);
+      size = MAX (size + (i == 0 ? 0 : FOOT), pages[i]);
       value = CLAMP (gtk_adjustment_get_value (diagram->adjustments[i]), 0, size - pages[i]);
       gtk_adjustment_configure (diagram->adjustments[i], value, 0, size, pages[i] * 0.1,
                                 pages[i] * 0.9, pages[i]);
@@ -188,11 +263,12 @@ centre_selected (MusterArmyDiagram *diagram)
   if (!diagram->is_fresh || diagram->organisation == NULL
       || gtk_widget_get_width (GTK_WIDGET (diagram)) == 0)
     return;
-  const MusterNode *node = get_node (diagram, get_selected_node (diagram));
-  double scale = get_scale (diagram);
-  double middle = node->x + diagram->organisation->box_width / 2;
-  centre (diagram->adjustments[0], MARGIN + middle * scale);
-  centre (diagram->adjustments[1], MARGIN + (node->y + node->box / 2) * scale);
+  MusterExtents box =
+    muster_army_diagram_get_extents (diagram, muster_army_diagram_get_selected_node (diagram));
+  double scale = muster_army_diagram_get_scale (diagram);
+  double margin = muster_army_diagram_get_margin (diagram);
+  centre (diagram->adjustments[0], margin + (box.x + box.right) / 2 * scale);
+  centre (diagram->adjustments[1], margin + (box.y + box.foot) / 2 * scale);
   diagram->is_fresh = FALSE;
 }
 
@@ -213,6 +289,8 @@ lay_out (MusterArmyDiagram *diagram)
     }
   muster_galley_clear (diagram->galley);
   diagram->organisation = muster_organisation_new (reckoning, diagram->galley);
+  diagram->organisation->is_mirrored =
+    gtk_widget_get_direction (GTK_WIDGET (diagram)) == GTK_TEXT_DIR_RTL;
   muster_organisation_lay_out (diagram->organisation, 0, WIDTH);
   for (guint i = 0; i < diagram->organisation->nodes->len; i++)
     {
@@ -221,6 +299,7 @@ lay_out (MusterArmyDiagram *diagram)
       muster_galley_end_row (diagram->galley, 0, 0);
     }
   measure_extents (diagram);
+  list_marks (diagram);
   diagram->text = muster_organisation_dup_text (diagram->organisation);
 }
 
@@ -270,85 +349,18 @@ unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (muster_army_diagram_parent_class)->unmap (widget);
 }
 
-/* Drawing */
-
 /* What is narrower than the widget stands in its middle. */
-static double
-get_origin (MusterArmyDiagram *diagram, guint axis)
+double
+muster_army_diagram_get_origin (MusterArmyDiagram *diagram, guint axis)
 {
-  int page = axis == 0 ? gtk_widget_get_width (GTK_WIDGET (diagram))
-                       : gtk_widget_get_height (GTK_WIDGET (diagram));
-  double size =
-    (axis == 0 ? diagram->extents->right : diagram->extents->foot) * get_scale (diagram);
+  int page = gtk_widget_get_width (GTK_WIDGET (diagram));
+  double size = get_size (diagram, axis) * muster_army_diagram_get_scale (diagram);
+  double margin = muster_army_diagram_get_margin (diagram);
   double value =
     diagram->adjustments[axis] != NULL ? gtk_adjustment_get_value (diagram->adjustments[axis]) : 0;
-  if (axis == 0 && size + 2 * MARGIN < page)
+  if (axis == 0 && size + 2 * margin < page)
     return (page - size) / 2;
-  return MARGIN - value;
-}
-
-static gboolean
-is_seen (const Extents *extents, const Extents *view)
-{
-  return extents->x < view->right && view->x < extents->right && extents->y < view->foot
-         && view->y < extents->foot;
-}
-
-static void
-draw_selection (MusterArmyDiagram *diagram, guint index, cairo_t *cr, const MusterPalette *palette)
-{
-  const MusterNode *node = get_node (diagram, index);
-  double dashes[] = { 4, 2 };
-  muster_ink_set (cr, &palette->families[MUSTER_FAMILY_FOOT]);
-  cairo_set_line_width (cr, 2.6);
-  if (!gtk_widget_has_focus (GTK_WIDGET (diagram)))
-    cairo_set_dash (cr, dashes, 2, 0);
-  cairo_rectangle (cr, node->x - 2.2, node->y - 2.2, diagram->organisation->box_width + 4.4,
-                   node->box + 4.4);
-  cairo_stroke (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
-}
-
-static void
-draw (MusterArmyDiagram *diagram, cairo_t *cr, const Extents *view)
-{
-  const MusterPalette *palette = muster_picture_get_palette ();
-  guint selected = get_selected_node (diagram);
-  for (guint i = 0; i < diagram->organisation->nodes->len;)
-    {
-      const MusterNode *node = get_node (diagram, i);
-      Extents box = { node->x, node->y, node->x + diagram->organisation->box_width,
-                      node->y + node->box };
-      if (!is_seen (&diagram->extents[i], view))
-        {
-          i = node->end;
-          continue;
-        }
-      muster_organisation_draw_row (diagram->galley, i, cr, palette, is_seen (&box, view));
-      if (i == selected)
-        draw_selection (diagram, i, cr, palette);
-      i++;
-    }
-}
-
-static void
-snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  MusterArmyDiagram *diagram = MUSTER_ARMY_DIAGRAM (widget);
-  int width = gtk_widget_get_width (widget);
-  int height = gtk_widget_get_height (widget);
-  if (diagram->organisation == NULL || width <= 0 || height <= 0)
-    return;
-  double scale = get_scale (diagram);
-  double x = get_origin (diagram, 0);
-  double y = get_origin (diagram, 1);
-  Extents view = { -x / scale, -y / scale, (width - x) / scale, (height - y) / scale };
-  cairo_t *cr =
-    gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  cairo_translate (cr, x, y);
-  cairo_scale (cr, scale, scale);
-  draw (diagram, cr, &view);
-  cairo_destroy (cr);
+  return margin - value;
 }
 
 static void
@@ -356,6 +368,21 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   configure (MUSTER_ARMY_DIAGRAM (widget));
   centre_selected (MUSTER_ARMY_DIAGRAM (widget));
+}
+
+static void
+system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (muster_army_diagram_parent_class)->system_setting_changed (widget, setting);
+  configure (MUSTER_ARMY_DIAGRAM (widget));
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+direction_changed (GtkWidget *widget, GtkTextDirection before)
+{
+  GTK_WIDGET_CLASS (muster_army_diagram_parent_class)->direction_changed (widget, before);
+  on_changed (MUSTER_ARMY_DIAGRAM (widget));
 }
 
 static void
@@ -376,29 +403,17 @@ measure (GtkWidget *widget,
 gboolean
 muster_army_diagram_get_box (MusterArmyDiagram *diagram, gint64 id, graphene_rect_t *box)
 {
-  guint index = find_node (diagram, id);
+  guint index = muster_army_diagram_find_node (diagram, id);
   if (index == MUSTER_NO_THING)
     return FALSE;
-  const MusterNode *node = get_node (diagram, index);
-  double scale = get_scale (diagram);
-  *box = GRAPHENE_RECT_INIT ((float) (get_origin (diagram, 0) + node->x * scale),
-                             (float) (get_origin (diagram, 1) + node->y * scale),
-                             (float) (diagram->organisation->box_width * scale),
-                             (float) (node->box * scale));
+  MusterExtents extents = muster_army_diagram_get_extents (diagram, index);
+  double scale = muster_army_diagram_get_scale (diagram);
+  *box =
+    GRAPHENE_RECT_INIT ((float) (muster_army_diagram_get_origin (diagram, 0) + extents.x * scale),
+                        (float) (muster_army_diagram_get_origin (diagram, 1) + extents.y * scale),
+                        (float) ((extents.right - extents.x) * scale),
+                        (float) ((extents.foot - extents.y) * scale));
   return TRUE;
-}
-
-static guint
-find_node_at (MusterArmyDiagram *diagram, double x, double y)
-{
-  for (guint i = 0; diagram->organisation != NULL && i < diagram->organisation->nodes->len; i++)
-    {
-      graphene_rect_t box;
-      if (muster_army_diagram_get_box (diagram, get_id (diagram, i), &box)
-          && graphene_rect_contains_point (&box, &GRAPHENE_POINT_INIT ((float) x, (float) y)))
-        return i;
-    }
-  return MUSTER_NO_THING;
 }
 
 static void
@@ -411,12 +426,11 @@ show_range (GtkAdjustment *adjustment, double from, double to)
 static void
 bring_into_view (MusterArmyDiagram *diagram, guint index)
 {
-  const MusterNode *node = get_node (diagram, index);
-  double scale = get_scale (diagram);
-  double x = MARGIN + node->x * scale;
-  double y = MARGIN + node->y * scale;
-  show_range (diagram->adjustments[0], x, x + diagram->organisation->box_width * scale);
-  show_range (diagram->adjustments[1], y, y + node->box * scale);
+  MusterExtents box = muster_army_diagram_get_extents (diagram, index);
+  double scale = muster_army_diagram_get_scale (diagram);
+  double margin = muster_army_diagram_get_margin (diagram);
+  show_range (diagram->adjustments[0], margin + box.x * scale, margin + box.right * scale);
+  show_range (diagram->adjustments[1], margin + box.y * scale, margin + box.foot * scale + FOOT);
 }
 
 /* What the user does */
@@ -424,7 +438,7 @@ bring_into_view (MusterArmyDiagram *diagram, guint index)
 static void
 select_node (MusterArmyDiagram *diagram, guint index, gboolean is_told)
 {
-  gint64 id = get_id (diagram, index);
+  gint64 id = muster_army_diagram_get_id (diagram, index);
   gboolean is_new = id != diagram->selected;
   diagram->selected = id;
   bring_into_view (diagram, index);
@@ -436,117 +450,83 @@ select_node (MusterArmyDiagram *diagram, guint index, gboolean is_told)
     g_signal_emit (diagram, signals[SIGNAL_SELECTED], 0, id);
 }
 
-/* The brother before or after; MUSTER_NO_THING at the ends. */
-static guint
-find_brother (MusterArmyDiagram *diagram, guint index, int step)
+void
+muster_army_diagram_select_node (MusterArmyDiagram *diagram, guint node)
 {
-  const MusterNode *node = get_node (diagram, index);
-  guint before = MUSTER_NO_THING;
-  if (node->parent == MUSTER_NO_THING)
-    return MUSTER_NO_THING;
-  if (step > 0)
-    return node->end < get_node (diagram, node->parent)->end ? node->end : MUSTER_NO_THING;
-  for (guint at = node->parent + 1; at < index; at = get_node (diagram, at)->end)
-    before = at;
-  return before;
-}
-
-static guint
-find_neighbour (MusterArmyDiagram *diagram, guint index, guint key)
-{
-  const MusterNode *node = get_node (diagram, index);
-  gboolean hangs = node->parent != MUSTER_NO_THING && get_node (diagram, node->parent)->hangs;
-  guint below = node->end > index + 1 ? index + 1 : MUSTER_NO_THING;
-  /* Formations below one another are walked through up and down, others left and right. */
-  guint forth = hangs ? GDK_KEY_Down : GDK_KEY_Right;
-  guint back = hangs ? GDK_KEY_Up : GDK_KEY_Left;
-  guint brother = find_brother (diagram, index, key == forth ? 1 : -1);
-  if (key == GDK_KEY_Home)
-    return 0;
-  if (key == forth)
-    return brother;
-  if (key == back)
-    return brother != MUSTER_NO_THING || !hangs ? brother : node->parent;
-  if (key == GDK_KEY_Up || (hangs && key == GDK_KEY_Left))
-    return node->parent;
-  return key == GDK_KEY_Down ? below : MUSTER_NO_THING;
-}
-
-static gboolean
-on_key (GtkWidget *widget, GVariant *key, gpointer data)
-{
-  MusterArmyDiagram *diagram = MUSTER_ARMY_DIAGRAM (widget);
-  if (diagram->organisation == NULL)
-    return FALSE;
-  guint next = find_neighbour (diagram, get_selected_node (diagram), g_variant_get_uint32 (key));
-  if (next != MUSTER_NO_THING)
-    select_node (diagram, next, TRUE);
-  return TRUE;
-}
-
-static void
-activate (MusterArmyDiagram *diagram)
-{
-  if (diagram->organisation != NULL)
-    g_signal_emit (diagram, signals[SIGNAL_ACTIVATED], 0,
-                   get_id (diagram, get_selected_node (diagram)));
-}
-
-static gboolean
-on_enter (GtkWidget *widget, GVariant *arguments, gpointer data)
-{
-  activate (MUSTER_ARMY_DIAGRAM (widget));
-  return TRUE;
-}
-
-static void
-on_pressed (MusterArmyDiagram *diagram, int n, double x, double y)
-{
-  guint index = find_node_at (diagram, x, y);
-  gtk_widget_grab_focus (GTK_WIDGET (diagram));
-  if (index == MUSTER_NO_THING)
-    return;
-  select_node (diagram, index, TRUE);
-  if (n == 2)
-    activate (diagram);
+  select_node (diagram, node, TRUE);
 }
 
 void
-muster_army_diagram_set_zoom (MusterArmyDiagram *diagram, double zoom)
+muster_army_diagram_activate (MusterArmyDiagram *diagram)
 {
-  double before = diagram->zoom;
+  if (diagram->organisation != NULL)
+    g_signal_emit (diagram, signals[SIGNAL_ACTIVATED], 0,
+                   muster_army_diagram_get_id (diagram,
+                                               muster_army_diagram_get_selected_node (diagram)));
+}
+
+void
+muster_army_diagram_zoom_at (MusterArmyDiagram *diagram, double zoom, double x, double y)
+{
+  double at[] = { x, y };
+  double before = muster_army_diagram_get_scale (diagram);
+  if (diagram->organisation != NULL)
+    for (guint i = 0; i < 2; i++)
+      at[i] = (at[i] - muster_army_diagram_get_origin (diagram, i)) / before;
+  diagram->is_fitted = FALSE;
   diagram->zoom = CLAMP (zoom, LEAST_ZOOM, MOST_ZOOM);
   configure (diagram);
-  /* What stands in the middle stays there. */
-  for (guint i = 0; i < 2; i++)
+  double scale = muster_army_diagram_get_scale (diagram);
+  double margin = muster_army_diagram_get_margin (diagram);
+  for (guint i = 0; i < 2 && diagram->organisation != NULL; i++)
     if (diagram->adjustments[i] != NULL)
-      {
-        double half = gtk_adjustment_get_page_size (diagram->adjustments[i]) / 2;
-        double middle = gtk_adjustment_get_value (diagram->adjustments[i]) + half - MARGIN;
-        gtk_adjustment_set_value (diagram->adjustments[i],
-                                  middle * diagram->zoom / before - half + MARGIN);
-      }
+      gtk_adjustment_set_value (diagram->adjustments[i], at[i] * scale + margin - (i == 0 ? x : y));
+  gtk_widget_queue_draw (GTK_WIDGET (diagram));
+}
+
+/* What stands in the middle stays there. */
+void
+muster_army_diagram_set_zoom (MusterArmyDiagram *diagram, double zoom)
+{
+  GtkWidget *widget = GTK_WIDGET (diagram);
+  muster_army_diagram_zoom_at (diagram, zoom, gtk_widget_get_width (widget) / 2.0,
+                               gtk_widget_get_height (widget) / 2.0);
+}
+
+void
+muster_army_diagram_step_zoom (MusterArmyDiagram *diagram, int step)
+{
+  muster_army_diagram_set_zoom (diagram, diagram->zoom * (step > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
+}
+
+void
+muster_army_diagram_fit (MusterArmyDiagram *diagram)
+{
+  diagram->is_fitted = TRUE;
+  diagram->is_fresh = TRUE;
+  configure (diagram);
+  centre_selected (diagram);
   gtk_widget_queue_draw (GTK_WIDGET (diagram));
 }
 
 static gboolean
-on_zoom_key (GtkWidget *widget, GVariant *step, gpointer data)
+query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
 {
   MusterArmyDiagram *diagram = MUSTER_ARMY_DIAGRAM (widget);
-  int by = g_variant_get_int32 (step);
-  muster_army_diagram_set_zoom (diagram,
-                                by == 0 ? 1 : diagram->zoom * (by > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
-  return TRUE;
-}
-
-static gboolean
-on_scroll (GtkEventControllerScroll *controller, double x, double y, MusterArmyDiagram *diagram)
-{
-  GdkModifierType keys =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-  if ((keys & GDK_CONTROL_MASK) == 0 || y == 0)
+  if (diagram->organisation == NULL)
     return FALSE;
-  muster_army_diagram_set_zoom (diagram, diagram->zoom * (y < 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
+  guint node = by_keyboard ? muster_army_diagram_get_selected_node (diagram)
+                           : muster_army_diagram_find_node_at (diagram, x, y);
+  const MusterBoxMark *mark =
+    node != MUSTER_NO_THING ? &g_array_index (diagram->marks, MusterBoxMark, node) : NULL;
+  if (mark == NULL || mark->text == NULL)
+    return FALSE;
+  graphene_rect_t area;
+  muster_army_diagram_get_box (diagram, muster_army_diagram_get_id (diagram, node), &area);
+  gtk_tooltip_set_tip_area (tooltip,
+                            &(GdkRectangle){ (int) area.origin.x, (int) area.origin.y,
+                                             (int) area.size.width, (int) area.size.height });
+  gtk_tooltip_set_text (tooltip, mark->text->str);
   return TRUE;
 }
 
@@ -555,7 +535,11 @@ on_scroll (GtkEventControllerScroll *controller, double x, double y, MusterArmyD
 void
 muster_army_diagram_select (MusterArmyDiagram *diagram, gint64 id)
 {
-  guint index = diagram->organisation != NULL ? find_node_around (diagram, id) : MUSTER_NO_THING;
+  guint index = MUSTER_NO_THING;
+  if (diagram->organisation != NULL)
+    index =
+      find_node_around (diagram,
+                        muster_army_find_thing (muster_army_model_get_army (diagram->model), id));
   if (index != MUSTER_NO_THING)
     select_node (diagram, index, FALSE);
   else
@@ -565,7 +549,9 @@ muster_army_diagram_select (MusterArmyDiagram *diagram, gint64 id)
 gint64
 muster_army_diagram_get_selected (MusterArmyDiagram *diagram)
 {
-  return diagram->organisation != NULL ? get_id (diagram, get_selected_node (diagram)) : 0;
+  return diagram->organisation != NULL
+           ? muster_army_diagram_get_id (diagram, muster_army_diagram_get_selected_node (diagram))
+           : 0;
 }
 
 double
@@ -642,28 +628,6 @@ dispose (GObject *object)
 }
 
 static void
-add_keys (GtkWidgetClass *class)
-{
-  static const guint arrows[] = { GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down,
-                                  GDK_KEY_Home };
-  static const struct
-  {
-    guint key;
-    int step;
-  } zooms[] = { { GDK_KEY_plus, 1 },   { GDK_KEY_KP_Add, 1 },       { GDK_KEY_equal, 1 },
-                { GDK_KEY_minus, -1 }, { GDK_KEY_KP_Subtract, -1 }, { GDK_KEY_0, 0 },
-                { GDK_KEY_KP_0, 0 } };
-  static const guint enters[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter };
-  for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
-    gtk_widget_class_add_binding (class, arrows[i], 0, on_key, "u", arrows[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
-    gtk_widget_class_add_binding (class, zooms[i].key, GDK_CONTROL_MASK, on_zoom_key, "i",
-                                  zooms[i].step);
-  for (guint i = 0; i < G_N_ELEMENTS (enters); i++)
-    gtk_widget_class_add_binding (class, enters[i], 0, on_enter, NULL);
-}
-
-static void
 muster_army_diagram_class_init (MusterArmyDiagramClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
@@ -674,7 +638,10 @@ muster_army_diagram_class_init (MusterArmyDiagramClass *class)
   object_class->get_property = get_property;
   widget_class->map = map;
   widget_class->unmap = unmap;
-  widget_class->snapshot = snapshot;
+  widget_class->snapshot = muster_army_diagram_snapshot;
+  widget_class->query_tooltip = query_tooltip;
+  widget_class->system_setting_changed = system_setting_changed;
+  widget_class->direction_changed = direction_changed;
   widget_class->measure = measure;
   widget_class->size_allocate = size_allocate;
   g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
@@ -687,22 +654,18 @@ muster_army_diagram_class_init (MusterArmyDiagramClass *class)
                                             NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   gtk_widget_class_set_css_name (widget_class, "diagram");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TREE);
-  add_keys (widget_class);
+  muster_army_diagram_add_keys (widget_class);
 }
 
 static void
 muster_army_diagram_init (MusterArmyDiagram *diagram)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
   diagram->zoom = 1;
+  diagram->is_fitted = TRUE;
   gtk_widget_set_focusable (GTK_WIDGET (diagram), TRUE);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (diagram), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (diagram), GTK_OVERFLOW_HIDDEN);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (on_pressed), diagram);
-  g_signal_connect (scroll, "scroll", G_CALLBACK (on_scroll), diagram);
-  gtk_widget_add_controller (GTK_WIDGET (diagram), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (GTK_WIDGET (diagram), scroll);
+  muster_army_diagram_add_gestures (diagram);
   g_signal_connect (diagram, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw), NULL);
   muster_picture_follow_style (GTK_WIDGET (diagram));
 }

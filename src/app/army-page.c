@@ -129,11 +129,24 @@ mark_pane (MusterArmyPage *page)
                           adw_leaflet_get_folded (page->inner) && (is_catalogue || !is_findings));
 }
 
+/* Where there is little room the bar has a row to itself, or its parts would be too short for what
+ * they say. */
+static void
+place_bar (MusterArmyPage *page, gboolean is_narrow)
+{
+  GtkWidget *bar = GTK_WIDGET (page->bar);
+  GtkLayoutManager *grid = gtk_widget_get_layout_manager (gtk_widget_get_parent (bar));
+  GtkLayoutChild *place = gtk_layout_manager_get_layout_child (grid, bar);
+  g_object_set (place, "column", is_narrow ? 0 : 1, "row", is_narrow ? 1 : 0, "column-span",
+                is_narrow ? 3 : 1, NULL);
+}
+
 static void
 show_switcher (MusterArmyPage *page)
 {
   gboolean is_narrow = adw_leaflet_get_folded (page->inner);
   mark_pane (page);
+  place_bar (page, is_narrow);
   gtk_widget_set_visible (page->switcher, is_narrow || adw_leaflet_get_folded (page->outer));
   if (is_narrow)
     gtk_widget_add_css_class (GTK_WIDGET (page->tree), "narrow");
@@ -182,8 +195,21 @@ focus_view (MusterArmyPage *page)
 }
 
 static void
+on_zoom (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyDiagram *diagram = MUSTER_ARMY_PAGE (widget)->diagram;
+  if (g_str_equal (name, "army.zoom-fit"))
+    muster_army_diagram_fit (diagram);
+  else
+    muster_army_diagram_step_zoom (diagram, g_str_equal (name, "army.zoom-in") ? 1 : -1);
+}
+
+static void
 show_view (MusterArmyPage *page, gboolean as_diagram)
 {
+  static const char *const zooms[] = { "army.zoom-in", "army.zoom-out", "army.zoom-fit" };
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), zooms[i], as_diagram);
   gtk_stack_set_visible_child_name (page->views, as_diagram ? "diagram" : "tree");
   gtk_toggle_button_set_active (page->as_tree, !as_diagram);
   gtk_toggle_button_set_active (page->as_diagram, as_diagram);
@@ -380,6 +406,10 @@ install_actions (GtkWidgetClass *class)
     { "army.show", "s", on_show, 0, 0 },
     { "army.view", "s", on_view, 0, 0 },
     { "army.toggle-view", NULL, on_toggle_view, GDK_KEY_d, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    /* The diagram has the keys: elsewhere they are another's. */
+    { "army.zoom-in", NULL, on_zoom, 0, 0 },
+    { "army.zoom-out", NULL, on_zoom, 0, 0 },
+    { "army.zoom-fit", NULL, on_zoom, 0, 0 },
     { "army.next-pane", NULL, on_pane, GDK_KEY_F6, 0 },
     { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
     { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
@@ -469,5 +499,6 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
   show_all (page);
   show_switcher (page);
   show_pane (page, "tree");
+  show_view (page, FALSE);
   return page;
 }
