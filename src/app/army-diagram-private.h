@@ -1,5 +1,5 @@
-/* What the files of the diagram share: the widget with its layout, its drawing, and walking through
- * it. */
+/* What the files of the diagram share: the widget, its layout, where that is seen, drawing it, and
+ * walking through it. */
 #pragma once
 
 #include "app/army-diagram.h"
@@ -48,6 +48,13 @@ gint64 muster_army_diagram_get_id (MusterArmyDiagram *diagram, guint node);
 /** Returns: the node of the thing with this id, or MUSTER_NO_THING */
 guint muster_army_diagram_find_node (MusterArmyDiagram *diagram, gint64 id);
 
+/** Returns: the node of a thing: of the formation that it is, or that it stands in */
+guint muster_army_diagram_find_node_around (MusterArmyDiagram *diagram, guint thing);
+
+/** Makes the layout of the army as it is now; without a ruleset there is none. */
+void muster_army_diagram_lay_out (MusterArmyDiagram *diagram);
+void muster_army_diagram_clear_layout (MusterArmyDiagram *diagram);
+
 /** Returns: the node that is selected; that of the army where none is */
 guint muster_army_diagram_get_selected_node (MusterArmyDiagram *diagram);
 
@@ -62,6 +69,13 @@ double muster_army_diagram_get_origin (MusterArmyDiagram *diagram, guint axis);
 
 /** Returns: the place of a node's box in the tree as it is shown */
 MusterExtents muster_army_diagram_get_extents (MusterArmyDiagram *diagram, guint node);
+
+/** Tells what scrolls how much there is; where it is fitted, first sees how large it is. */
+void muster_army_diagram_configure (MusterArmyDiagram *diagram);
+
+/** Brings the selected box into the middle, once, as soon as there is a place to show it in. */
+void muster_army_diagram_centre_selected (MusterArmyDiagram *diagram);
+void muster_army_diagram_bring_into_view (MusterArmyDiagram *diagram, guint node);
 
 /** Selects a node, brings it into view and tells of it. */
 void muster_army_diagram_select_node (MusterArmyDiagram *diagram, guint node);
