@@ -131,6 +131,7 @@ costs_are_those_of_the_formations_and_of_what_stands_beside_them (void **state)
   g_autofree char *text = muster_costs_dup_text (costs, reckoning);
   assert_int_equal (costs->len, 3);
   assert_true (((MusterCostRow *) costs->pdata[2])->is_rest);
+  assert_string_equal (((MusterCostRow *) costs->pdata[2])->name, "Others");
   assert_non_null (strstr (text, "Left 21 points; "
                                  "Right 2 points and 2 prices that are not known; "
                                  "Directly under Host 10 points; "));
@@ -153,6 +154,21 @@ a_single_formation_is_opened (void **state)
   assert_string_equal (((MusterCostRow *) costs->pdata[2])->label, "Directly under All");
   assert_int_equal (single->len, 1);
   assert_string_equal (((MusterCostRow *) single->pdata[0])->label, "All");
+}
+
+static void
+formations_of_one_name_are_numbered (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    parse_tiny ("", "<formation kind='wing' name='Left'>" OLD_WALKER "</formation>"
+                    "<formation kind='wing' name='Right'>" OLD_WALKER "</formation>"
+                    "<formation kind='wing' name='Left'>" OLD_WALKER "</formation>");
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  assert_int_equal (costs->len, 3);
+  assert_string_equal (((MusterCostRow *) costs->pdata[0])->name, "Left (1)");
+  assert_string_equal (((MusterCostRow *) costs->pdata[1])->name, "Right");
+  assert_string_equal (((MusterCostRow *) costs->pdata[2])->label, "Left (2)");
 }
 
 static void
@@ -233,6 +249,7 @@ main (void)
     cmocka_unit_test (an_army_without_units_is_no_division_by_nothing),
     cmocka_unit_test (costs_are_those_of_the_formations_and_of_what_stands_beside_them),
     cmocka_unit_test (a_single_formation_is_opened),
+    cmocka_unit_test (formations_of_one_name_are_numbered),
     cmocka_unit_test (rows_of_random_armies_make_the_whole),
     cmocka_unit_test (the_example_is_counted_as_its_order_of_battle_has_it),
   };

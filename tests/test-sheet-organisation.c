@@ -11,6 +11,7 @@
 #include "army-helper.h"
 #include "army/army-check.h"
 #include "base/random.h"
+#include "sheet/organisation-draw.h"
 #include "sheet/organisation.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-private.h"
@@ -354,6 +355,90 @@ the_tree_is_told_in_words (void **state)
     g_str_has_prefix (lines[1], "  Right (de Saxe): 10 units · 14 points – 4 × Line foot"));
 }
 
+/* How many pixels are neither paper nor an ink that is drawn in full. */
+static guint
+count_blurred (cairo_surface_t *surface, const MusterPalette *palette)
+{
+  const MusterInk *inks[] = { &palette->paper, &palette->ink, &palette->hair };
+  const guint32 *pixels = (const guint32 *) (void *) cairo_image_surface_get_data (surface);
+  int n = cairo_image_surface_get_width (surface) * cairo_image_surface_get_height (surface);
+  guint blurred = 0;
+  for (int i = 0; i < n; i++)
+    {
+      gboolean is_whole = FALSE;
+      for (guint j = 0; j < G_N_ELEMENTS (inks); j++)
+        {
+          guint32 red = (guint32) (inks[j]->red * 255 + 0.5);
+          guint32 green = (guint32) (inks[j]->green * 255 + 0.5);
+          guint32 blue = (guint32) (inks[j]->blue * 255 + 0.5);
+          is_whole = is_whole || (pixels[i] & 0xffffff) == (red << 16 | green << 8 | blue);
+        }
+      blurred += !is_whole;
+    }
+  return blurred;
+}
+
+static void
+on_screens_lines_fall_on_whole_pixels_at_every_scale (void **state)
+{
+  static const double scales[] = { 0.333, 0.8, 1, 1.333, 1.4141, 2.5 };
+  const MusterPalette *palette = muster_palette_get (MUSTER_PALETTE_DARK);
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 900);
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  muster_organisation_lay_out (organisation, 0, 900);
+  muster_galley_begin_row (galley);
+  muster_organisation_add_tree (organisation, 0, 0, 0);
+  muster_galley_end_row (galley, 0, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (scales); i++)
+    {
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 900, 400);
+      cairo_t *cr = cairo_create (surface);
+      muster_ink_set (cr, &palette->paper);
+      cairo_paint (cr);
+      cairo_translate (cr, 7.3, 3.6);
+      cairo_scale (cr, scales[i], scales[i]);
+      muster_organisation_draw_row (galley, 0, cr, palette, FALSE);
+      cairo_surface_flush (surface);
+      assert_int_equal (count_blurred (surface, palette), 0);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+/* Mirrored, each box is as far from the right as it was from the left, and its words are in it. */
+static void
+a_mirrored_tree_is_the_same_from_the_right (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 900);
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  organisation->is_mirrored = TRUE;
+  muster_organisation_lay_out (organisation, 0, 900);
+  double whole = g_array_index (organisation->nodes, MusterNode, 0).width;
+  for (guint i = 0; i < organisation->nodes->len; i++)
+    {
+      const MusterNode *node = &g_array_index (organisation->nodes, MusterNode, i);
+      double left = whole - node->x - organisation->box_width;
+      muster_galley_begin_row (galley);
+      muster_organisation_add_box (organisation, i, 0, node->stacks->len, node->x, node->y);
+      muster_galley_end_row (galley, 0, 0);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
+      const MusterMark *frame = MUSTER_AT (galley->marks, MusterMark, row->first_mark);
+      const MusterFigureMark *flag =
+        MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure);
+      assert_true (frame->x - left < 0.01 && left - frame->x < 0.01);
+      assert_true (flag->x > left + organisation->box_width / 2);
+      for (guint j = row->first_text; j < row->first_text + row->n_texts; j++)
+        {
+          const MusterText *text = MUSTER_AT (galley->texts, MusterText, j);
+          assert_true (text->x >= left - 0.01 && text->x < flag->x);
+        }
+    }
+}
+
 static void
 every_example_fits_a_page_of_either_paper (void **state)
 {
@@ -408,6 +493,8 @@ main (void)
     cmocka_unit_test (an_army_laid_out_twice_gives_the_same_bytes),
     cmocka_unit_test (an_empty_army_is_one_box),
     cmocka_unit_test (the_tree_is_told_in_words),
+    cmocka_unit_test (on_screens_lines_fall_on_whole_pixels_at_every_scale),
+    cmocka_unit_test (a_mirrored_tree_is_the_same_from_the_right),
     cmocka_unit_test (every_example_fits_a_page_of_either_paper),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
   };

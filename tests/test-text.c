@@ -302,11 +302,30 @@ test_a_word_that_is_very_long_is_not_found (void **state)
   assert_false (finds (word, word));
 }
 
+static void
+assert_isolated (const char *text, const char *expected)
+{
+  g_autofree char *isolated = muster_text_isolate (text);
+  assert_string_equal (isolated, expected);
+}
+
+static void
+test_figures_keep_their_order_among_words_that_run_to_the_left (void **state)
+{
+  assert_isolated ("33 · 77 %", "\u206633 · 77 %\u2069");
+  assert_isolated ("–7", "\u2066–7\u2069");
+  assert_isolated ("6–40", "\u20666–40\u2069");
+  assert_isolated ("6 U", "\u20666 U\u2069");
+  assert_isolated ("", "");
+  assert_isolated ("7 נקודות", "7 נקודות");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_lists_are_joined_as_people_write_them),
+    cmocka_unit_test (test_figures_keep_their_order_among_words_that_run_to_the_left),
     cmocka_unit_test (test_what_is_joined_is_never_taken_for_a_format),
     cmocka_unit_test (test_words_with_commas_and_empty_ones_stay_as_they_are),
     cmocka_unit_test (test_a_line_begins_with_a_large_letter),

@@ -140,12 +140,25 @@ mark_pane (MusterArmyPage *page)
   show_summary (page);
 }
 
+/* Where there is little room the bar has a row to itself, or its parts would be too short for what
+ * they say. */
+static void
+place_bar (MusterArmyPage *page, gboolean is_narrow)
+{
+  GtkWidget *bar = GTK_WIDGET (page->bar);
+  GtkLayoutManager *grid = gtk_widget_get_layout_manager (gtk_widget_get_parent (bar));
+  GtkLayoutChild *place = gtk_layout_manager_get_layout_child (grid, bar);
+  g_object_set (place, "column", is_narrow ? 0 : 1, "row", is_narrow ? 1 : 0, "column-span",
+                is_narrow ? 3 : 1, NULL);
+}
+
 static void
 show_switcher (MusterArmyPage *page)
 {
   gboolean is_narrow = adw_leaflet_get_folded (page->inner);
   mark_pane (page);
   muster_findings_pane_set_narrow (page->findings, is_narrow);
+  place_bar (page, is_narrow);
   gtk_widget_set_visible (page->switcher, is_narrow || adw_leaflet_get_folded (page->outer));
   if (is_narrow)
     gtk_widget_add_css_class (GTK_WIDGET (page->tree), "narrow");
@@ -193,11 +206,25 @@ focus_view (MusterArmyPage *page)
                                  : muster_army_tree_focus (page->tree);
 }
 
+static void
+on_zoom (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyDiagram *diagram = MUSTER_ARMY_PAGE (widget)->diagram;
+  if (g_str_equal (name, "army.zoom-fit"))
+    muster_army_diagram_fit (diagram);
+  else
+    muster_army_diagram_step_zoom (diagram, g_str_equal (name, "army.zoom-in") ? 1 : -1);
+}
+
 /* @view: "tree" or "diagram" */
 static void
 show_view (MusterArmyPage *page, const char *view)
 {
-  if (g_strcmp0 (gtk_stack_get_visible_child_name (page->views), view) == 0)
+  static const char *const zooms[] = { "army.zoom-in", "army.zoom-out", "army.zoom-fit" };
+  gboolean as_diagram = g_str_equal (view, "diagram");
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), zooms[i], as_diagram);
+  if (is_diagram_shown (page) == as_diagram)
     return;
   gtk_stack_set_visible_child_name (page->views, view);
   g_object_notify (G_OBJECT (page), "view");
@@ -409,6 +436,10 @@ install_actions (GtkWidgetClass *class)
     { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "army.show", "s", on_show, 0, 0 },
     { "army.toggle-view", NULL, on_toggle_view, GDK_KEY_d, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    /* The diagram has the keys: elsewhere they are another's. */
+    { "army.zoom-in", NULL, on_zoom, 0, 0 },
+    { "army.zoom-out", NULL, on_zoom, 0, 0 },
+    { "army.zoom-fit", NULL, on_zoom, 0, 0 },
     { "army.next-pane", NULL, on_pane, GDK_KEY_F6, 0 },
     { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
     { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
@@ -508,5 +539,6 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
   show_all (page);
   show_switcher (page);
   show_pane (page, "tree");
+  show_view (page, FALSE);
   return page;
 }

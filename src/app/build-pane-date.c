@@ -2,6 +2,8 @@
 
 #include "app/build-pane-private.h"
 
+#include "app/figure-text.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
@@ -36,7 +38,8 @@ muster_build_pane_check_date (MusterBuildPane *pane)
 char *
 muster_build_pane_dup_years (const MusterRuleset *ruleset, int nation)
 {
-  g_autofree char *years = muster_start_dup_years (ruleset, nation);
+  g_autofree char *plain = muster_start_dup_years (ruleset, nation);
+  g_autofree char *years = plain != NULL ? muster_figure_text_dup (plain) : NULL;
   if (years == NULL)
     return g_strdup (_ ("Write a day, a month or a year, or leave it empty to decide later."));
   if (nation < 0)
@@ -52,7 +55,8 @@ muster_build_pane_dup_years (const MusterRuleset *ruleset, int nation)
 static void
 add_span (MusterBuildPane *pane, const MusterStartSpan *span, gboolean has_troops)
 {
-  g_autofree char *title = muster_years_dup_text (span->from, span->to);
+  g_autofree char *years = muster_years_dup_text (span->from, span->to);
+  g_autofree char *title = muster_figure_text_dup (years);
   g_autofree char *year = g_strdup_printf ("%d", span->year);
   g_autofree char *subtitle =
     has_troops ? g_strdup_printf (_ ("%s; most of its troops in %d"), span->text, span->year)

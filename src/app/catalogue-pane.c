@@ -4,6 +4,7 @@
 
 #include "app/army-deeds.h"
 #include "app/context-menu.h"
+#include "app/figure-text.h"
 #include "app/kind-item.h"
 #include "app/kind-marks.h"
 #include "app/tab-stop.h"
@@ -468,11 +469,11 @@ show_place (MusterKindItem *item, GtkWidget *row)
     g_strdup_printf (has_place ? _ ("Add %s")
                                : _ ("%s may not stand in what is selected, nor above it"),
                      muster_kind_item_get_name (item));
+  g_autofree char *points = muster_figure_text_dup (muster_kind_item_get_points (item));
   gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), "star"),
                           is_favourite (g_object_get_data (G_OBJECT (row), "pane"),
                                         muster_kind_item_get_kind (item)));
-  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"),
-                      muster_kind_item_get_points (item));
+  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
   muster_tooltip_set (add_button, said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);

@@ -3,6 +3,7 @@
 #include "app/compare-item.h"
 
 #include "app/compare-cells.h"
+#include "app/figure-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -85,7 +86,8 @@ typedef struct
 static char *
 dup_relation (const MusterComparedRow *row, gboolean is_mirrored)
 {
-  g_autofree char *words = muster_compared_row_dup_words (row);
+  g_autofree char *plain = muster_compared_row_dup_words (row);
+  g_autofree char *words = muster_figure_text_dup (plain);
   int leader = muster_compared_row_get_leader (row);
   if (leader < 0)
     return g_strdup_printf ("%s %s", muster_compared_row_get_sign (row), words);
@@ -133,7 +135,9 @@ show (MusterCompareItem *item, GtkWidget *row)
   mark (cells->between, "dim-label", item->row->compared == MUSTER_COMPARED_SAME);
   for (int army = 0; army < 2; army++)
     {
-      gtk_label_set_text (cells->texts[army], muster_compared_row_get_text (item->row, army));
+      g_autofree char *text =
+        muster_figure_text_dup (muster_compared_row_get_text (item->row, army));
+      gtk_label_set_text (cells->texts[army], text);
       mark (cells->texts[army], "heading", leader == army);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence,

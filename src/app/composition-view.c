@@ -115,13 +115,17 @@ draw_chart (MusterCompositionView *view, guint chart, cairo_t *cr)
 {
   const MusterPalette *palette = muster_picture_get_palette ();
   g_autoptr (PangoLayout) title = make_title (view, chart);
+  GtkWidget *widget = GTK_WIDGET (view);
+  gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int width = gtk_widget_get_width (widget);
+  PangoRectangle logical;
+  pango_layout_get_pixel_extents (title, NULL, &logical);
   muster_ink_set (cr, &palette->quiet);
-  cairo_move_to (cr, 0, 0);
+  cairo_move_to (cr, (is_mirrored ? width - logical.width : 0) - logical.x, 0);
   pango_cairo_show_layout (cr, title);
   cairo_translate (cr, 0, get_title_height (view, chart));
-  muster_chart_composition_draw (view->charts[chart], cr,
-                                 gtk_widget_get_pango_context (GTK_WIDGET (view)), palette,
-                                 gtk_widget_get_width (GTK_WIDGET (view)));
+  muster_chart_composition_draw (view->charts[chart], cr, gtk_widget_get_pango_context (widget),
+                                 palette, width, is_mirrored);
 }
 
 static void

@@ -2,6 +2,8 @@
 
 #include "app/figure-row.h"
 
+#include "app/figure-text.h"
+
 /* A value of so many letters is never broken. */
 #define WIDEST_WHOLE 14
 
@@ -46,10 +48,11 @@ void
 muster_figure_row_show (MusterFigureRow *row, const MusterRowFigure *figure, gboolean is_same)
 {
   const char *words = figure->words != NULL ? figure->words : "";
+  g_autofree char *value = muster_figure_text_dup (figure->value);
   gboolean is_new = set_text (row->name, figure->name);
   if (!is_same && gtk_widget_get_visible (GTK_WIDGET (row->working)))
     unfold (row, FALSE);
-  if (set_text (row->value, figure->value))
+  if (set_text (row->value, value))
     {
       int width = (int) MIN (g_utf8_strlen (figure->value, -1), WIDEST_WHOLE);
       gtk_label_set_width_chars (row->value, width);

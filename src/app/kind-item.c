@@ -2,6 +2,7 @@
 
 #include "app/kind-item.h"
 
+#include "app/figure-text.h"
 #include "army/army-search.h"
 
 #include <glib/gi18n-lib.h>
@@ -183,7 +184,8 @@ dup_years (const MusterKind *kind)
 {
   if (kind->from == MUSTER_NO_YEAR && kind->to == MUSTER_NO_YEAR)
     return NULL;
-  return muster_years_dup_text (kind->from, kind->to);
+  g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
+  return muster_figure_text_dup (years);
 }
 
 char *

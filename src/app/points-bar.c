@@ -29,7 +29,9 @@ muster_points_bar_get_text (MusterPointsBar *bar)
 static MusterPointsChart *
 make_chart (MusterPointsBar *bar)
 {
-  return muster_chart_points_new (bar->costs, bar->budget, gtk_widget_get_width (GTK_WIDGET (bar)));
+  GtkWidget *widget = GTK_WIDGET (bar);
+  return muster_chart_points_new (bar->costs, bar->budget, gtk_widget_get_width (widget),
+                                  gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL);
 }
 
 void

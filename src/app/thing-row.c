@@ -2,6 +2,7 @@
 
 #include "app/thing-row.h"
 
+#include "app/figure-text.h"
 #include "app/grade-menu.h"
 #include "app/name-cell.h"
 #include "app/tooltip.h"
@@ -88,7 +89,8 @@ show_points (MusterThingRow *row)
   gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
   text =
     g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", points, open > 0 ? " + ?" : "", is_own ? "*" : "");
-  gtk_label_set_text (row->points, text);
+  g_autofree char *shown = muster_figure_text_dup (text);
+  gtk_label_set_text (row->points, shown);
   muster_tooltip_set (GTK_WIDGET (row->points), is_own ? _ ("* your own price") : NULL);
 }
 

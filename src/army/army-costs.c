@@ -25,15 +25,46 @@ free_cost (gpointer data)
 {
   MusterCostRow *row = data;
   g_free (row->label);
+  g_free (row->name);
   g_free (row);
 }
 
+/* Takes @label and @name. */
 static void
-add_cost (GPtrArray *costs, guint thing, char *label, gint64 points, guint open)
+add_cost (GPtrArray *costs, guint thing, char *label, char *name, gint64 points, guint open)
 {
   MusterCostRow *row = g_new0 (MusterCostRow, 1);
-  *row = (MusterCostRow){ thing, FALSE, label, points, open };
+  *row = (MusterCostRow){ thing, FALSE, label, name, points, open };
   g_ptr_array_add (costs, row);
+}
+
+/* Those of one name are numbered as in places, but never told of what they are a part: all of the
+ * rows are parts of the same. */
+static char *
+dup_numbered_label (const MusterArmy *army, guint formation)
+{
+  g_autofree char *label = muster_army_dup_label (army, formation);
+  guint parent = army->things[formation].parent;
+  guint n = 0;
+  guint number = 0;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, parent, at))
+    {
+      const MusterThing *thing = &army->things[at];
+      if (thing->sort != MUSTER_SORT_FORMATION || g_strcmp0 (thing->name, label) != 0)
+        continue;
+      n++;
+      number = at <= formation ? n : number;
+    }
+  return n > 1 ? g_strdup_printf ("%s (%u)", label, number) : g_steal_pointer (&label);
+}
+
+static void
+add_formation (GPtrArray *costs, const MusterReckoning *reckoning, guint formation)
+{
+  g_autofree char *label = dup_numbered_label (reckoning->army, formation);
+  add_cost (costs, formation, g_strdup (label), g_strdup (label), reckoning->totals[formation],
+            reckoning->open[formation]);
 }
 
 /* The only formation directly in @holder; where there are several, or none, MUSTER_NO_THING. */
@@ -85,9 +116,12 @@ add_rest (const MusterReckoning *reckoning,
   g_autofree char *label = muster_army_dup_label (reckoning->army, holder);
   if (points == 0 && open == 0)
     return;
-  add_cost (into, holder,
-            into->len == 0 ? g_strdup (label) : g_strdup_printf (_ ("Directly under %s"), label),
-            points, open);
+  if (into->len == 0)
+    add_cost (into, holder, g_strdup (label), g_strdup (label), points, open);
+  else
+    /* Translators: in a bar after formations: commanders and units that stand in none of them. */
+    add_cost (into, holder, g_strdup_printf (_ ("Directly under %s"), label),
+              g_strdup (_ ("Others")), points, open);
   ((MusterCostRow *) into->pdata[into->len - 1])->is_rest = TRUE;
 }
 
@@ -105,8 +139,7 @@ muster_army_list_costs (const MusterReckoning *reckoning)
        at = muster_army_get_next (army, holder, at))
     if (army->things[at].sort == MUSTER_SORT_FORMATION)
       {
-        add_cost (costs, at, muster_army_dup_label (army, at), reckoning->totals[at],
-                  reckoning->open[at]);
+        add_formation (costs, reckoning, at);
         rest -= reckoning->totals[at];
         open -= reckoning->open[at];
       }

@@ -11,7 +11,8 @@ typedef struct
 {
   guint thing; /* the formation; what is beside formations has the one that it stands in */
   gboolean is_rest;
-  char *label;
+  char *label; /* with its number where another formation of the rows is called the same */
+  char *name;  /* the same, but short for what is the rest: "Others" */
   gint64 points;
   guint open; /* so many prices in it are not known */
 } MusterCostRow;

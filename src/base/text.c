@@ -27,6 +27,33 @@ muster_text_dup_capital (const char *text)
   return g_strconcat (large, text + first, NULL);
 }
 
+#define ISOLATE "\u2066"
+#define END     "\u2069"
+
+static gboolean
+runs_from_right (gunichar letter)
+{
+  static const GUnicodeScript scripts[] = { G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_HEBREW,
+                                            G_UNICODE_SCRIPT_NKO, G_UNICODE_SCRIPT_SYRIAC,
+                                            G_UNICODE_SCRIPT_THAANA };
+  GUnicodeScript script = g_unichar_get_script (letter);
+  for (gsize i = 0; i < G_N_ELEMENTS (scripts); i++)
+    if (script == scripts[i])
+      return TRUE;
+  return FALSE;
+}
+
+char *
+muster_text_isolate (const char *text)
+{
+  const char *letter = text;
+  while (*letter != '\0' && !g_unichar_isalpha (g_utf8_get_char (letter)))
+    letter = g_utf8_next_char (letter);
+  if (text[0] == '\0' || runs_from_right (g_utf8_get_char (letter)))
+    return g_strdup (text);
+  return g_strconcat (ISOLATE, text, END, NULL);
+}
+
 static int
 get_columns (gunichar letter)
 {

@@ -16,6 +16,11 @@ char *muster_text_join (GPtrArray *items);
 /** Returns: (transfer full): @text as it begins a line, with a large letter */
 char *muster_text_dup_capital (const char *text);
 
+/** Returns: (transfer full): a text of figures, with signs and dashes, in the marks that keep its
+ * order from left to right within words that run from the right (U+2066 and U+2069); one that
+ * begins with such words itself, or is empty, as it is */
+char *muster_text_isolate (const char *text);
+
 /** Returns: the columns of a terminal that @text takes: combining marks none, wide letters two */
 int muster_text_width (const char *text);
 

@@ -2,6 +2,7 @@
 
 #include "sheet/chart-composition.h"
 
+#include "base/text.h"
 #include "sheet/unit-symbol.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,6 +13,7 @@
 #define SYMBOL    1.35
 #define THICKNESS 0.55
 #define MOST_NAME 0.56 /* of the chart's width */
+#define LEAST_BAR 3.0
 
 typedef struct
 {
@@ -24,6 +26,7 @@ typedef struct
   double name_end;
   double bar_end;
   double width;
+  gboolean is_mirrored;
 } Chart;
 
 static double
@@ -73,11 +76,12 @@ measure (const Chart *chart, const char *text)
 }
 
 static char *
-dup_figures (const MusterCompositionRow *row)
+dup_figures (const Chart *chart, const MusterCompositionRow *row)
 {
   /* Translators: units and their share beside a bar: "24 · 60 %". */
   g_autofree char *share = muster_percent_dup_text (row->share);
-  return g_strdup_printf (_ ("%u · %s"), row->units, share);
+  g_autofree char *text = g_strdup_printf (_ ("%u · %s"), row->units, share);
+  return chart->is_mirrored ? muster_text_isolate (text) : g_steal_pointer (&text);
 }
 
 static gboolean
@@ -98,7 +102,7 @@ measure_columns (Chart *chart)
   for (guint i = 0; i < chart->composition->rows->len; i++)
     {
       const MusterCompositionRow *row = chart->composition->rows->pdata[i];
-      g_autofree char *text = dup_figures (row);
+      g_autofree char *text = dup_figures (chart, row);
       name = MAX (name, measure (chart, row->name));
       figures = MAX (figures, measure (chart, text));
     }
@@ -107,12 +111,21 @@ measure_columns (Chart *chart)
   chart->bar_end = chart->width - figures - GAP * chart->line;
 }
 
+/* The left end of what is so wide and begins at @x from where rows begin. */
+static double
+get_left (const Chart *chart, double x, double width)
+{
+  return chart->is_mirrored ? chart->width - x - width : x;
+}
+
 static void
 draw_text (const Chart *chart, const char *text, double x, double y, double width)
 {
   g_autoptr (PangoLayout) layout = make_layout (chart, text, width);
+  PangoRectangle logical;
+  pango_layout_get_pixel_extents (layout, NULL, &logical);
   muster_ink_set (chart->cr, &chart->palette->ink);
-  cairo_move_to (chart->cr, x, y);
+  cairo_move_to (chart->cr, get_left (chart, x, logical.width) - logical.x, y);
   pango_cairo_show_layout (chart->cr, layout);
 }
 
@@ -133,26 +146,47 @@ hatch (const Chart *chart, double x, double y, double width, double height)
   cairo_restore (chart->cr);
 }
 
+/* Edges of bars fall on whole pixels. */
+static double
+get_whole (double length)
+{
+  return (double) (int) (length + 0.5);
+}
+
+/* The ground of a bar is hardly seen by itself: where that is not enough it has an edge. */
+static void
+draw_outline (const Chart *chart, double x, double y, double width, double height)
+{
+  muster_ink_set (chart->cr, &chart->palette->hair);
+  cairo_set_line_width (chart->cr, 1);
+  cairo_rectangle (chart->cr, x + 0.5, y + 0.5, MAX (0, width - 1), MAX (0, height - 1));
+  cairo_stroke (chart->cr);
+}
+
 static void
 draw_bar (const Chart *chart, const MusterCompositionRow *row, double y)
 {
-  double x = chart->name_end + GAP * chart->line;
-  double height = THICKNESS * chart->line;
-  double whole = MAX (0, chart->bar_end - x);
-  double part = whole * row->units / MAX (chart->composition->units, 1);
+  double x = get_whole (chart->name_end + GAP * chart->line);
+  double height = get_whole (THICKNESS * chart->line);
+  double whole = get_whole (MAX (0, chart->bar_end - x));
+  double part =
+    MIN (whole, MAX (LEAST_BAR, whole * row->units / MAX (chart->composition->units, 1)));
   const MusterInk *ink = &chart->palette->families[muster_symbol_get_family (row->symbol)];
-  y += (chart->line - height) / 2;
+  double left = get_left (chart, x, part);
+  y = get_whole (y + (chart->line - height) / 2);
   muster_ink_set_tint (chart->cr, &chart->palette->hair, &chart->palette->paper, 0.25);
-  cairo_rectangle (chart->cr, x, y, whole, height);
+  cairo_rectangle (chart->cr, get_left (chart, x, whole), y, whole, height);
   cairo_fill (chart->cr);
   muster_ink_set (chart->cr, ink);
   if (row->part == MUSTER_PART_OPEN)
-    hatch (chart, x, y, part, height);
+    hatch (chart, left, y, part, height);
   else
     {
-      cairo_rectangle (chart->cr, x, y, part, height);
+      cairo_rectangle (chart->cr, left, y, part, height);
       cairo_fill (chart->cr);
     }
+  if (chart->palette->is_high)
+    draw_outline (chart, get_left (chart, x, whole), y, whole, height);
 }
 
 static void
@@ -161,9 +195,9 @@ draw_row (const Chart *chart, guint index)
   const MusterCompositionRow *row = chart->composition->rows->pdata[index];
   double y = index * STEP * chart->line + (STEP - 1) / 2 * chart->line;
   double symbol = SYMBOL * chart->line;
-  g_autofree char *figures = dup_figures (row);
+  g_autofree char *figures = dup_figures (chart, row);
   if (chart->symbol > 0)
-    muster_symbol_draw (row->symbol, chart->cr, chart->palette, 0,
+    muster_symbol_draw (row->symbol, chart->cr, chart->palette, get_left (chart, 0, symbol),
                         y + (chart->line - symbol * MUSTER_SYMBOL_ASPECT) / 2, symbol,
                         symbol * MUSTER_SYMBOL_ASPECT);
   draw_text (chart, row->name, chart->symbol, y, chart->name_end - chart->symbol);
@@ -176,14 +210,16 @@ muster_chart_composition_draw (const MusterComposition *composition,
                                cairo_t *cr,
                                PangoContext *context,
                                const MusterPalette *palette,
-                               double width)
+                               double width,
+                               gboolean is_mirrored)
 {
   Chart chart = { .composition = composition,
                   .cr = cr,
                   .context = context,
                   .palette = palette,
                   .line = get_line_height (context),
-                  .width = width };
+                  .width = width,
+                  .is_mirrored = is_mirrored };
   measure_columns (&chart);
   cairo_save (cr);
   for (guint i = 0; i < composition->rows->len; i++)

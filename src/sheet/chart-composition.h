@@ -13,12 +13,14 @@ G_BEGIN_DECLS
 double muster_chart_composition_get_height (const MusterComposition *composition,
                                             PangoContext *context);
 
-/** Draws the chart with the origin as its left upper corner. */
+/** Draws the chart with the origin as its left upper corner.
+ * @is_mirrored: whether symbols and names are at the right, and bars grow from there */
 void muster_chart_composition_draw (const MusterComposition *composition,
                                     cairo_t *cr,
                                     PangoContext *context,
                                     const MusterPalette *palette,
-                                    double width);
+                                    double width,
+                                    gboolean is_mirrored);
 
 /** Returns: the row at @y, or -1 */
 int muster_chart_composition_find_row (const MusterComposition *composition,

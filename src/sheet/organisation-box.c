@@ -14,6 +14,17 @@
 #define LINE       0.7 /* in points */
 #define NAME_LINES 3
 #define FEW_LINES  2
+#define UNBROKEN   "\u00a0"
+
+/* A line may break between the parts of a text, and never between a number and its word. */
+static char *
+dup_bound (const char *text)
+{
+  g_autoptr (GString) bound = g_string_new (text);
+  g_string_replace (bound, " ", UNBROKEN, 0);
+  g_string_replace (bound, UNBROKEN "·" UNBROKEN, UNBROKEN "· ", 0);
+  return g_string_free (g_steal_pointer (&bound), FALSE);
+}
 
 /* Where words begin that stand beside a symbol of this width. */
 static double
@@ -46,6 +57,19 @@ get_text_height (const MusterOrganisation *organisation, const MusterSetText *se
          * muster_typesetter_get_leading (organisation->galley->typesetter, set->style);
 }
 
+double
+muster_organisation_get_left (const MusterOrganisation *organisation, double x, double width)
+{
+  return organisation->is_mirrored ? get_node (organisation, 0)->width - x - width : x;
+}
+
+static void
+add_mark (const MusterOrganisation *organisation, MusterMark mark)
+{
+  mark.x = muster_organisation_get_left (organisation, mark.x, mark.width);
+  muster_galley_add_mark (organisation->galley, &mark);
+}
+
 /* Adds the text from @y down. Returns: where it ends */
 static double
 add_text (const MusterOrganisation *organisation,
@@ -58,9 +82,12 @@ add_text (const MusterOrganisation *organisation,
 {
   MusterGalley *galley = organisation->galley;
   const MusterSetText *set = set_text (organisation, style, text, symbol, most_lines);
-  muster_galley_add_text_below (galley, style, text, x + get_text_x (organisation, symbol),
-                                y + muster_typesetter_get_rise (galley->typesetter, style),
-                                get_text_width (organisation, symbol), PANGO_ALIGN_LEFT,
+  double width = get_text_width (organisation, symbol);
+  x += get_text_x (organisation, symbol);
+  muster_galley_add_text_below (galley, style, text,
+                                muster_organisation_get_left (organisation, x, width),
+                                y + muster_typesetter_get_rise (galley->typesetter, style), width,
+                                organisation->is_mirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT,
                                 most_lines);
   return y + get_text_height (organisation, set);
 }
@@ -78,13 +105,14 @@ muster_organisation_measure_head (const MusterOrganisation *organisation, const 
 {
   double flag = get_size_mark (organisation, node)
                 + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
+  g_autofree char *figures = dup_bound (node->figures);
   double words = get_text_height (organisation, set_text (organisation, MUSTER_STYLE_HEADING_3,
                                                           node->name, FLAG, NAME_LINES));
   if (node->commander != NULL)
     words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND,
                                                       node->commander, FLAG, FEW_LINES));
-  words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_FIGURE,
-                                                    node->figures, FLAG, FEW_LINES));
+  words += get_text_height (organisation,
+                            set_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES));
   return MAX (flag, words) + 2 * get_em (organisation, PAD);
 }
 
@@ -122,9 +150,9 @@ add_figure (const MusterOrganisation *organisation,
             double width,
             double height)
 {
-  MusterFigureMark figure = {
-    kind, what, x, y, get_em (organisation, width), get_em (organisation, height)
-  };
+  width = get_em (organisation, width);
+  MusterFigureMark figure = { kind, what,  muster_organisation_get_left (organisation, x, width),
+                              y,    width, get_em (organisation, height) };
   muster_galley_add_figure (organisation->galley, &figure);
 }
 
@@ -135,6 +163,7 @@ add_head (const MusterOrganisation *organisation, const MusterNode *node, double
   const MusterKind *kind = reckoning->army->things[node->thing].kind;
   double pad = get_em (organisation, PAD);
   double at = y + pad;
+  g_autofree char *figures = dup_bound (node->figures);
   MusterFamily family = muster_reckoning_get_main_family (reckoning, node->thing);
   if (kind != NULL && kind->size != MUSTER_SIZE_NONE)
     add_figure (organisation, MUSTER_FIGURE_SIZE, (int) kind->size, x + pad, y + 0.8 * pad, FLAG,
@@ -145,7 +174,7 @@ add_head (const MusterOrganisation *organisation, const MusterNode *node, double
   at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, NAME_LINES, x, at);
   if (node->commander != NULL)
     at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG, FEW_LINES, x, at);
-  add_text (organisation, MUSTER_STYLE_FIGURE, node->figures, FLAG, FEW_LINES, x, at);
+  add_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES, x, at);
 }
 
 static void
@@ -175,7 +204,7 @@ muster_organisation_add_line (const MusterOrganisation *organisation,
                       .width = ABS (to_x - x) + LINE,
                       .height = ABS (to_y - y) + LINE,
                       .grey = MUSTER_GREY_RULE };
-  muster_galley_add_mark (organisation->galley, &mark);
+  add_mark (organisation, mark);
 }
 
 double
@@ -189,7 +218,7 @@ muster_organisation_add_box (const MusterOrganisation *organisation,
   const MusterNode *node = get_node (organisation, index);
   double height = node->head + muster_organisation_measure_stacks (organisation, index, first, n);
   MusterMark frame = { TRUE, x, y, organisation->box_width, height, MUSTER_GREY_BOX };
-  muster_galley_add_mark (organisation->galley, &frame);
+  add_mark (organisation, frame);
   add_head (organisation, node, x, y);
   if (n > 0)
     {
@@ -198,7 +227,7 @@ muster_organisation_add_box (const MusterOrganisation *organisation,
                               .width = organisation->box_width - 2,
                               .height = MUSTER_HAIRLINE,
                               .grey = MUSTER_GREY_HAIRLINE };
-      muster_galley_add_mark (organisation->galley, &hairline);
+      add_mark (organisation, hairline);
     }
   double at = y + node->head + get_em (organisation, 0.25);
   for (guint i = first; i < first + n; i++)

@@ -32,7 +32,7 @@ typedef struct
   char *figures;
   double head; /* height of its box down to its units */
   double box;  /* height of its box */
-  double x;    /* of the box, in its tree as it was laid out last */
+  double x;    /* of the box, in its tree as it was laid out last, from where that begins */
   double y;
   double width; /* of all that stands below it, and of it */
   double height;
@@ -45,6 +45,7 @@ typedef struct
   GArray *nodes; /* MusterNode: each before those below it */
   double em;
   double box_width;
+  gboolean is_mirrored; /* the tree runs from the right; set before rows are added */
 } MusterOrganisation;
 
 /** @galley: to which rows are going to be added; borrowed, as @reckoning is */
@@ -56,6 +57,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterOrganisation, muster_organisation_free)
 /** Gives @node and all below it their places, in a tree of @width whose left upper corner is the
  * origin; its own width may be more where even one box is too wide. */
 void muster_organisation_lay_out (MusterOrganisation *organisation, guint node, double width);
+
+/** Returns: the left end of what is so wide and stands at @x of the layout: the same, but in a tree
+ * that is mirrored as far from its right end */
+double
+muster_organisation_get_left (const MusterOrganisation *organisation, double x, double width);
 
 /** Adds @node's box, and the lines to the nodes directly below it, to the row begun, moved by @x
  * and

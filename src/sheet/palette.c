@@ -13,25 +13,27 @@
 
 static const MusterPalette palettes[MUSTER_N_PALETTES] = {
   [MUSTER_PALETTE_PRINT] = { INK (0xffffff), INK (0x000000), INK (0x333333), INK (0x8c8c8c),
-                             INK (0x000000), ALL (0x000000) },
+                             INK (0x000000), ALL (0x000000), FALSE },
   [MUSTER_PALETTE_LIGHT] = { INK (0xffffff),
                              INK (0x1c1c1c),
                              INK (0x5a5a5a),
                              INK (0x8c8c8c),
                              INK (0xb3261e),
                              { INK (0x5a5a5a), INK (0x1c5fa8), INK (0xa8441c), INK (0x3d6b21),
-                               INK (0x6a3d8f) } },
+                               INK (0x6a3d8f) },
+                             FALSE },
   [MUSTER_PALETTE_DARK] = { INK (0x1e1e1e),
                             INK (0xf2f2f2),
                             INK (0xb4b4b4),
                             INK (0x7d7d7d),
                             INK (0xff8a80),
                             { INK (0xb4b4b4), INK (0x85b7f2), INK (0xf0a070), INK (0x9ccc74),
-                              INK (0xcfa8f0) } },
+                              INK (0xcfa8f0) },
+                            FALSE },
   [MUSTER_PALETTE_HIGH_LIGHT] = { INK (0xffffff), INK (0x000000), INK (0x000000), INK (0x000000),
-                                  INK (0x8c0000), ALL (0x000000) },
+                                  INK (0x8c0000), ALL (0x000000), TRUE },
   [MUSTER_PALETTE_HIGH_DARK] = { INK (0x000000), INK (0xffffff), INK (0xffffff), INK (0xffffff),
-                                 INK (0xffb0a8), ALL (0xffffff) },
+                                 INK (0xffb0a8), ALL (0xffffff), TRUE },
 };
 
 const MusterPalette *

@@ -24,6 +24,7 @@ typedef struct
   MusterInk hair;   /* of thin lines that only guide the eye */
   MusterInk strong; /* of what is wrong, or selected */
   MusterInk families[MUSTER_N_FAMILIES];
+  gboolean is_high; /* high contrast: a tint is not enough to tell one ground from another */
 } MusterPalette;
 
 typedef enum

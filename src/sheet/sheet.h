@@ -1,5 +1,9 @@
 /* Sheets: pages to print. A sheet is laid out once, for a paper and a type size, and then drawn
- * to anything that Cairo draws on, or written as PDF. All lengths are points (1/72 inch). */
+ * to anything that Cairo draws on, or written as PDF. All lengths are points (1/72 inch).
+ *
+ * Sheets run from left to right whatever the desktop's words do, on purpose: a sheet is read at the
+ * table by both players, and is the same page, and the same file, from wherever it was printed. The
+ * window mirrors its own pictures. */
 #pragma once
 
 #include "army/army-reckon.h"

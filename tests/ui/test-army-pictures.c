@@ -279,6 +279,7 @@ zooming_keeps_within_bounds_and_boxes_grow (void **state)
   MusterArmyDiagram *diagram = show_diagram (shown);
   graphene_rect_t before;
   graphene_rect_t after;
+  double fitted = muster_army_diagram_get_zoom (diagram);
   assert_true (muster_army_diagram_get_box (diagram, find_named (shown, "I Corps"), &before));
   press (diagram, GDK_KEY_plus, GDK_CONTROL_MASK);
   assert_true (muster_army_diagram_get_box (diagram, find_named (shown, "I Corps"), &after));
@@ -288,7 +289,7 @@ zooming_keeps_within_bounds_and_boxes_grow (void **state)
   settle ();
   assert_true (muster_army_diagram_get_zoom (diagram) <= 4);
   press (diagram, GDK_KEY_0, GDK_CONTROL_MASK);
-  assert_true (muster_army_diagram_get_zoom (diagram) == 1);
+  assert_true (muster_army_diagram_get_zoom (diagram) == fitted);
 }
 
 static void
@@ -385,6 +386,136 @@ a_large_army_is_drawn_only_where_it_is_seen (void **state)
   assert_true (muster_army_diagram_is_laid_out (diagram));
 }
 
+static void
+set_width (Shown *shown, int width)
+{
+  gtk_window_set_default_size (shown->window, width, 700);
+  settle ();
+  settle ();
+}
+
+static graphene_rect_t
+get_place (Shown *shown, GtkWidget *widget)
+{
+  graphene_rect_t place;
+  assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (shown->page), &place));
+  return place;
+}
+
+static void
+in_a_narrow_window_the_bar_has_a_row_to_itself (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *bar = GTK_WIDGET (get_bar (shown));
+  GtkWidget *points = gtk_widget_get_first_child (gtk_widget_get_parent (bar));
+  assert_true (get_place (shown, bar).origin.x > get_place (shown, points).origin.x + 20);
+  set_width (shown, 360);
+  graphene_rect_t place = get_place (shown, bar);
+  graphene_rect_t above = get_place (shown, points);
+  assert_true (place.size.width > 300);
+  assert_true (place.origin.y >= above.origin.y + above.size.height);
+}
+
+static void
+the_diagram_is_as_wide_as_its_pane_where_it_can_be_read_then (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  MusterArmyDiagram *diagram = show_diagram (shown);
+  gint64 last = find_named (shown, "1st Cavalry Division");
+  graphene_rect_t box;
+  set_width (shown, 360);
+  assert_true (muster_army_diagram_get_zoom (diagram) == 0.6);
+  set_width (shown, 1250);
+  double fitted = muster_army_diagram_get_zoom (diagram);
+  assert_true (fitted > 0.6 && fitted <= 1.5);
+  assert_true (muster_army_diagram_get_box (diagram, last, &box));
+  assert_true (box.origin.x + box.size.width
+               <= (float) gtk_widget_get_width (GTK_WIDGET (diagram)));
+  assert_true (muster_army_diagram_get_box (diagram, find_named (shown, "1st Division"), &box));
+  assert_true (box.origin.x >= 0);
+  ACT (shown, "army.zoom-out", NULL);
+  double chosen = muster_army_diagram_get_zoom (diagram);
+  set_width (shown, 1200);
+  assert_true (muster_army_diagram_get_zoom (diagram) == chosen);
+  ACT (shown, "army.zoom-fit", NULL);
+  assert_true (muster_army_diagram_get_zoom (diagram) < fitted);
+}
+
+static void
+the_type_of_the_diagram_is_as_large_as_the_desktop_has_it (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  MusterArmyDiagram *diagram = show_diagram (shown);
+  GtkSettings *settings = gtk_settings_get_default ();
+  gint64 corps = find_named (shown, "I Corps");
+  graphene_rect_t before;
+  graphene_rect_t after;
+  int dpi;
+  muster_army_diagram_set_zoom (diagram, 1);
+  assert_true (muster_army_diagram_get_box (diagram, corps, &before));
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_object_set (settings, "gtk-xft-dpi", dpi * 3 / 2, NULL);
+  settle ();
+  assert_true (muster_army_diagram_get_box (diagram, corps, &after));
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
+  settle ();
+  assert_true (after.size.width > before.size.width * 1.45f);
+  assert_true (after.size.width < before.size.width * 1.55f);
+}
+
+static void
+the_diagram_zooms_only_where_it_is_shown (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  MusterArmyDiagram *diagram = show_diagram (shown);
+  ACT (shown, "army.toggle-view", NULL);
+  settle ();
+  double zoom = muster_army_diagram_get_zoom (diagram);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.zoom-in", NULL);
+  assert_true (muster_army_diagram_get_zoom (diagram) == zoom);
+}
+
+static void
+a_box_tells_what_stands_against_its_formation (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  MusterArmyDiagram *diagram = show_diagram (shown);
+  g_autofree char *corps =
+    muster_army_diagram_dup_box_text (diagram, find_named (shown, "I Corps"));
+  g_autofree char *brigade =
+    muster_army_diagram_dup_box_text (diagram, find_named (shown, "Brigade Quiot"));
+  assert_says (corps, "43 units");
+  assert_says (corps, "\nDivisions in a corps: 4; 2 to 3 allowed");
+  assert_null (strchr (brigade, '\n'));
+}
+
+/* What the words run from, the pictures run from. */
+static void
+from_the_right_all_is_mirrored (void **state)
+{
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  MusterPointsBar *bar = get_bar (shown);
+  g_autofree char *first =
+    muster_points_bar_dup_tooltip (bar, gtk_widget_get_width (GTK_WIDGET (bar)) - 1);
+  assert_string_equal (first, "1st Division: 82 points");
+  MusterArmyDiagram *diagram = show_diagram (shown);
+  graphene_rect_t one;
+  graphene_rect_t two;
+  assert_true (muster_army_diagram_get_box (diagram, find_named (shown, "1st Division"), &one));
+  assert_true (muster_army_diagram_get_box (diagram, find_named (shown, "2nd Division"), &two));
+  assert_true (one.origin.x > two.origin.x + two.size.width);
+  press (diagram, GDK_KEY_Home, 0);
+  press (diagram, GDK_KEY_Down, 0);
+  press (diagram, GDK_KEY_Down, 0);
+  assert_selected (shown, "1st Division");
+  press (diagram, GDK_KEY_Left, 0);
+  assert_selected (shown, "2nd Division");
+  press (diagram, GDK_KEY_Right, 0);
+  assert_selected (shown, "1st Division");
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 int
 main (void)
 {
@@ -399,6 +530,12 @@ main (void)
     cmocka_unit_test (enter_goes_to_the_tree),
     cmocka_unit_test (what_is_selected_in_the_tree_is_selected_in_the_diagram),
     cmocka_unit_test (zooming_keeps_within_bounds_and_boxes_grow),
+    cmocka_unit_test (in_a_narrow_window_the_bar_has_a_row_to_itself),
+    cmocka_unit_test (the_diagram_is_as_wide_as_its_pane_where_it_can_be_read_then),
+    cmocka_unit_test (the_type_of_the_diagram_is_as_large_as_the_desktop_has_it),
+    cmocka_unit_test (the_diagram_zooms_only_where_it_is_shown),
+    cmocka_unit_test (a_box_tells_what_stands_against_its_formation),
+    cmocka_unit_test (from_the_right_all_is_mirrored),
     cmocka_unit_test (an_army_whose_ruleset_is_gone_has_an_empty_diagram),
     cmocka_unit_test (every_sheet_can_be_chosen_in_its_window),
     cmocka_unit_test (a_large_army_is_drawn_only_where_it_is_seen),
