@@ -2,6 +2,7 @@
 
 #include "app/note-window.h"
 
+#include "app/combo-row.h"
 #include "army/army-edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -78,6 +79,7 @@ static void
 muster_note_window_init (MusterNoteWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->secret);
 }
 
 MusterNoteWindow *

@@ -207,6 +207,17 @@ muster_text_fold_words (const char *text)
   return g_string_free (folded, FALSE);
 }
 
+char *
+muster_text_dup_capital (const char *text)
+{
+  GString *capital = g_string_new (NULL);
+  if (*text == '\0')
+    return g_string_free (capital, FALSE);
+  g_string_append_unichar (capital, g_unichar_totitle (g_utf8_get_char (text)));
+  g_string_append (capital, g_utf8_next_char (text));
+  return g_string_free (capital, FALSE);
+}
+
 gboolean
 muster_text_has_words (const char *folded, const char *typed)
 {

@@ -32,6 +32,9 @@ char *muster_text_shorten (const char *text, int width);
  */
 void muster_text_wrap (GString *into, const char *text, int indent, int width);
 
+/** Returns: (transfer full): @text with a capital letter at its beginning, as a title has it */
+char *muster_text_dup_capital (const char *text);
+
 /** Returns: (transfer full): the words of @text for muster_text_has_words(): without accents and
  * large letters, each behind a blank */
 char *muster_text_fold_words (const char *text);
