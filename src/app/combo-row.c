@@ -5,6 +5,9 @@
 /* No line of the list is longer; more is wrapped. */
 #define LONGEST_LINE 36
 
+/* So much of its own title a row shows before its choice is shortened. */
+#define MOST_TITLE 12
+
 static const char *
 get_name (GtkListItem *item)
 {
@@ -67,9 +70,34 @@ on_unbind_offered (GtkSignalListItemFactory *factory, GtkListItem *item, AdwComb
   g_signal_handlers_disconnect_by_func (row, mark_chosen, item);
 }
 
+static GtkWidget *
+find_title (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "title"))
+    return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_title (child);
+  return found;
+}
+
+/* Where there is too little room, the toolkit takes as much from a short title as from a long name,
+ * until the title has a letter on each line. */
+static void
+keep_title (AdwComboRow *row)
+{
+  GtkWidget *label = find_title (GTK_WIDGET (row));
+  const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row));
+  if (label != NULL)
+    gtk_label_set_width_chars (GTK_LABEL (label),
+                               (int) MIN (g_utf8_strlen (title, -1), MOST_TITLE));
+}
+
 void
 muster_combo_row_show_names (AdwComboRow *row)
 {
+  keep_title (row);
   g_autoptr (GtkListItemFactory) chosen = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkListItemFactory) offered = gtk_signal_list_item_factory_new ();
   g_signal_connect (chosen, "setup", G_CALLBACK (on_setup_chosen), NULL);

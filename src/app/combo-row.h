@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * muster_combo_row_show_names:
- * @row: with a model of GtkStringObject, now or later
+ * @row: with its title, and with a model of GtkStringObject, now or later
  *
  * The row shows as much of the chosen name as it has room for (the toolkit's own: twenty letters),
  * and its list shows all names whole, over several lines where they are long.
