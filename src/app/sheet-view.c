@@ -173,7 +173,7 @@ muster_sheet_view_class_init (MusterSheetViewClass *class)
   widget_class->measure = measure;
   widget_class->get_request_mode = get_request_mode;
   widget_class->snapshot = snapshot;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DOCUMENT);
   add_arrow (widget_class, GDK_KEY_Down, TRUE, 0.1);
   add_arrow (widget_class, GDK_KEY_Up, TRUE, -0.1);
   add_arrow (widget_class, GDK_KEY_Right, FALSE, 0.1);
