@@ -351,7 +351,7 @@ an_empty_army_says_what_is_missing (void **state)
   g_autoptr (MusterRuleset) ruleset = load_ruleset ("tout-soldat");
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Nothing");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  assert_says (army, "Nothing stands in this army yet");
+  assert_says (army, "This army is empty");
   assert_says (army, "Page 1 of 1");
 }
 

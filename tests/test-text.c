@@ -320,6 +320,24 @@ test_figures_keep_their_order_among_words_that_run_to_the_left (void **state)
   assert_isolated ("7 נקודות", "7 נקודות");
 }
 
+static void
+assert_capital (const char *text, const char *expected)
+{
+  g_autofree char *capital = muster_text_dup_capital (text);
+  assert_string_equal (capital, expected);
+}
+
+static void
+test_a_title_begins_with_a_capital_letter (void **state)
+{
+  assert_capital ("ordered against disrupted", "Ordered against disrupted");
+  assert_capital ("Ordered", "Ordered");
+  assert_capital ("éclaireurs", "Éclaireurs");
+  assert_capital ("1st Division", "1st Division");
+  assert_capital ("ǆ", "ǅ");
+  assert_capital ("", "");
+}
+
 int
 main (void)
 {
@@ -346,6 +364,7 @@ main (void)
     cmocka_unit_test (test_a_word_that_is_very_long_is_near_to_nothing),
     cmocka_unit_test (test_words_are_found_by_their_beginnings),
     cmocka_unit_test (test_a_word_that_is_very_long_is_not_found),
+    cmocka_unit_test (test_a_title_begins_with_a_capital_letter),
     cmocka_unit_test (test_a_question_is_asked_only_where_something_is_near),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -2,6 +2,8 @@
 
 #include "app/armies-filter.h"
 
+#include "app/combo-row.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
@@ -188,4 +190,8 @@ static void
 muster_armies_filter_init (MusterArmiesFilter *filter)
 {
   gtk_widget_init_template (GTK_WIDGET (filter));
+  muster_combo_row_show_names (filter->ruleset);
+  muster_combo_row_show_names (filter->nation);
+  muster_combo_row_show_names (filter->tag);
+  muster_combo_row_show_names (filter->legal);
 }

@@ -153,6 +153,8 @@ muster_build_pane_on_search (MusterBuildPane *pane)
   GtkListBoxRow *first = find_first (pane);
   gboolean is_in_list = gtk_widget_get_focus_child (GTK_WIDGET (pane->nations)) != NULL;
   gtk_list_box_invalidate_filter (pane->nations);
+  gtk_widget_set_visible (GTK_WIDGET (pane->nations), first != NULL);
+  gtk_widget_set_visible (pane->all_nations, first == NULL);
   gtk_list_box_invalidate_headers (pane->nations);
   if (selected == NULL || !is_found (pane, selected))
     gtk_list_box_select_row (pane->nations, first);
@@ -227,5 +229,4 @@ muster_build_pane_init_nations (MusterBuildPane *pane)
   gtk_search_entry_set_key_capture_widget (pane->search, GTK_WIDGET (pane->nations));
   gtk_list_box_set_filter_func (pane->nations, filter, pane, NULL);
   gtk_list_box_set_header_func (pane->nations, show_header, NULL, NULL);
-  gtk_list_box_set_placeholder (pane->nations, pane->all_nations);
 }

@@ -94,7 +94,7 @@ on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 static void
 on_import_house (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_catalogue_page_ask_for_pack (widget, _ ("Take In House Values"), on_house_chosen);
+  muster_catalogue_page_ask_for_pack (widget, _ ("Import House Values"), on_house_chosen);
 }
 
 void

@@ -184,7 +184,7 @@ void
 muster_catalogue_page_ask_for_pack (GtkWidget *widget, const char *title, MusterFileDialogDone done)
 {
   GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Take In"));
+    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"));
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   gtk_file_filter_set_name (filter, _ ("Packs"));
   gtk_file_filter_add_pattern (filter, "*.xml");
@@ -202,7 +202,7 @@ on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 static void
 on_import (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_catalogue_page_ask_for_pack (widget, _ ("Take In a Pack"), on_import_chosen);
+  muster_catalogue_page_ask_for_pack (widget, _ ("Import Rules"), on_import_chosen);
 }
 
 void

@@ -52,8 +52,8 @@ dup_choice (const MusterScale *scale, int grade)
   return g_strdup (scale->grades[grade].label);
 }
 
-/* By how much an army would cost more or less: " · +9"; "" where nothing changes, or where a price
- * would no longer be known. */
+/* By how much an army would cost more or less: " · +9 points"; "" where nothing changes, or where a
+ * price would no longer be known. */
 static char *
 dup_difference (const MusterReckoning *reckoning, const MusterChange *change)
 {
@@ -64,15 +64,71 @@ dup_difference (const MusterReckoning *reckoning, const MusterChange *change)
   gint64 more = after->totals[0] - reckoning->totals[0];
   if (more == 0 || after->open[0] > reckoning->open[0])
     return g_strdup ("");
-  return g_strdup_printf (more > 0 ? " · +%" G_GINT64_FORMAT : " · −%" G_GINT64_FORMAT, ABS (more));
+  g_autofree char *points =
+    more > 0
+      ? g_strdup_printf (ngettext ("+%u point", "+%u points", (gulong) more), (guint) more)
+      : g_strdup_printf (ngettext ("−%u point", "−%u points", (gulong) -more), (guint) -more);
+  return g_strdup_printf (" · %s", points);
+}
+
+/* Which of the grades of a thing holds is the state of an action of the button, so that the menu
+ * marks it. What is chosen becomes "army.choose". */
+typedef struct
+{
+  GtkWidget *button; /* (unowned): it owns the actions */
+  gint64 thing;
+  char *scale;
+} Choosing;
+
+static void
+free_choosing (gpointer data, GClosure *closure)
+{
+  Choosing *choosing = data;
+  g_free (choosing->scale);
+  g_free (choosing);
 }
 
 static void
-append_choices (GMenu *menu, const MusterReckoning *reckoning, guint thing, int scale)
+on_chosen (GSimpleAction *action, GVariant *grade, Choosing *choosing)
+{
+  gtk_widget_activate_action (choosing->button, "army.choose", "(xss)", choosing->thing,
+                              choosing->scale, g_variant_get_string (grade, NULL));
+}
+
+/* A menu as it is made, with the actions of what is chosen in it. */
+typedef struct
+{
+  GtkWidget *button; /* (unowned) */
+  GSimpleActionGroup *actions;
+} Making;
+
+/* Returns: (transfer full): the name of the action by which a grade of @scale is chosen */
+static char *
+add_action (const Making *making, const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterScale *named = &reckoning->ruleset->scales[scale];
+  int present = muster_reckoning_get_grade (reckoning, thing, scale);
+  g_autofree char *name = g_strdup_printf ("scale-%d", scale);
+  g_autoptr (GSimpleAction) action = g_simple_action_new_stateful (
+    name, G_VARIANT_TYPE_STRING,
+    g_variant_new_string (present >= 0 ? named->grades[present].id : ""));
+  Choosing *choosing = g_new (Choosing, 1);
+  *choosing = (Choosing){ making->button, reckoning->army->things[thing].id, g_strdup (named->id) };
+  g_signal_connect_data (action, "activate", G_CALLBACK (on_chosen), choosing, free_choosing, 0);
+  g_action_map_add_action (G_ACTION_MAP (making->actions), G_ACTION (action));
+  return g_strconcat ("grade.", name, NULL);
+}
+
+static void
+append_choices (const Making *making,
+                GMenu *menu,
+                const MusterReckoning *reckoning,
+                guint thing,
+                int scale)
 {
   const MusterScale *named = &reckoning->ruleset->scales[scale];
   gint64 id = reckoning->army->things[thing].id;
-  int present = muster_reckoning_get_grade (reckoning, thing, scale);
+  g_autofree char *action = add_action (making, reckoning, thing, scale);
   g_autoptr (GArray) grades = muster_ruleset_list_grades (reckoning->ruleset, scale);
   for (guint i = 0; i < grades->len; i++)
     {
@@ -83,21 +139,20 @@ append_choices (GMenu *menu, const MusterReckoning *reckoning, guint thing, int 
                               .grade = named->grades[grade].id };
       g_autofree char *choice = dup_choice (named, grade);
       g_autofree char *more = dup_difference (reckoning, &change);
-      g_autofree char *label = g_strconcat (choice, more, grade == present ? " ✓" : NULL, NULL);
+      g_autofree char *label = g_strconcat (choice, more, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-      g_menu_item_set_action_and_target (item, "army.choose", "(xss)", id, named->id,
-                                         named->grades[grade].id);
+      g_menu_item_set_action_and_target (item, action, "s", named->grades[grade].id);
       g_menu_append_item (menu, item);
     }
 }
 
 static GMenuModel *
-make_choices (const MusterReckoning *reckoning, guint thing, int scale)
+make_choices (const Making *making, const MusterReckoning *reckoning, guint thing, int scale)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) grades = g_menu_new ();
   const MusterScale *named = &reckoning->ruleset->scales[scale];
-  append_choices (grades, reckoning, thing, scale);
+  append_choices (making, grades, reckoning, thing, scale);
   g_menu_append_section (menu, named->name, G_MENU_MODEL (grades));
   if (muster_thing_find_chosen (&reckoning->army->things[thing], scale) != NULL)
     {
@@ -190,7 +245,10 @@ make_new_commanders (const MusterReckoning *reckoning, guint formation)
 }
 
 static GMenuModel *
-make_others (const MusterReckoning *reckoning, MusterThingItem *item, guint thing)
+make_others (const Making *making,
+             const MusterReckoning *reckoning,
+             MusterThingItem *item,
+             guint thing)
 {
   GMenu *menu = g_menu_new ();
   if (muster_grade_menu_may_add_commander (item))
@@ -201,7 +259,7 @@ make_others (const MusterReckoning *reckoning, MusterThingItem *item, guint thin
   for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
     if (muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES)
       {
-        g_autoptr (GMenuModel) choices = make_choices (reckoning, thing, scale);
+        g_autoptr (GMenuModel) choices = make_choices (making, reckoning, thing, scale);
         int grade = muster_reckoning_get_grade (reckoning, thing, scale);
         const MusterScale *named = &reckoning->ruleset->scales[scale];
         g_autofree char *label =
@@ -213,7 +271,7 @@ make_others (const MusterReckoning *reckoning, MusterThingItem *item, guint thin
 }
 
 static GMenuModel *
-make_commander (const MusterReckoning *reckoning, guint commander)
+make_commander (const Making *making, const MusterReckoning *reckoning, guint commander)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) deeds = g_menu_new ();
@@ -224,7 +282,7 @@ make_commander (const MusterReckoning *reckoning, guint commander)
       if (scale == reckoning->ruleset->nation_scale
           || muster_reckoning_may_choose (reckoning, commander, scale) != MUSTER_YES)
         continue;
-      append_choices (grades, reckoning, commander, scale);
+      append_choices (making, grades, reckoning, commander, scale);
       g_menu_append_section (menu, reckoning->ruleset->scales[scale].name, G_MENU_MODEL (grades));
     }
   g_menu_append (deeds, _ ("Rename the Commander"), "row.edit-commander");
@@ -235,22 +293,55 @@ make_commander (const MusterReckoning *reckoning, guint commander)
   return G_MENU_MODEL (menu);
 }
 
+/* The first item that is marked as the one that holds, or NULL. */
+static GtkWidget *
+find_marked (GtkWidget *widget)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return NULL;
+  if (g_str_equal (gtk_widget_get_css_name (widget), "radio")
+      && gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_CHECKED)
+    return gtk_widget_get_parent (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *marked = find_marked (child);
+      if (marked != NULL)
+        return marked;
+    }
+  return NULL;
+}
+
+/* The keys go on from what holds, not from the top. */
+static void
+on_map (GtkWidget *popover)
+{
+  GtkWidget *marked = find_marked (popover);
+  while (marked != NULL && marked != popover && !gtk_widget_grab_focus (marked))
+    marked = gtk_widget_get_parent (marked);
+}
+
 static void
 on_popup (GtkMenuButton *button, gpointer data)
 {
   Subject *subject = g_object_get_data (G_OBJECT (button), "subject");
   const MusterReckoning *reckoning = get_reckoning (subject->item);
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  const Making making = { GTK_WIDGET (button), actions };
   g_autoptr (GMenuModel) menu = NULL;
   if (reckoning == NULL)
     return;
   guint thing = muster_army_find_thing (reckoning->army, subject->thing);
   if (thing != MUSTER_NO_THING && subject->scale == ALL_SCALES)
-    menu = make_others (reckoning, subject->item, thing);
+    menu = make_others (&making, reckoning, subject->item, thing);
   else if (thing != MUSTER_NO_THING && subject->scale >= 0)
-    menu = make_choices (reckoning, thing, subject->scale);
+    menu = make_choices (&making, reckoning, thing, subject->scale);
   else if (thing != MUSTER_NO_THING)
-    menu = make_commander (reckoning, thing);
+    menu = make_commander (&making, reckoning, thing);
+  gtk_widget_insert_action_group (GTK_WIDGET (button), "grade", G_ACTION_GROUP (actions));
   gtk_menu_button_set_menu_model (button, menu);
+  if (menu != NULL)
+    g_signal_connect_after (gtk_menu_button_get_popover (button), "map", G_CALLBACK (on_map), NULL);
 }
 
 static void

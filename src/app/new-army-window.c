@@ -2,6 +2,7 @@
 
 #include "app/new-army-window.h"
 
+#include "app/combo-row.h"
 #include "army/army-edit.h"
 #include "army/army-start.h"
 #include "base/problem.h"
@@ -210,6 +211,9 @@ static void
 muster_new_army_window_init (MusterNewArmyWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->ruleset);
+  muster_combo_row_show_names (window->nation);
+  muster_combo_row_show_names (window->points);
 }
 
 MusterNewArmyWindow *

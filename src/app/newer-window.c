@@ -18,6 +18,7 @@ struct _MusterNewerWindow
   GtkListBox *list;
   GtkLabel *effect;
   GtkButton *take;
+  GtkButton *choose;
   MusterArmyModel *model;
   MusterDifferences *differences;
   GPtrArray *house;  /* MusterHouseValue */
@@ -143,6 +144,7 @@ on_toggled (MusterNewerWindow *window)
                                           : g_strdup_printf (_ ("_Take %u of %u"), n_taken, n);
   Trial *trial = new_trial (window);
   gtk_button_set_label (window->take, label);
+  gtk_button_set_label (window->choose, n_taken == n ? _ ("Select _None") : _ ("Select _All"));
   g_cancellable_cancel (window->trial);
   g_clear_object (&window->trial);
   window->trial = g_cancellable_new ();
@@ -175,8 +177,11 @@ dup_subtitle (const MusterDifference *difference, const char *effect)
   GString *text = g_string_new (difference->change);
   if (difference->cite != NULL)
     g_string_append_printf (text, " (%s)", difference->cite);
-  if (effect != NULL)
-    g_string_append_printf (text, "\n→ %s", effect);
+  if (effect == NULL)
+    return g_string_free (text, FALSE);
+  g_string_append_c (text, '\n');
+  /* Translators: what comes of a difference. Languages that run from right to left write ←. */
+  g_string_append_printf (text, _ ("→ %s"), effect);
   return g_string_free (text, FALSE);
 }
 
@@ -260,6 +265,7 @@ muster_newer_window_class_init (MusterNewerWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterNewerWindow, list);
   gtk_widget_class_bind_template_child (widget_class, MusterNewerWindow, effect);
   gtk_widget_class_bind_template_child (widget_class, MusterNewerWindow, take);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewerWindow, choose);
   gtk_widget_class_install_action (widget_class, "newer.take", NULL, on_take);
   gtk_widget_class_install_action (widget_class, "newer.choose-all", NULL, on_choose_all);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -2,6 +2,7 @@
 
 #include "app/note-window.h"
 
+#include "app/combo-row.h"
 #include "army/army-edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -83,6 +84,7 @@ static void
 muster_note_window_init (MusterNoteWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->secret);
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), window);

@@ -4,6 +4,8 @@
 
 #include "army/army-odds.h"
 #include "army/army-listing.h"
+#include "app/combo-row.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -59,10 +61,22 @@ on_unit (MusterOddsWindow *window)
     {
       const MusterOddsLine *line = &g_array_index (lines, MusterOddsLine, i);
       g_autofree char *text = muster_odds_line_dup_text (line);
-      g_autofree char *title =
+      g_autofree char *against =
         g_strdup_printf (_ ("%s against %s"), line->attacker, line->defender);
+      g_autofree char *title = muster_text_dup_capital (against);
       add_line (window->lines, title, text);
     }
+}
+
+/* Nobody attacks itself: of its own army another one is proposed, where there is one. */
+static guint
+find_proposed (MusterOddsWindow *window)
+{
+  for (guint i = 0; i < window->units->len; i++)
+    if (window->other->id != window->own->id
+        || g_array_index (window->units, guint, i) != window->attacker)
+      return i;
+  return 0;
 }
 
 static void
@@ -78,6 +92,7 @@ list_units (MusterOddsWindow *window)
         g_array_append_val (window->units, i);
       }
   adw_combo_row_set_model (window->unit, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (window->unit, find_proposed (window));
   on_unit (window);
 }
 
@@ -127,7 +142,8 @@ list_shifts (MusterOddsWindow *window)
       g_autofree char *text =
         g_strdup_printf (ngettext ("%+d column", "%+d columns", odds->shifts[i].columns),
                          odds->shifts[i].columns);
-      add_line (window->shifts, odds->shifts[i].name, text);
+      g_autofree char *title = muster_text_dup_capital (odds->shifts[i].name);
+      add_line (window->shifts, title, text);
     }
 }
 
@@ -168,6 +184,8 @@ muster_odds_window_init (MusterOddsWindow *window)
   window->armies = g_array_new (FALSE, FALSE, sizeof (gint64));
   window->units = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->army);
+  muster_combo_row_show_names (window->unit);
 }
 
 MusterOddsWindow *

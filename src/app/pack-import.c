@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-xml.h"
@@ -27,16 +28,36 @@ muster_pack_import_free (MusterPackImport *import)
   g_free (import);
 }
 
+/* "Imported Some Rules: 12 nations, 30 troop types and 1 limit" */
 static char *
-dup_report (const MusterRuleset *before, const MusterRuleset *now, guint n_differences)
+dup_first_report (const MusterRuleset *now)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  guint n_nations = (guint) now->n_nations;
+  guint n_types = count_kinds (now, MUSTER_SORT_UNIT);
+  guint n_limits = (guint) now->n_limits;
+  g_ptr_array_add (parts,
+                   g_strdup_printf (ngettext ("%u nation", "%u nations", n_nations), n_nations));
+  g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u troop type", "%u troop types", n_types),
+                                           n_types));
+  g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u limit", "%u limits", n_limits), n_limits));
+  g_autofree char *counts = muster_text_join (parts);
+  /* Translators: the name of a ruleset, and what stands in it: "4 nations, 30 types and 2 limits"
+   */
+  return g_strdup_printf (_ ("Imported %s: %s"), now->title, counts);
+}
+
+char *
+muster_pack_import_dup_report (const MusterRuleset *before,
+                               const MusterRuleset *now,
+                               guint n_differences)
 {
   if (before == NULL)
-    return g_strdup_printf (_ ("Took in %s: %d nations, %u troop types, %d limits"), now->title,
-                            now->n_nations, count_kinds (now, MUSTER_SORT_UNIT), now->n_limits);
+    return dup_first_report (now);
   if (n_differences == 0)
     return g_strdup_printf (_ ("%s was there already"), now->title);
-  return g_strdup_printf (ngettext ("Took in %s, version %s in place of %s: %u difference",
-                                    "Took in %s, version %s in place of %s: %u differences",
+  return g_strdup_printf (ngettext ("Imported %s, version %s in place of %s: %u difference",
+                                    "Imported %s, version %s in place of %s: %u differences",
                                     n_differences),
                           now->title, now->version, before->version, n_differences);
 }
@@ -47,9 +68,8 @@ new_import (MusterRuleset *before, MusterRuleset *now)
   MusterPackImport *import = g_new0 (MusterPackImport, 1);
   if (before != NULL)
     import->differences = muster_differences_new (before, now);
-  import->report =
-    dup_report (before, now,
-                import->differences != NULL ? muster_differences_count (import->differences) : 0);
+  import->report = muster_pack_import_dup_report (
+    before, now, import->differences != NULL ? muster_differences_count (import->differences) : 0);
   return import;
 }
 

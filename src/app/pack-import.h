@@ -1,4 +1,4 @@
-/* Takes a pack in: among the player's own, where it is sound. */
+/* Imports a pack: among the player's own, where it is sound. */
 #pragma once
 
 #include "ruleset/ruleset-differences.h"
@@ -16,6 +16,18 @@ typedef struct
 
 void muster_pack_import_free (MusterPackImport *import);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPackImport, muster_pack_import_free)
+
+/**
+ * muster_pack_import_dup_report:
+ * @before: (nullable): what there was of it; NULL: nothing
+ * @now: what was imported
+ * @n_differences: between them; not asked without @before
+ *
+ * Returns: (transfer full): what to tell of it, a line
+ */
+char *muster_pack_import_dup_report (const MusterRuleset *before,
+                                     const MusterRuleset *now,
+                                     guint n_differences);
 
 /**
  * muster_pack_import:

@@ -14,6 +14,7 @@ struct _MusterProblemsWindow
 {
   AdwWindow parent;
   AdwPreferencesGroup *group;
+  GtkLabel *summary;
   GtkListBox *list;
   GString *text;
 };
@@ -41,6 +42,7 @@ muster_problems_window_class_init (MusterProblemsWindowClass *class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/problems-window.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterProblemsWindow, group);
+  gtk_widget_class_bind_template_child (widget_class, MusterProblemsWindow, summary);
   gtk_widget_class_bind_template_child (widget_class, MusterProblemsWindow, list);
   gtk_widget_class_install_action (widget_class, "problems.copy", NULL, on_copy);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -78,7 +80,7 @@ muster_problems_window_new (GtkWindow *parent, const char *title, GPtrArray *pro
 {
   MusterProblemsWindow *window =
     g_object_new (MUSTER_TYPE_PROBLEMS_WINDOW, "transient-for", parent, NULL);
-  adw_preferences_group_set_title (window->group, title);
+  gtk_label_set_text (window->summary, title);
   for (guint i = 0; i < problems->len; i++)
     {
       const MusterProblem *problem = g_ptr_array_index (problems, i);

@@ -10,7 +10,7 @@
 struct _MusterReportWindow
 {
   AdwWindow parent;
-  AdwPreferencesGroup *group;
+  GtkLabel *report;
   GtkListBox *list;
   GtkLabel *more;
 };
@@ -23,7 +23,7 @@ muster_report_window_class_init (MusterReportWindowClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/report-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterReportWindow, group);
+  gtk_widget_class_bind_template_child (widget_class, MusterReportWindow, report);
   gtk_widget_class_bind_template_child (widget_class, MusterReportWindow, list);
   gtk_widget_class_bind_template_child (widget_class, MusterReportWindow, more);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -61,7 +61,7 @@ muster_report_window_new (GtkWindow *parent,
   g_autofree char *more =
     g_strdup_printf (ngettext ("and %u more", "and %u more", n - MIN (n, MOST_SHOWN)),
                      n - MIN (n, MOST_SHOWN));
-  adw_preferences_group_set_title (window->group, report);
+  gtk_label_set_text (window->report, report);
   for (guint i = 0; i < MIN (n, MOST_SHOWN); i++)
     add_row (window, muster_differences_get (differences, i));
   gtk_label_set_text (window->more, more);

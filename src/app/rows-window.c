@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/combo-names.h"
+#include "app/combo-row.h"
 #include "app/rows-window-private.h"
 #include "army/army-edit.h"
 #include "army/army-start.h"
@@ -423,7 +423,7 @@ show_rulesets (MusterRowsWindow *window)
   for (guint i = 0; i < window->rulesets->len; i++)
     gtk_string_list_append (titles,
                             ((MusterRuleset *) g_ptr_array_index (window->rulesets, i))->title);
-  muster_combo_row_show_whole_names (window->ruleset);
+  muster_combo_row_show_names (window->ruleset);
   adw_combo_row_set_model (window->ruleset, G_LIST_MODEL (titles));
   on_ruleset (window);
 }

@@ -3,6 +3,7 @@
 #include "app/share-window.h"
 
 #include "app/clipboard.h"
+#include "app/combo-row.h"
 #include "app/file-dialog.h"
 #include "army/army-fragment.h"
 #include "army/army-text.h"
@@ -192,6 +193,7 @@ static void
 muster_share_window_init (MusterShareWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->format);
 }
 
 /* What the rules make the player tell, though he marked it as secret, is named. */

@@ -4,6 +4,7 @@
 
 #include "app/file-dialog.h"
 #include "app/settings.h"
+#include "app/sheet-view.h"
 #include "army/army-check.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +13,8 @@ struct _MusterSheetWindow
 {
   AdwWindow parent;
   AdwWindowTitle *heading;
-  GtkDrawingArea *area;
+  MusterSheetView *view;
+  GtkScrolledWindow *scrolled;
   GtkLabel *place;
   GtkDropDown *kind;
   GtkDropDown *paper;
@@ -27,32 +29,10 @@ struct _MusterSheetWindow
 
 G_DEFINE_FINAL_TYPE (MusterSheetWindow, muster_sheet_window, ADW_TYPE_WINDOW)
 
-#define MARGIN 12
-
 const MusterSheet *
 muster_sheet_window_get_sheet (MusterSheetWindow *window)
 {
   return window->sheet;
-}
-
-static void
-draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
-{
-  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (data);
-  double page_width;
-  double page_height;
-  if (window->sheet == NULL)
-    return;
-  muster_sheet_get_page_size (window->sheet, &page_width, &page_height);
-  double scale = MIN ((width - 2 * MARGIN) / page_width, (height - 2 * MARGIN) / page_height);
-  if (scale <= 0)
-    return;
-  cairo_translate (cr, (width - page_width * scale) / 2, (height - page_height * scale) / 2);
-  cairo_scale (cr, scale, scale);
-  cairo_rectangle (cr, 0, 0, page_width, page_height);
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_fill (cr);
-  muster_sheet_draw_page (window->sheet, cr, window->page);
 }
 
 static void
@@ -64,7 +44,7 @@ show_place (MusterSheetWindow *window)
   gtk_label_set_text (window->place, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.previous", window->page > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "sheet.next", window->page + 1 < n);
-  gtk_widget_queue_draw (GTK_WIDGET (window->area));
+  muster_sheet_view_show (window->view, window->sheet, window->page);
 }
 
 /* Which of the sheets is chosen. */
@@ -100,6 +80,7 @@ lay_out (MusterSheetWindow *window)
 {
   if (window->reckoning == NULL)
     return;
+  muster_sheet_view_show (window->view, NULL, 0);
   g_clear_pointer (&window->sheet, muster_sheet_free);
   window->sheet = make_sheet (window, (MusterPaper) gtk_drop_down_get_selected (window->paper));
   adw_window_title_set_title (window->heading, _ (get_kind (window)->title));
@@ -117,12 +98,19 @@ tell (MusterSheetWindow *window, const char *text)
 }
 
 static void
+turn_to (MusterSheetWindow *window, guint page)
+{
+  window->page = page;
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (window->scrolled), 0);
+  show_place (window);
+}
+
+static void
 on_next (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
   if (window->page + 1 < muster_sheet_get_n_pages (window->sheet))
-    window->page++;
-  show_place (window);
+    turn_to (window, window->page + 1);
 }
 
 static void
@@ -130,8 +118,24 @@ on_previous (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
   if (window->page > 0)
-    window->page--;
-  show_place (window);
+    turn_to (window, window->page - 1);
+}
+
+static void
+on_zoom (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetView *view = MUSTER_SHEET_WINDOW (widget)->view;
+  if (!muster_sheet_view_zoom (view, g_str_equal (name, "sheet.zoom-in") ? 1 : -1))
+    gtk_widget_error_bell (widget);
+}
+
+static void
+on_fit (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetFit fit = g_str_equal (name, "sheet.fit-page")    ? MUSTER_SHEET_FIT_PAGE
+                       : g_str_equal (name, "sheet.fit-width") ? MUSTER_SHEET_FIT_WIDTH
+                                                               : MUSTER_SHEET_FIT_BEST;
+  muster_sheet_view_fit (MUSTER_SHEET_WINDOW (widget)->view, fit);
 }
 
 /* A sheet may print boxes in place of letters: better known before the game. */
@@ -231,6 +235,8 @@ static void
 dispose (GObject *object)
 {
   MusterSheetWindow *window = MUSTER_SHEET_WINDOW (object);
+  if (window->view != NULL)
+    muster_sheet_view_show (window->view, NULL, 0);
   g_clear_pointer (&window->sheet, muster_sheet_free);
   g_clear_pointer (&window->findings, g_ptr_array_unref);
   g_clear_pointer (&window->reckoning, muster_reckoning_free);
@@ -238,15 +244,36 @@ dispose (GObject *object)
   G_OBJECT_CLASS (muster_sheet_window_parent_class)->dispose (object);
 }
 
+/* As everywhere on the desktop: with the keys of digits, and with those without Shift. */
+static void
+add_zoom_keys (GtkWidgetClass *class)
+{
+  static const struct
+  {
+    guint key;
+    const char *action;
+  } keys[] = {
+    { GDK_KEY_plus, "sheet.zoom-in" },         { GDK_KEY_equal, "sheet.zoom-in" },
+    { GDK_KEY_KP_Add, "sheet.zoom-in" },       { GDK_KEY_minus, "sheet.zoom-out" },
+    { GDK_KEY_KP_Subtract, "sheet.zoom-out" }, { GDK_KEY_0, "sheet.zoom-reset" },
+    { GDK_KEY_KP_0, "sheet.zoom-reset" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (class, keys[i].key, GDK_CONTROL_MASK, keys[i].action,
+                                         NULL);
+}
+
 static void
 muster_sheet_window_class_init (MusterSheetWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_SHEET_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/sheet-window.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, heading);
-  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, area);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, view);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, place);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, kind);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetWindow, paper);
@@ -257,6 +284,12 @@ muster_sheet_window_class_init (MusterSheetWindowClass *class)
   gtk_widget_class_install_action (widget_class, "sheet.save", NULL, on_save);
   gtk_widget_class_install_action (widget_class, "sheet.next", NULL, on_next);
   gtk_widget_class_install_action (widget_class, "sheet.previous", NULL, on_previous);
+  gtk_widget_class_install_action (widget_class, "sheet.zoom-in", NULL, on_zoom);
+  gtk_widget_class_install_action (widget_class, "sheet.zoom-out", NULL, on_zoom);
+  gtk_widget_class_install_action (widget_class, "sheet.zoom-reset", NULL, on_fit);
+  gtk_widget_class_install_action (widget_class, "sheet.fit-page", NULL, on_fit);
+  gtk_widget_class_install_action (widget_class, "sheet.fit-width", NULL, on_fit);
+  add_zoom_keys (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "sheet.print",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "sheet.save",
@@ -273,7 +306,6 @@ muster_sheet_window_init (MusterSheetWindow *window)
   list_kinds (window);
   muster_settings_bind ("paper", window->paper, "selected");
   muster_settings_bind ("type-size", window->type_size, "value");
-  gtk_drawing_area_set_draw_func (window->area, draw, window, NULL);
 }
 
 void
@@ -298,5 +330,6 @@ muster_sheet_window_new (GtkWindow *parent, const MusterArmy *army)
   window->findings = muster_army_check (window->reckoning);
   adw_window_title_set_subtitle (window->heading, army->name);
   lay_out (window);
+  gtk_widget_grab_focus (GTK_WIDGET (window->view));
   return window;
 }

@@ -93,7 +93,7 @@ get_description (const Reading *reading)
               "catalogue says what is wrong.");
   return reading->examples->len > 0
            ? _ ("Whole armies to look at and to change.")
-           : _ ("None came with this Muster. Build an army, or bring a file.");
+           : _ ("None came with this Muster. Build an army, or import a file.");
 }
 
 static void

@@ -19,14 +19,6 @@ muster_text_join (GPtrArray *items)
   return g_string_free (text, FALSE);
 }
 
-char *
-muster_text_dup_capital (const char *text)
-{
-  gsize first = text[0] != '\0' ? (gsize) (g_utf8_next_char (text) - text) : 0;
-  g_autofree char *large = g_utf8_strup (text, (gssize) first);
-  return g_strconcat (large, text + first, NULL);
-}
-
 #define ISOLATE "\u2066"
 #define END     "\u2069"
 
@@ -240,6 +232,17 @@ muster_text_fold_words (const char *text)
   for (int i = 0; others[i] != NULL; i++)
     g_string_append_printf (folded, " %s", others[i]);
   return g_string_free (folded, FALSE);
+}
+
+char *
+muster_text_dup_capital (const char *text)
+{
+  GString *capital = g_string_new (NULL);
+  if (*text == '\0')
+    return g_string_free (capital, FALSE);
+  g_string_append_unichar (capital, g_unichar_totitle (g_utf8_get_char (text)));
+  g_string_append (capital, g_utf8_next_char (text));
+  return g_string_free (capital, FALSE);
 }
 
 gboolean

@@ -13,9 +13,6 @@ G_BEGIN_DECLS
  */
 char *muster_text_join (GPtrArray *items);
 
-/** Returns: (transfer full): @text as it begins a line, with a large letter */
-char *muster_text_dup_capital (const char *text);
-
 /** Returns: (transfer full): a text of figures, with signs and dashes, in the marks that keep its
  * order from left to right within words that run from the right (U+2066 and U+2069); one that
  * begins with such words itself, or is empty, as it is */
@@ -39,6 +36,9 @@ char *muster_text_shorten (const char *text, int width);
  * @width: columns of a line
  */
 void muster_text_wrap (GString *into, const char *text, int indent, int width);
+
+/** Returns: (transfer full): @text with a capital letter at its beginning, as a title has it */
+char *muster_text_dup_capital (const char *text);
 
 /** Returns: (transfer full): the words of @text for muster_text_has_words(): without accents and
  * large letters, each behind a blank */

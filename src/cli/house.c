@@ -104,7 +104,7 @@ import (MusterStore *store, const MusterRuleset *ruleset, const char *path)
     return MUSTER_EXIT_FAILED;
   if (!muster_house_set (store, ruleset, values, NULL, 0, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_print (ngettext ("Took in %u house value.\n", "Took in %u house values.\n", values->len),
+  g_print (ngettext ("Imported %u house value.\n", "Imported %u house values.\n", values->len),
            values->len);
   return MUSTER_EXIT_DONE;
 }
@@ -156,7 +156,7 @@ muster_command_house (int argc, char **argv)
     { "export", 'o', 0, G_OPTION_ARG_FILENAME, &options.export,
       N_ ("Write them to a pack that extends the ruleset, or to - for standard output"),
       N_ ("FILE") },
-    { "import", 'i', 0, G_OPTION_ARG_FILENAME, &options.import, N_ ("Take in those of such a pack"),
+    { "import", 'i', 0, G_OPTION_ARG_FILENAME, &options.import, N_ ("Import those of such a pack"),
       N_ ("FILE") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON"), NULL },
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &options.library, N_ ("Use this library"),

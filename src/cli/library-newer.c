@@ -110,7 +110,10 @@ print_one (const Newer *newer, guint index)
     g_print (" (%s)", difference->cite);
   g_print ("\n");
   if (effect != NULL)
-    g_print ("     → %s\n", effect);
+    {
+      g_autofree char *line = g_strdup_printf (_ ("→ %s"), effect);
+      g_print ("     %s\n", line);
+    }
 }
 
 static void

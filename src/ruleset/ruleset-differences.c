@@ -251,7 +251,9 @@ tell_attribute (const Telling *telling,
 {
   g_autofree char *old = dup_value (telling->before, before, name);
   g_autofree char *new = dup_value (telling->after, after, name);
-  g_autofree char *part = g_strdup_printf ("%s %s → %s", get_attribute_name (name), old, new);
+  /* Translators: what a value is called, what it was, and what it is: "points 7 → 8". Languages
+   * that run from right to left write ←. */
+  g_autofree char *part = g_strdup_printf (_ ("%s %s → %s"), get_attribute_name (name), old, new);
   if (g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
     append_part (telling->text, part);
 }
@@ -353,6 +355,8 @@ tell_change (const Telling *telling, const MusterXmlNode *before, const MusterXm
   tell_attributes (telling, before, after);
   if (g_strcmp0 (old, new) != 0)
     {
+      /* Translators: a text as it was, and as it is. Languages that run from right to left write ←.
+       */
       g_autofree char *part =
         g_strdup_printf (_ ("“%s” → “%s”"), old != NULL ? old : "–", new != NULL ? new : "–");
       append_part (telling->text, part);

@@ -258,12 +258,11 @@ add_missing (const Summary *summary)
 {
   const char *missing = NULL;
   if (summary->army->n_things == 1)
-    missing = _ ("Nothing stands in this army yet: it has no formations, no commanders and no "
-                 "units. Add a formation, a commander for it and its units, and they will stand "
-                 "here.");
+    missing = _ ("This army is empty: it has no formations, no commanders and no units. Add a "
+                 "formation, a commander for it and its units, and they will be listed here.");
   else if (!has_unit (summary->army))
-    missing = _ ("This army has no units yet. Add units to its formations, and they will stand "
-                 "here.");
+    missing = _ ("This army has no units yet. Add units to its formations, and they will be "
+                 "listed here.");
   if (missing != NULL)
     add_note (summary, missing, summary->em);
 }

@@ -62,7 +62,7 @@ try:
     app.gone("push button", re.compile("^Add 1 × Brigade at UQ 4"))
     app.find("label", "62 of 300 points")
     app.press("push button", "Unit Quality: UQ 4")
-    app.press("menu item", re.compile("^UQ 5"))
+    app.press("label", re.compile("^UQ 5.* points$"))
     app.find("label", "74 of 300 points")
     app.shoot("unit-quality")
     done("a way out is pressed, and a grade chosen")
@@ -81,7 +81,7 @@ try:
     app.shoot("legal")
     done("the corps is legal")
 
-    app.press("push button", re.compile("Preview and Print …$"))
+    app.press("push button", re.compile("Preview and Print ?…$"))
     app.top("Order of battle")
     app.press("push button", re.compile("Save as PDF"))
     app.save("Save as PDF")

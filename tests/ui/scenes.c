@@ -21,6 +21,7 @@
 #include "app/compare-window.h"
 #include "app/note-window.h"
 #include "app/problems-window.h"
+#include "app/pack-import.h"
 #include "app/rows-preview.h"
 #include "app/rows-window.h"
 #include "app/share-window.h"
@@ -30,6 +31,8 @@
 #include "army/army-fragment.h"
 #include "army/army-listing.h"
 #include "army/army-template.h"
+#include "army/army-text.h"
+#include "base/file.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -166,10 +169,13 @@ show_report (MusterStore *store, GtkWindow *window)
   g_string_replace (text, "quality:4\" points=\"7\"", "quality:4\" points=\"6\"", 1);
   g_string_replace (text, "from=\"1813\"", "from=\"1812\"", 0);
   g_string_replace (text, "min=\"2\" max=\"4\"", "min=\"2\" max=\"5\"", 1);
+  g_autofree char *version = g_strdup_printf ("version=\"%s\"", now->version);
+  g_string_replace (text, version, "version=\"2006\"", 1);
   g_autoptr (MusterRuleset) before = muster_ruleset_parse (now->id, text->str, text->len, problems);
   g_autoptr (MusterDifferences) differences = muster_differences_new (before, now);
-  MusterReportWindow *report = muster_report_window_new (
-    window, "Took in Tout Soldat, version 2007.4 in place of 2007.3: 7 differences", differences);
+  g_autofree char *told =
+    muster_pack_import_dup_report (before, now, muster_differences_count (differences));
+  MusterReportWindow *report = muster_report_window_new (window, told, differences);
   gtk_window_present (GTK_WINDOW (report));
   return GTK_WIDGET (report);
 }
@@ -285,9 +291,10 @@ show_sheet (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_trouble (MusterStore *store, GtkWindow *window)
 {
-  muster_window_show_trouble (MUSTER_WINDOW (window),
-                              "The disk is full: nothing could be written, and nothing was "
-                              "changed. Make room and do it again.");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_bytes_new_static ("", 0);
+  if (!muster_file_write ("/media/club/Orders of battle/I Corps at Waterloo.pdf", bytes, &error))
+    muster_window_show_trouble (MUSTER_WINDOW (window), error->message);
   return GTK_WIDGET (window);
 }
 
@@ -489,13 +496,28 @@ show_build_nation (MusterStore *store, GtkWindow *window)
   return show_build (window, 1);
 }
 
+/* The nations whose names have the words; it is looked for when typing paused. */
+static GtkWidget *
+search_nations (GtkWindow *window, const char *words)
+{
+  show_build (window, 1);
+  GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_BUILD_PANE);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (pane, GTK_TYPE_SEARCH_ENTRY)), words);
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
 static GtkWidget *
 show_build_search (MusterStore *store, GtkWindow *window)
 {
-  show_build (window, 1);
-  gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY)),
-                         "atlantis");
-  return GTK_WIDGET (window);
+  return search_nations (window, "s");
+}
+
+static GtkWidget *
+show_build_search_none (MusterStore *store, GtkWindow *window)
+{
+  return search_nations (window, "atlantis");
 }
 
 static GtkWidget *
@@ -898,17 +920,39 @@ show_templates (MusterStore *store, GtkWindow *window)
   return show_of_division (window, "army.keep-template", MUSTER_TYPE_TEMPLATES_WINDOW);
 }
 
+/* An army comes from a mail, with a slip of the pen and a line that is none of the army. */
 static GtkWidget *
 show_problems (MusterStore *store, GtkWindow *window)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  muster_problems_add_note (problems, "the clipboard", 12,
-                            "“Cuirasiers” was taken for “Cuirassiers”.");
-  muster_problems_add (problems, "the clipboard", 14, "“See you on Thursday!” was not understood.");
-  MusterProblemsWindow *shown =
-    muster_problems_window_new (window, "1 line was not understood, or not wholly", problems);
-  gtk_window_present (GTK_WINDOW (shown));
-  return GTK_WIDGET (shown);
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (open_first (window));
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
+  g_autofree char *plain = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
+  g_autoptr (GString) text = g_string_new (plain);
+  g_string_replace (text, "commander “Donzelot”", "comander “Donzelot”", 1);
+  g_string_append (text, "See you on Thursday!\n");
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), text->str);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.back", NULL);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.paste",
+                              NULL);
+  for (int i = 0; i < 50 && find_top (MUSTER_TYPE_PROBLEMS_WINDOW) == NULL; i++)
+    settle ();
+  return find_top (MUSTER_TYPE_PROBLEMS_WINDOW);
+}
+
+/* Until the end of @widget is seen. */
+static void
+scroll_to_end (GtkWidget *widget)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t place;
+  settle ();
+  if (scrolled == NULL || !gtk_widget_compute_bounds (widget, scrolled, &place))
+    return;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + place.origin.y
+                                          + place.size.height
+                                          - gtk_adjustment_get_page_size (adjustment));
+  settle ();
 }
 
 /* A finding that is asked why. */
@@ -920,6 +964,7 @@ show_why (MusterStore *store, GtkWindow *window)
   GtkWidget *card = find_below (GTK_WIDGET (window), MUSTER_TYPE_FINDING_CARD);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (find_below (card, GTK_TYPE_TOGGLE_BUTTON)),
                                 TRUE);
+  scroll_to_end (card);
   return GTK_WIDGET (window);
 }
 
@@ -936,6 +981,7 @@ static const Scene scenes[] = {
   { "build-ruleset", SCENE_EMPTY, show_build_ruleset, SCENE_PLAIN },
   { "build-nation", SCENE_EMPTY, show_build_nation, SCENE_PLAIN },
   { "build-search", SCENE_EMPTY, show_build_search, SCENE_PLAIN },
+  { "build-search-none", SCENE_EMPTY, show_build_search_none, SCENE_PLAIN },
   { "build-date", SCENE_EMPTY, show_build_date, SCENE_PLAIN },
   { "build-size", SCENE_EMPTY, show_build_size, SCENE_PLAIN },
   { "build-none", SCENE_EMPTY, show_build_none, SCENE_PLAIN },
@@ -959,7 +1005,7 @@ static const Scene scenes[] = {
   { "share", SCENE_FULL, show_share, SCENE_PLAIN },
   { "note", SCENE_FULL, show_note, SCENE_PLAIN },
   { "templates", SCENE_OWN, show_templates, SCENE_PLAIN },
-  { "problems", SCENE_FULL, show_problems, SCENE_PLAIN },
+  { "problems", SCENE_OWN, show_problems, SCENE_PLAIN },
   { "why", SCENE_FULL, show_why, SCENE_PLAIN },
   { "only-findings", SCENE_FULL, show_only_findings, SCENE_PLAIN },
   { "army-begun", SCENE_OWN, show_begun, SCENE_PLAIN },
@@ -983,8 +1029,8 @@ static const Scene scenes[] = {
   { "report", SCENE_FULL, show_report, SCENE_PLAIN },
   { "army", SCENE_FULL, show_army, SCENE_MAIN },
   { "army-fontenoy", SCENE_FULL, show_fontenoy, SCENE_PLAIN },
-  { "army-catalogue", SCENE_FULL, show_catalogue, SCENE_PLAIN },
-  { "army-findings", SCENE_FULL, show_findings, SCENE_MAIN },
+  { "army-catalogue", SCENE_FULL, show_catalogue, SCENE_NARROW },
+  { "army-findings", SCENE_FULL, show_findings, SCENE_NARROW },
   { "years", SCENE_FULL, show_years, SCENE_PLAIN },
   { "division", SCENE_FULL, show_division, SCENE_PLAIN },
   { "working", SCENE_FULL, show_working, SCENE_PLAIN },
@@ -1063,18 +1109,47 @@ get_library (Stage *stage, SceneLibrary library)
     }
 }
 
+/* What is said of a file that is no library. */
+static char *
+dup_trouble (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "muster.db", NULL);
+  g_autoptr (GError) error = NULL;
+  g_file_set_contents (path, "Dear diary, today I painted forty hussars and based none of them.",
+                       -1, NULL);
+  g_autoptr (MusterStore) store = muster_store_open (path, &error);
+  g_unlink (path);
+  return g_strdup (error != NULL ? error->message : "");
+}
+
 GtkWindow *
 stage_open (Stage *stage, const Scene *scene, int width, int height)
 {
   g_autoptr (MusterStore) store = get_library (stage, scene->library);
-  MusterWindow *window = muster_window_new (GTK_APPLICATION (stage->application), store,
-                                            "The file “muster.db” is not a library.");
+  g_autofree char *trouble = scene->library == SCENE_CLOSED ? dup_trouble () : NULL;
+  MusterWindow *window = muster_window_new (GTK_APPLICATION (stage->application), store, trouble);
   if (store != NULL)
     g_object_set_data_full (G_OBJECT (window), "library", g_object_ref (store), g_object_unref);
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   return GTK_WINDOW (window);
+}
+
+/* On a screen as narrow as @window, what stands over it has no more room. */
+static void
+fit_to_screen (GtkWindow *window, GtkWidget *shown)
+{
+  int width;
+  int height;
+  int own_width;
+  int own_height;
+  gtk_window_get_default_size (window, &width, &height);
+  if (!GTK_IS_WINDOW (shown) || shown == GTK_WIDGET (window) || width >= SCENE_NARROW_WIDTH)
+    return;
+  gtk_window_get_default_size (GTK_WINDOW (shown), &own_width, &own_height);
+  gtk_window_set_default_size (GTK_WINDOW (shown), width,
+                               own_height > 0 ? MIN (own_height, height) : height);
 }
 
 GtkWidget *
@@ -1086,6 +1161,7 @@ stage_show (const Scene *scene, GtkWindow *window)
       fprintf (stderr, "scenes: there is no %s\n", scene->name);
       exit (1);
     }
+  fit_to_screen (window, shown);
   settle ();
   settle ();
   return shown;

@@ -7,6 +7,9 @@
 
 #include "app/application.h"
 
+/* A window that is less wide shows one thing after another, not all beside each other. */
+#define SCENE_NARROW_WIDTH 400
+
 /* On which library the window is. */
 typedef enum
 {
@@ -21,6 +24,7 @@ typedef enum
   SCENE_PLAIN = 0,
   SCENE_MAIN = 1 << 0,    /* a page, which may be as large as the screen */
   SCENE_FOREIGN = 1 << 1, /* shown only: a window of the toolkit's own, or the same scrolled down */
+  SCENE_NARROW = 1 << 2,  /* where there is room, another scene shows the same */
 } SceneTraits;
 
 typedef struct

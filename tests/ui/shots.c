@@ -44,6 +44,8 @@ is_wanted (const Scene *scene, const Look *look, char **names)
 {
   if (*names != NULL)
     return g_strv_contains ((const char *const *) names, scene->name);
+  if (scene->traits & SCENE_NARROW && look->width >= SCENE_NARROW_WIDTH)
+    return FALSE;
   return !look->only_pages || scene->traits & SCENE_MAIN;
 }
 

@@ -168,6 +168,21 @@ add_files (Actions *actions)
     }
 }
 
+/* "<Alt>1...9" is told of the keys from the one to the other. */
+static void
+add_told_keys (Actions *actions, const char *told)
+{
+  const char *range = strstr (told, "...");
+  g_autofree char *first = range != NULL ? g_strndup (told, (gsize) (range - told)) : NULL;
+  guint key;
+  guint last;
+  GdkModifierType modifiers;
+  assert_true (gtk_accelerator_parse (first != NULL ? first : told, &key, &modifiers));
+  last = range != NULL ? gdk_keyval_from_name (range + strlen ("...")) : key;
+  for (; key <= last; key++)
+    g_hash_table_add (actions->told, gtk_accelerator_name (key, modifiers));
+}
+
 static void
 add_told (Actions *actions)
 {
@@ -186,12 +201,7 @@ add_told (Actions *actions)
       g_string_replace (plain, "&gt;", ">", 0);
       g_auto (GStrv) keys = g_strsplit_set (plain->str, " ", -1);
       for (guint i = 0; keys[i] != NULL; i++)
-        {
-          guint key;
-          GdkModifierType modifiers;
-          assert_true (gtk_accelerator_parse (keys[i], &key, &modifiers));
-          g_hash_table_add (actions->told, gtk_accelerator_name (key, modifiers));
-        }
+        add_told_keys (actions, keys[i]);
     }
 }
 

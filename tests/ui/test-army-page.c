@@ -643,6 +643,37 @@ count_rows (GtkWidget *root, const char *subtitle)
   return n;
 }
 
+static guint
+count_titles (GtkWidget *root, const char *title)
+{
+  guint n = ADW_IS_ACTION_ROW (root)
+            && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_titles (child, title);
+  return n;
+}
+
+static void
+add_combo_names (GtkWidget *root, GPtrArray *names)
+{
+  if (ADW_IS_COMBO_ROW (root))
+    g_ptr_array_add (names, (gpointer) gtk_string_object_get_string (
+                              adw_combo_row_get_selected_item (ADW_COMBO_ROW (root))));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    add_combo_names (child, names);
+}
+
+/* What is chosen in the combo rows. Returns: (transfer full) (element-type utf8): borrowed */
+static GPtrArray *
+list_combo_names (GtkWidget *root)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  add_combo_names (root, names);
+  return names;
+}
+
 static void
 test_the_odds_of_a_unit_against_another_are_told (void **state)
 {
@@ -661,6 +692,10 @@ test_the_odds_of_a_unit_against_another_are_told (void **state)
   assert_int_equal (count_rows (window, "20:20, the column 1:1"), 1);
   assert_int_equal (count_rows (window, "20:10, the column 2:1"), 1);
   assert_int_equal (count_rows (window, "+2 columns"), 2);
+  /* Against another one: none attacks itself. */
+  g_autoptr (GPtrArray) names = list_combo_names (window);
+  assert_false (g_ptr_array_find_with_equal_func (names, "Artois", g_str_equal, NULL));
+  assert_int_equal (count_titles (window, "Ordered against disrupted"), 1);
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }
@@ -731,7 +766,11 @@ test_a_newer_pack_that_is_left_is_not_brought_up_again (void **state)
     store, add_older (store, "french-200", "quality:4\" points=\"7\"", "quality:4\" points=\"8\""));
   await_newer (shown);
   MusterNewerWindow *window = open_newer (shown);
+  GtkButton *choose = GTK_BUTTON (
+    gtk_widget_get_template_child (GTK_WIDGET (window), MUSTER_TYPE_NEWER_WINDOW, "choose"));
+  assert_string_equal (gtk_button_get_label (choose), "Select _None");
   gtk_widget_activate_action (GTK_WIDGET (window), "newer.choose-all", NULL);
+  assert_string_equal (gtk_button_get_label (choose), "Select _All");
   gtk_widget_activate_action (GTK_WIDGET (window), "newer.take", NULL);
   settle ();
   assert_int_equal (get_total (shown), 207);

@@ -263,7 +263,9 @@ test_a_pack_is_taken_in_and_told_of (void **state)
   g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
   import (shown, path);
   assert_null (shown->failed);
-  assert_non_null (strstr (shown->done, "Mine"));
+  assert_true (g_str_has_prefix (shown->done, "Imported Mine: "));
+  assert_non_null (strstr (shown->done, " nations, "));
+  assert_non_null (strstr (shown->done, " troop types and "));
   muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
   await (shown);
   assert_non_null (find (get_list (shown, 0), "oz"));

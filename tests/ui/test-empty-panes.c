@@ -183,7 +183,7 @@ test_a_catalogue_without_packs_offers_to_take_one_in (void **state)
   g_setenv ("MUSTER_DATA_DIR", "/nowhere/at/all", TRUE);
   MusterWindow *window = show (store, 0);
   GtkWidget *page = GTK_WIDGET (open_catalogue (window));
-  assert_non_null (find_button (page, "_Take In a Pack…"));
+  assert_non_null (find_button (page, "_Import Rules…"));
   assert_null (find_button (page, "Show _Everything"));
   hide (window);
   g_setenv ("MUSTER_DATA_DIR", data, TRUE);

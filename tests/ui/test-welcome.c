@@ -300,7 +300,8 @@ test_nations_are_searched_by_their_names_and_adjectives (void **state)
   assert_true (says (pane, "no nation of that name"));
   ACT (pane, "build.next", NULL);
   assert_step (pane, MUSTER_BUILD_NATION);
-  g_signal_emit_by_name (find_shown (GTK_WIDGET (find_list (pane)), GTK_TYPE_BUTTON), "clicked");
+  g_signal_emit_by_name (find_shown (gtk_widget_get_parent (GTK_WIDGET (search)), GTK_TYPE_BUTTON),
+                         "clicked");
   settle ();
   assert_string_equal (gtk_editable_get_text (search), "");
   gtk_editable_set_text (search, "Prussi");
