@@ -15,11 +15,12 @@ struct _MusterArmyJudge
 {
   MusterStore *store;
   GQueue asked;         /* of items, owned */
-  GHashTable *rulesets; /* by the digest of their pack: armies of one pack share it */
+  GHashTable *rulesets; /* by the digest of their pack, or their id: armies of one pack share it */
   MusterArmyJudged judged;
   gpointer data;
   guint source;
   GCancellable *reading; /* of a large pack, while it lasts */
+  gint64 waited;         /* the army for which it was read: it is judged whatever came of it */
 };
 
 MusterArmyJudge *
@@ -47,17 +48,18 @@ muster_army_judge_free (MusterArmyJudge *judge)
   g_free (judge);
 }
 
-/* Returns: (transfer none) (nullable): the ruleset of an army that is read without it */
+/* As the shelf's, which lays the player's values over it each time. Returns: (transfer none)
+ * (nullable): the ruleset of an army that is read without it */
 static MusterRuleset *
 get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
 {
-  const char *digest = army->digest != NULL ? army->digest : "";
-  MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, digest);
+  const char *key = army->digest != NULL ? army->digest : army->ruleset_id;
+  MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, key);
   if (ruleset != NULL)
     return ruleset;
-  ruleset = muster_shelf_get_ruleset (judge->store, army->id, army->digest);
+  ruleset = muster_shelf_get_ruleset (judge->store, army);
   if (ruleset != NULL)
-    g_hash_table_insert (judge->rulesets, g_strdup (digest), ruleset);
+    g_hash_table_insert (judge->rulesets, g_strdup (key), ruleset);
   return ruleset;
 }
 
@@ -110,8 +112,9 @@ static gboolean
 waits_for_ruleset (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_army_item_get_id (item);
-  if (!muster_shelf_is_slow (judge->store, id))
+  if (judge->waited == id || !muster_shelf_is_slow (judge->store, id))
     return FALSE;
+  judge->waited = id;
   judge->reading = g_cancellable_new ();
   g_queue_push_head (&judge->asked, g_object_ref (item));
   muster_shelf_read (judge->store, id, NULL, judge->reading, on_read, judge);
@@ -131,6 +134,7 @@ on_idle (gpointer data)
           return G_SOURCE_REMOVE;
         }
       judge_one (judge, item);
+      judge->waited = 0;
       judge->judged (judge->data, item);
     }
   if (!g_queue_is_empty (&judge->asked))

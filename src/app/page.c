@@ -3,9 +3,8 @@
 #include "app/page.h"
 
 #include "app/file-dialog.h"
-#include "army/army-store.h"
+#include "app/ruleset-shelf.h"
 #include "army/army-xml.h"
-#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -184,11 +183,9 @@ muster_page_say (MusterPage *page, const char *message)
 static gboolean
 write_army (MusterPage *page, gint64 id, GFile *file, GError **error)
 {
-  MusterStore *store = get_private (page)->store;
   gsize length;
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
-  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, ruleset, error);
+  g_autoptr (MusterArmySnapshot) army =
+    muster_shelf_load_army (get_private (page)->store, id, error);
   if (army == NULL)
     return FALSE;
   g_autoptr (GBytes) bytes = muster_army_write (army);

@@ -381,6 +381,91 @@ test_armies_are_sorted_as_asked (void **state)
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
+/* The names of those that are selected, with "|" between. */
+static char *
+dup_selected (Shown *shown)
+{
+  GListModel *rows = G_LIST_MODEL (get_selection (shown));
+  GString *names = g_string_new (NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (rows, i);
+      if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (rows), i))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? "|" : "",
+                                muster_army_item_get_name (item));
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_selected (Shown *shown, const char *expected)
+{
+  g_autofree char *names = dup_selected (shown);
+  assert_string_equal (names, expected);
+}
+
+static void
+test_an_army_that_gets_another_name_stays_selected (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_item (get_selection (shown), 0, TRUE);
+  assert_selected (shown, "French corps, 200 points");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Zulu");
+  settle ();
+  assert_selected (shown, "Zulu");
+  gtk_selection_model_select_range (get_selection (shown), 1, 2, TRUE);
+  assert_selected (shown, "The French at Fontenoy|Zulu");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Alpha");
+  settle ();
+  assert_selected (shown, "Alpha|The French at Fontenoy");
+}
+
+static gboolean
+is_batch_shown (Shown *shown)
+{
+  GtkWidget *search_bar = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_BAR);
+  for (GtkWidget *at = gtk_widget_get_next_sibling (search_bar); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (GTK_IS_REVEALER (at))
+      return gtk_revealer_get_reveal_child (GTK_REVEALER (at));
+  return FALSE;
+}
+
+static void
+test_what_a_search_hides_is_no_longer_selected (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_all (get_selection (shown));
+  assert_true (is_batch_shown (shown));
+  search (shown, "fontenoy");
+  wait_for_shown (shown, "The French at Fontenoy");
+  assert_selected (shown, "The French at Fontenoy");
+  assert_false (is_batch_shown (shown));
+  search (shown, "water");
+  wait_for_shown (shown, "I Corps at Waterloo");
+  assert_selected (shown, "I Corps at Waterloo");
+  search (shown, "elephants");
+  settle ();
+  ACT (shown, "armies.delete", NULL);
+  assert_names (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static void
+test_what_is_changed_is_sorted_and_searched_again (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.sort", "s", "date");
+  wait_for_shown (shown, "The French at Fontenoy|French corps, 200 points|I Corps at Waterloo");
+  assert_true (muster_army_edit_set_date (shown->store, 2, "1700-01-01", NULL));
+  settle ();
+  wait_for_shown (shown, "I Corps at Waterloo|The French at Fontenoy|French corps, 200 points");
+  search (shown, "water");
+  wait_for_shown (shown, "I Corps at Waterloo");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "The reserve at Waterloo");
+  settle ();
+  wait_for_shown (shown, "I Corps at Waterloo|The reserve at Waterloo");
+}
+
 static AdwComboRow *
 find_combo (GtkWidget *root, const char *title)
 {
@@ -412,6 +497,26 @@ test_armies_are_filtered_by_verdict_and_period (void **state)
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
+static void
+test_an_offer_that_is_the_same_is_left_alone (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.filter", NULL);
+  settle ();
+  AdwComboRow *row = find_combo (GTK_WIDGET (shown->page), "Ruleset");
+  GListModel *before = adw_combo_row_get_model (row);
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Other");
+  settle ();
+  assert_ptr_equal (adw_combo_row_get_model (row), before);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (find_combo (GTK_WIDGET (shown->page), "Tag"))));
+  gint64 army = 1;
+  assert_true (muster_army_edit_tag (shown->store, &army, 1, "league", NULL));
+  settle ();
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (find_combo (GTK_WIDGET (shown->page), "Tag"))));
+  ACT (shown, "armies.show-all", NULL);
+  settle ();
+}
+
 static MusterBatchWindow *
 wait_for_batch (void)
 {
@@ -431,6 +536,73 @@ test_several_armies_are_checked_at_once (void **state)
   g_autofree char *text = muster_batch_window_dup_text (window);
   assert_non_null (strstr (text, "French corps, 200 points: 195 of 200 points · Legal"));
   assert_non_null (strstr (text, "I Corps at Waterloo: 457 points · Not legal: 1 finding"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+/* A pack of more than a million letters that nobody can read. */
+static void
+spoil_packs (MusterStore *store)
+{
+  g_autoptr (GBytes) text = g_bytes_new_take (g_strnfill (2000000, 'x'), 2000000);
+  g_autoptr (MusterAction) action = muster_store_begin (store, "Spoil", NULL, NULL);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE pack SET content = ?1", NULL);
+  muster_statement_bind_blob (statement, 1, text);
+  assert_true (muster_statement_run (statement, NULL));
+  g_clear_pointer (&statement, muster_statement_free);
+  assert_true (muster_action_commit (action, NULL));
+}
+
+static void
+test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  add_example (store, "french-200");
+  spoil_packs (store);
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  MusterArmiesPage *page = muster_armies_page_new (store);
+  gtk_window_set_child (window, GTK_WIDGET (page));
+  gtk_window_present (window);
+  settle ();
+  g_autoptr (MusterArmyItem) item =
+    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (page))), 0);
+  for (int i = 0; i < 100 && muster_army_item_get_verdict (item) == NULL; i++)
+    settle ();
+  assert_non_null (muster_army_item_get_verdict (item));
+  /* The pack that is installed takes its place, wherever the army is read. */
+  assert_string_equal (muster_army_item_get_verdict (item)->words, "Legal");
+  gtk_window_destroy (window);
+  settle ();
+}
+
+static GtkListBoxRow *
+get_batch_row (MusterBatchWindow *window, int i)
+{
+  GtkWidget *list = find_below (GTK_WIDGET (window), GTK_TYPE_LIST_BOX);
+  return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i);
+}
+
+static void
+test_a_batch_goes_on_past_an_army_that_is_gone (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 armies[] = { 1, 99, 3 };
+  g_array_append_vals (ids, armies, G_N_ELEMENTS (armies));
+  MusterBatchWindow *window =
+    muster_batch_window_new (shown->window, shown->store, ids, MUSTER_BATCH_CHECK, NULL);
+  while (get_batch_row (window, 0) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  assert_true (muster_batch_window_is_busy (window));
+  assert_false (gtk_list_box_row_get_activatable (get_batch_row (window, 0)));
+  while (muster_batch_window_is_busy (window))
+    g_main_context_iteration (NULL, TRUE);
+  g_autofree char *text = muster_batch_window_dup_text (window);
+  assert_non_null (strstr (text, "It is no longer in the library"));
+  assert_non_null (strstr (text, "The French at Fontenoy"));
+  assert_true (gtk_list_box_row_get_activatable (get_batch_row (window, 0)));
+  assert_false (gtk_list_box_row_get_activatable (get_batch_row (window, 1)));
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }
@@ -506,7 +678,13 @@ main (void)
     cmocka_unit_test (test_what_is_deleted_from_the_trash_can_be_had_back),
     cmocka_unit_test (test_armies_are_found_by_name_ruleset_year_and_tag),
     cmocka_unit_test (test_armies_are_sorted_as_asked),
+    cmocka_unit_test (test_an_army_that_gets_another_name_stays_selected),
+    cmocka_unit_test (test_what_a_search_hides_is_no_longer_selected),
+    cmocka_unit_test (test_what_is_changed_is_sorted_and_searched_again),
     cmocka_unit_test (test_armies_are_filtered_by_verdict_and_period),
+    cmocka_unit_test (test_an_offer_that_is_the_same_is_left_alone),
+    cmocka_unit_test (test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once),
+    cmocka_unit_test (test_a_batch_goes_on_past_an_army_that_is_gone),
     cmocka_unit_test (test_several_armies_are_checked_at_once),
     cmocka_unit_test (test_several_armies_become_files_and_none_takes_the_place_of_another),
     cmocka_unit_test (test_tags_are_given_in_their_window),

@@ -417,6 +417,24 @@ test_files_that_are_none_of_ours_are_named_and_left (void **state)
   hide (window);
 }
 
+static void
+test_a_bad_file_among_good_ones_stays_told (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autofree char *path =
+    g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", "french-200.army.xml", NULL);
+  GFile *files[] = { g_file_new_for_path (path), g_file_new_for_path ("/nothing.army.xml") };
+  MusterWindow *window = show (store, NULL);
+  muster_window_import (window, files, G_N_ELEMENTS (files));
+  settle ();
+  assert_non_null (muster_window_get_trouble (window));
+  assert_non_null (strstr (muster_window_get_trouble (window), "nothing.army.xml"));
+  assert_name (store, "French corps, 200 points");
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    g_object_unref (files[i]);
+  hide (window);
+}
+
 /* The windows that stand over @window: dialogs and the preview. */
 static void
 close_others (MusterWindow *window)
@@ -555,6 +573,7 @@ main (void)
     TEST (test_pages_are_gone_through_and_moved_to_windows_of_their_own),
     TEST (test_all_that_opens_closes_without_a_trace),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
+    TEST (test_a_bad_file_among_good_ones_stays_told),
   };
 #undef TEST
   adw_init ();
