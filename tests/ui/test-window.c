@@ -3,6 +3,7 @@
 
 #include "app/army-page.h"
 #include "app/name-cell.h"
+#include "app/trouble-bar.h"
 #include "app/window.h"
 #include "army/army-listing.h"
 #include "db/connection.h"
@@ -329,6 +330,66 @@ test_the_offer_to_undo_goes_with_the_next_deed (void **state)
 }
 
 static void
+test_the_offer_to_undo_goes_with_a_deed_of_the_same_name (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  gint64 twin = muster_army_edit_duplicate (store, army, "French corps, 200 points", NULL);
+  MusterWindow *window = show (store, NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.delete", NULL);
+  settle ();
+  assert_non_null (find_toast (window));
+  g_autoptr (GPtrArray) left = muster_store_list_armies (store, NULL);
+  gint64 other = ((MusterArmySummary *) g_ptr_array_index (left, 0))->id;
+  assert_true (other == army || other == twin);
+  assert_true (muster_army_edit_trash (store, &other, 1, NULL));
+  for (int i = 0; i < 50 && find_toast (window) != NULL; i++)
+    settle ();
+  assert_null (find_toast (window));
+  hide (window);
+}
+
+static void
+test_trouble_stands_under_the_header_bar_until_something_is_done_here (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  MusterWindow *window = show (store, NULL);
+  muster_window_show_trouble (window, "The disk is full.");
+  for (int i = 0; i < 2; i++)
+    {
+      settle ();
+      GtkWidget *bar = find_widget (muster_window_get_page (window), MUSTER_TYPE_TROUBLE_BAR, NULL);
+      assert_true (ADW_IS_HEADER_BAR (gtk_widget_get_prev_sibling (bar)));
+      muster_window_open_army (window, army);
+    }
+  g_signal_emit_by_name (store, "changed", MUSTER_STORE_ALL, (gint64) 0);
+  assert_string_equal (muster_window_get_trouble (window), "The disk is full.");
+  assert_true (muster_army_edit_rename (store, army, "New", NULL));
+  assert_null (muster_window_get_trouble (window));
+  hide (window);
+}
+
+static gboolean
+closes_new (GtkWidget *button)
+{
+  return g_strcmp0 (gtk_widget_get_tooltip_text (button), "Close New") == 0;
+}
+
+static void
+test_a_close_button_names_what_it_closes (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  MusterWindow *window = show (store, NULL);
+  muster_window_open_army (window, army);
+  assert_true (muster_army_edit_rename (store, army, "New", NULL));
+  settle ();
+  assert_non_null (find_widget (GTK_WIDGET (window), GTK_TYPE_BUTTON, closes_new));
+  hide (window);
+}
+
+static void
 test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed (void **state)
 {
   const Place *place = *state;
@@ -480,6 +541,28 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
 }
 
 static void
+test_what_is_opened_behind_leaves_the_view (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 large = add_large (store);
+  gint64 army = add_example (store, "british-200");
+  MusterWindow *window = show (store, NULL);
+  muster_window_open_behind (window, large);
+  muster_window_open_army (window, army);
+  for (int i = 0; i < 500; i++)
+    {
+      g_autoptr (GArray) open = muster_window_list_armies (window);
+      if (open->len == 2)
+        break;
+      settle ();
+    }
+  g_autoptr (GArray) open = muster_window_list_armies (window);
+  assert_int_equal (open->len, 2);
+  assert_int_equal (muster_window_get_shown_army (window), army);
+  hide (window);
+}
+
+static void
 test_pages_are_gone_through_and_moved_to_windows_of_their_own (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
@@ -566,6 +649,10 @@ main (void)
     TEST (test_a_new_name_that_moves_an_army_is_not_offered_to_another),
     TEST (test_a_blank_name_is_refused_and_the_old_one_is_edited_next),
     TEST (test_the_offer_to_undo_goes_with_the_next_deed),
+    TEST (test_the_offer_to_undo_goes_with_a_deed_of_the_same_name),
+    TEST (test_trouble_stands_under_the_header_bar_until_something_is_done_here),
+    TEST (test_a_close_button_names_what_it_closes),
+    TEST (test_what_is_opened_behind_leaves_the_view),
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
     TEST (test_what_one_window_does_another_shows),
