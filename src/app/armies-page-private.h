@@ -20,6 +20,11 @@ struct _MusterArmiesPage
   GtkMenuButton *menu_button;
   GtkRevealer *batch;
   GtkLabel *batch_label;
+  GtkLabel *batch_label_narrow;
+  GtkWidget *back_button;
+  GtkWidget *new_button;
+  GtkWidget *undo_button;
+  GtkWidget *empty_button;
   GtkWidget *trash_bar;
   AdwBin *welcome_place; /* filled where there is no army */
   guint dropping;        /* the idle that empties it, or 0 */
@@ -29,6 +34,7 @@ struct _MusterArmiesPage
   MusterArmiesFilter *filter; /* NULL until it was opened */
   char *sort;                 /* by what the armies are sorted */
   gboolean in_trash;
+  gboolean is_selecting; /* several, by a click on each */
 };
 
 /** Returns: (transfer full) (element-type gint64): the numbers of the selected armies, as they are

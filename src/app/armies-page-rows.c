@@ -57,10 +57,32 @@ select_row (gpointer data, GtkWidget *row)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), position, TRUE);
 }
 
+/* While several are being selected a click adds to them, or takes away. */
+static void
+on_pressed (GtkGestureClick *click, int n, double x, double y, MusterArmiesPage *page)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+  MusterArmyItem *item = muster_army_row_get_item (MUSTER_ARMY_ROW (row));
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (page->selection);
+  if (!page->is_selecting || item == NULL)
+    return;
+  guint position = muster_armies_page_find_position (page, muster_army_item_get_id (item));
+  if (gtk_selection_model_is_selected (selection, position))
+    gtk_selection_model_unselect_item (selection, position);
+  else
+    gtk_selection_model_select_item (selection, position, FALSE);
+  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
 {
   GtkWidget *row = g_object_new (MUSTER_TYPE_ARMY_ROW, NULL);
+  GtkGesture *click = gtk_gesture_click_new ();
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (on_pressed), page, 0);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  muster_army_row_follow (MUSTER_ARMY_ROW (row), list_item, G_OBJECT (page));
   muster_context_menu_attach (row, page->row_menu, select_row, page);
   gtk_list_item_set_child (list_item, row);
 }

@@ -16,6 +16,7 @@ enum
   PROP_0,
   PROP_SORT,
   PROP_TRASH,
+  PROP_SELECTING,
 };
 
 static MusterStore *
@@ -52,31 +53,58 @@ muster_armies_page_get_selected (MusterArmiesPage *page)
 static void
 show_batch (MusterArmiesPage *page, guint n)
 {
-  g_autofree char *text = g_strdup_printf (ngettext ("%u army", "%u armies", n), n);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u army selected", "%u armies selected", n), n);
   gtk_label_set_text (page->batch_label, text);
-  gtk_revealer_set_reveal_child (page->batch, n > 1 && !page->in_trash);
+  gtk_label_set_text (page->batch_label_narrow, text);
+  gtk_revealer_set_reveal_child (page->batch, (n > 1 || page->is_selecting) && !page->in_trash);
+}
+
+static void
+enable_all (MusterArmiesPage *page, const char *const *actions, gboolean is_enabled)
+{
+  for (guint i = 0; actions[i] != NULL; i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), actions[i], is_enabled);
 }
 
 static void
 enable_actions (MusterArmiesPage *page)
 {
-  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.export",
-                                        "armies.copy" };
-  static const char *const of_some[] = { "armies.throw-away", "armies.tags", "armies.check",
-                                         "armies.export-all", "armies.print-all" };
-  static const char *const of_trash[] = { "armies.restore", "armies.delete-now" };
+  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.copy", NULL };
+  static const char *const of_some[] = {
+    "armies.throw-away", "armies.tags", "armies.check", "armies.export", "armies.print",
+    "armies.save-pdfs",  NULL
+  };
+  static const char *const of_two[] = { "armies.compare-selected", NULL };
+  static const char *const of_trash[] = { "armies.restore", "armies.delete-now", NULL };
+  static const char *const of_any[] = { "armies.delete", NULL };
+  static const char *const outside[] = { "armies.open", "armies.new", NULL };
+  static const char *const of_all[] = { "armies.empty-trash", NULL };
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
-  for (guint i = 0; i < G_N_ELEMENTS (of_one); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_one[i], ids->len == 1 && !page->in_trash);
-  for (guint i = 0; i < G_N_ELEMENTS (of_some); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_some[i], ids->len > 0 && !page->in_trash);
-  for (guint i = 0; i < G_N_ELEMENTS (of_trash); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_trash[i], ids->len > 0 && page->in_trash);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.delete", ids->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.compare-selected",
-                                 (ids->len == 1 || ids->len == 2) && !page->in_trash);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.open", !page->in_trash);
+  gboolean has_any = g_list_model_get_n_items (muster_armies_list_get_all (page->armies)) > 0;
+  enable_all (page, of_one, ids->len == 1 && !page->in_trash);
+  enable_all (page, of_some, ids->len > 0 && !page->in_trash);
+  enable_all (page, of_two, (ids->len == 1 || ids->len == 2) && !page->in_trash);
+  enable_all (page, of_trash, ids->len > 0 && page->in_trash);
+  enable_all (page, of_any, ids->len > 0);
+  enable_all (page, outside, !page->in_trash);
+  enable_all (page, of_all, has_any && page->in_trash);
   show_batch (page, ids->len);
+}
+
+/* Where there is little room, what is in the menu too stands nowhere else. */
+static void
+show_buttons (MusterArmiesPage *page)
+{
+  gboolean is_folded;
+  g_object_get (page, "folded", &is_folded, NULL);
+  gtk_widget_set_visible (page->back_button, is_folded && !page->in_trash);
+  gtk_widget_set_visible (page->new_button, !is_folded && !page->in_trash);
+  gtk_widget_set_visible (page->undo_button, !is_folded);
+  gtk_widget_set_visible (page->empty_button, !is_folded);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (page->trash_bar), is_folded
+                                                                      ? GTK_ORIENTATION_VERTICAL
+                                                                      : GTK_ORIENTATION_HORIZONTAL);
 }
 
 /* Nothing there, nothing found, or the list. */
@@ -91,7 +119,7 @@ show_stack (MusterArmiesPage *page)
   else if (!has_shown)
     shown = "nothing";
   gtk_stack_set_visible_child_name (page->stack, shown);
-  gtk_widget_set_visible (page->trash_bar, page->in_trash);
+  gtk_widget_set_visible (page->trash_bar, page->in_trash && has_any);
 }
 
 /* Keys and menus are about something from the beginning. */
@@ -238,7 +266,39 @@ set_trash (MusterArmiesPage *page, gboolean in_trash)
   adw_window_title_set_title (page->heading, in_trash ? _ ("Trash") : _ ("Armies"));
   muster_page_set_title (MUSTER_PAGE (page), in_trash ? _ ("Trash") : _ ("Armies"));
   muster_armies_list_set_trash (page->armies, in_trash);
+  show_buttons (page);
   g_object_notify (G_OBJECT (page), "trash");
+}
+
+static void
+select_one (MusterArmiesPage *page)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
+  if (!gtk_bitset_is_empty (selected))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection),
+                                     gtk_bitset_get_minimum (selected), TRUE);
+}
+
+static void
+set_selecting (MusterArmiesPage *page, gboolean is_selecting)
+{
+  if (page->is_selecting == is_selecting)
+    return;
+  page->is_selecting = is_selecting;
+  if (!is_selecting)
+    select_one (page);
+  enable_actions (page);
+  g_object_notify (G_OBJECT (page), "selecting");
+}
+
+static void
+on_select_one (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  set_selecting (page, FALSE);
+  select_one (page);
+  gtk_widget_grab_focus (GTK_WIDGET (page->list));
 }
 
 static void
@@ -334,7 +394,7 @@ get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
   if (id == PROP_SORT)
     g_value_set_string (value, page->sort);
   else
-    g_value_set_boolean (value, page->in_trash);
+    g_value_set_boolean (value, id == PROP_TRASH ? page->in_trash : page->is_selecting);
 }
 
 static void
@@ -343,8 +403,10 @@ set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
   if (id == PROP_SORT)
     set_sort (page, g_value_get_string (value));
-  else
+  else if (id == PROP_TRASH)
     set_trash (page, g_value_get_boolean (value));
+  else
+    set_selecting (page, g_value_get_boolean (value));
 }
 
 static void
@@ -374,10 +436,12 @@ install_actions (GtkWidgetClass *class)
     { "armies.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "armies.filter", NULL, on_show_filter, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.show-all", NULL, on_show_all, 0, 0 },
+    { "armies.select-one", NULL, on_select_one, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_install_property_action (class, "armies.sort", "sort");
   gtk_widget_class_install_property_action (class, "armies.trash", "trash");
+  gtk_widget_class_install_property_action (class, "armies.selecting", "selecting");
   muster_armies_page_install_deeds (class);
   muster_armies_page_install_imports (class);
 }
@@ -396,6 +460,11 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label_narrow);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, back_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, new_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, undo_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, empty_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, trash_bar);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, welcome_place);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu);
@@ -410,6 +479,8 @@ install_properties (GObjectClass *object_class)
                                    g_param_spec_string ("sort", NULL, NULL, "name", flags));
   g_object_class_install_property (object_class, PROP_TRASH,
                                    g_param_spec_boolean ("trash", NULL, NULL, FALSE, flags));
+  g_object_class_install_property (object_class, PROP_SELECTING,
+                                   g_param_spec_boolean ("selecting", NULL, NULL, FALSE, flags));
 }
 
 static void
@@ -451,6 +522,7 @@ muster_armies_page_init (MusterArmiesPage *page)
   gtk_widget_init_template (GTK_WIDGET (page));
   gtk_menu_button_set_create_popup_func (page->menu_button, on_menu_button, page, NULL);
   gtk_menu_button_set_create_popup_func (page->filter_button, on_filter_button, page, NULL);
+  g_signal_connect (page, "notify::folded", G_CALLBACK (show_buttons), NULL);
   gtk_search_bar_connect_entry (page->search_bar, GTK_EDITABLE (page->search));
   target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);

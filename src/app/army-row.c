@@ -12,6 +12,7 @@ struct _MusterArmyRow
   MusterNameCell *name;
   GtkLabel *figures;
   GtkLabel *detail;
+  GtkWidget *check;
   GtkWidget *mark;
   GtkLabel *verdict;
   GtkLabel *tags;
@@ -80,6 +81,13 @@ muster_army_row_get_item (MusterArmyRow *row)
 }
 
 void
+muster_army_row_follow (MusterArmyRow *row, GtkListItem *list_item, GObject *page)
+{
+  g_object_bind_property (list_item, "selected", row->check, "active", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (page, "selecting", row->check, "visible", G_BINDING_SYNC_CREATE);
+}
+
+void
 muster_army_row_edit_name (MusterArmyRow *row)
 {
   muster_name_cell_edit (row->name);
@@ -114,6 +122,7 @@ muster_army_row_class_init (MusterArmyRowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, figures);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, detail);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, check);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, mark);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, verdict);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, tags);

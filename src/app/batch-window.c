@@ -13,10 +13,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What is printed of many armies. */
-#define SHEET     "order-of-battle"
-#define TYPE_SIZE 10
-
 struct _MusterBatchWindow
 {
   AdwWindow parent;
@@ -104,9 +100,9 @@ print_army (const Work *work,
             const char *path,
             GError **error)
 {
-  MusterSheetOptions options = { work->paper, TYPE_SIZE };
+  MusterSheetOptions options = { work->paper, MUSTER_BATCH_TYPE_SIZE };
   g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (SHEET)->make (reckoning, findings, &options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &options);
   return muster_sheet_write_pdf (sheet, path, error);
 }
 
@@ -396,7 +392,7 @@ muster_batch_window_new (GtkWindow *parent,
                          MusterBatchJob job,
                          GFile *folder)
 {
-  static const char *const titles[] = { N_ ("Check"), N_ ("Export"), N_ ("Print") };
+  static const char *const titles[] = { N_ ("Check"), N_ ("Export"), N_ ("Save as PDFs") };
   MusterBatchWindow *window =
     g_object_new (MUSTER_TYPE_BATCH_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);

@@ -300,10 +300,20 @@ on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
   show_catalogue (MUSTER_WINDOW (widget));
 }
 
+/* Whoever goes where he is already wants the armies themselves. */
+static void
+leave_trash (MusterWindow *window)
+{
+  if (muster_window_get_page (window) == GTK_WIDGET (window->armies))
+    g_object_set (window->armies, "trash", FALSE, NULL);
+}
+
 static void
 on_place (MusterWindow *window, GtkListBoxRow *row)
 {
   GtkWidget *page = row != NULL ? muster_place_get_page (GTK_WIDGET (row)) : NULL;
+  if (page != NULL && page == muster_window_get_page (window))
+    leave_trash (window);
   if (page != NULL)
     show_page (window, page);
   else if (row != NULL)
@@ -498,6 +508,7 @@ show_closed (MusterWindow *window, const char *trouble)
   gtk_label_set_wrap (GTK_LABEL (nothing), TRUE);
   gtk_widget_add_css_class (nothing, "dim-label");
   gtk_widget_set_margin_top (nothing, 24);
+  gtk_widget_set_valign (nothing, GTK_ALIGN_START);
   gtk_list_box_set_placeholder (window->places, nothing);
   adw_status_page_set_description (window->closed, trouble);
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));

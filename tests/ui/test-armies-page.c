@@ -3,11 +3,17 @@
 
 #include "app/armies-page.h"
 #include "app/army-item.h"
+#include "app/army-row.h"
+#include "app/batch-print.h"
 #include "app/batch-window.h"
+#include "app/ruleset-shelf.h"
 #include "app/tags-window.h"
 #include "app/window.h"
+#include "army/army-check.h"
 #include "army/army-listing.h"
+#include "sheet/sheet.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct
@@ -324,6 +330,24 @@ test_several_armies_are_thrown_away_together_and_restored (void **state)
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
+/* Answers the question that is asked. */
+static void
+answer (const char *response)
+{
+  settle ();
+  GtkWidget *dialog = find_top (ADW_TYPE_MESSAGE_DIALOG);
+  assert_non_null (dialog);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  settle ();
+}
+
+static void
+assert_trashed (Shown *shown, guint n)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_trash (shown->store, NULL);
+  assert_int_equal (armies->len, n);
+}
+
 static void
 test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
 {
@@ -332,11 +356,32 @@ test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
   ACT (shown, "armies.trash", NULL);
   settle ();
   ACT (shown, "armies.delete", NULL);
-  g_autoptr (GPtrArray) none = muster_store_list_trash (shown->store, NULL);
-  assert_int_equal (none->len, 0);
+  answer ("cancel");
+  assert_trashed (shown, 1);
+  ACT (shown, "armies.delete-now", NULL);
+  answer ("delete");
+  assert_trashed (shown, 0);
   ACT (shown, "page.undo", NULL);
-  g_autoptr (GPtrArray) one = muster_store_list_trash (shown->store, NULL);
-  assert_int_equal (one->len, 1);
+  assert_trashed (shown, 1);
+}
+
+static void
+test_the_trash_is_emptied_at_once_and_that_is_one_deed (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
+  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "armies.empty-trash", NULL);
+  settle ();
+  assert_null (find_top (ADW_TYPE_MESSAGE_DIALOG));
+  ACT (shown, "armies.trash", NULL);
+  settle ();
+  ACT (shown, "armies.empty-trash", NULL);
+  answer ("delete");
+  assert_trashed (shown, 0);
+  assert_names (shown, "The French at Fontenoy");
+  ACT (shown, "page.undo", NULL);
+  assert_trashed (shown, 2);
 }
 
 static void
@@ -448,6 +493,91 @@ test_what_a_search_hides_is_no_longer_selected (void **state)
   settle ();
   ACT (shown, "armies.delete", NULL);
   assert_names (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static GtkWidget *
+find_row_of (Shown *shown, const char *name)
+{
+  g_autoptr (GPtrArray) open = g_ptr_array_new ();
+  g_ptr_array_add (open, shown->page);
+  while (open->len > 0)
+    {
+      GtkWidget *at = g_ptr_array_steal_index (open, open->len - 1);
+      MusterArmyItem *item =
+        MUSTER_IS_ARMY_ROW (at) ? muster_army_row_get_item (MUSTER_ARMY_ROW (at)) : NULL;
+      if (item != NULL && g_str_equal (muster_army_item_get_name (item), name))
+        return at;
+      for (GtkWidget *child = gtk_widget_get_first_child (at); child != NULL;
+           child = gtk_widget_get_next_sibling (child))
+        g_ptr_array_add (open, child);
+    }
+  return NULL;
+}
+
+/* The first gesture of a type on a widget. */
+static GtkEventController *
+find_gesture (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+  return NULL;
+}
+
+static void
+click (Shown *shown, const char *name)
+{
+  GtkWidget *row = find_row_of (shown, name);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (row);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (gtk_event_controller_get_propagation_phase (controller) == GTK_PHASE_CAPTURE)
+        g_signal_emit_by_name (controller, "pressed", 1, 5.0, 5.0);
+    }
+}
+
+static void
+test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  click (shown, "I Corps at Waterloo");
+  assert_selected (shown, "French corps, 200 points");
+  ACT (shown, "armies.selecting", NULL);
+  settle ();
+  assert_true (is_batch_shown (shown));
+  GtkWidget *check = find_shown (GTK_WIDGET (shown->page), GTK_TYPE_CHECK_BUTTON);
+  assert_non_null (check);
+  assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
+  click (shown, "I Corps at Waterloo");
+  click (shown, "The French at Fontenoy");
+  click (shown, "I Corps at Waterloo");
+  assert_selected (shown, "French corps, 200 points|The French at Fontenoy");
+  ACT (shown, "armies.select-one", NULL);
+  settle ();
+  assert_selected (shown, "French corps, 200 points");
+  assert_false (is_batch_shown (shown));
+  assert_null (find_shown (GTK_WIDGET (shown->page), GTK_TYPE_CHECK_BUTTON));
+}
+
+static void
+test_a_long_touch_opens_the_menu_of_a_row (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  GtkWidget *row = find_row_of (shown, "The French at Fontenoy");
+  GtkEventController *press = find_gesture (row, GTK_TYPE_GESTURE_LONG_PRESS);
+  assert_non_null (press);
+  assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (press)));
+  g_signal_emit_by_name (press, "pressed", 5.0, 5.0);
+  settle ();
+  assert_selected (shown, "The French at Fontenoy");
+  GtkWidget *menu = find_shown (GTK_WIDGET (shown->page), GTK_TYPE_POPOVER_MENU);
+  assert_non_null (menu);
+  gtk_popover_popdown (GTK_POPOVER (menu));
 }
 
 static void
@@ -640,6 +770,55 @@ test_several_armies_become_files_and_none_takes_the_place_of_another (void **sta
   assert_true (g_file_delete (folder, NULL, NULL));
 }
 
+static guint
+count_pages (const char *path)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  guint n = 0;
+  assert_true (g_file_get_contents (path, &text, &length, NULL));
+  for (gsize i = 0; i + 12 < length; i++)
+    n += memcmp (text + i, "/Type /Page\n", 12) == 0 || memcmp (text + i, "/Type /Page ", 12) == 0;
+  return n;
+}
+
+/* Page numbers of the PDF that a single army makes. */
+static guint
+count_sheet_pages (MusterStore *store, gint64 id)
+{
+  MusterSheetOptions options = { MUSTER_PAPER_A4, MUSTER_BATCH_TYPE_SIZE };
+  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (store, id, NULL);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterSheet) sheet =
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &options);
+  return muster_sheet_get_n_pages (sheet);
+}
+
+static void
+test_several_armies_are_printed_in_one_job (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 armies[] = { 1, 99, 2, 3 };
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "all.pdf", NULL);
+  g_array_append_vals (ids, armies, G_N_ELEMENTS (armies));
+  g_autoptr (GtkPrintOperation) print = muster_batch_print_new (shown->store, ids);
+  gtk_print_operation_set_export_filename (print, path);
+  gtk_print_operation_set_allow_async (print, FALSE);
+  assert_int_equal (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_EXPORT,
+                                             shown->window, NULL),
+                    GTK_PRINT_OPERATION_RESULT_APPLY);
+  guint expected = count_sheet_pages (shown->store, 1) + count_sheet_pages (shown->store, 2)
+                   + count_sheet_pages (shown->store, 3);
+  assert_int_equal (gtk_print_operation_get_n_pages_to_print (print), expected);
+  assert_int_equal (count_pages (path), expected);
+  assert_int_equal (muster_batch_print_get_n_left_out (print), 1);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 static void
 test_tags_are_given_in_their_window (void **state)
 {
@@ -679,6 +858,10 @@ main (void)
     cmocka_unit_test (test_armies_are_found_by_name_ruleset_year_and_tag),
     cmocka_unit_test (test_armies_are_sorted_as_asked),
     cmocka_unit_test (test_an_army_that_gets_another_name_stays_selected),
+    cmocka_unit_test (test_the_trash_is_emptied_at_once_and_that_is_one_deed),
+    cmocka_unit_test (test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one),
+    cmocka_unit_test (test_a_long_touch_opens_the_menu_of_a_row),
+    cmocka_unit_test (test_several_armies_are_printed_in_one_job),
     cmocka_unit_test (test_what_a_search_hides_is_no_longer_selected),
     cmocka_unit_test (test_what_is_changed_is_sorted_and_searched_again),
     cmocka_unit_test (test_armies_are_filtered_by_verdict_and_period),

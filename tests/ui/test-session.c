@@ -5,6 +5,7 @@
 #include "app/window.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -109,12 +110,23 @@ test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one (void **st
   run (NULL, shows_one);
 }
 
+/* Where the file lies is told too. */
+static gboolean
+tells_folder (GtkApplication *application)
+{
+  g_autofree char *folder = dup_path ("");
+  GtkWidget *told = find_below (GTK_WIDGET (get_window (application)), ADW_TYPE_STATUS_PAGE);
+  folder[strlen (folder) - 1] = '\0';
+  return g_strstr_len (adw_status_page_get_description (ADW_STATUS_PAGE (told)), -1, folder)
+         != NULL;
+}
+
 static gboolean
 mend_and_try_again (GtkApplication *application)
 {
   g_autofree char *path = dup_path ("muster.db");
   g_autofree char *aside = dup_path ("aside.db");
-  if (!shows_none (application) || g_rename (aside, path) != 0)
+  if (!shows_none (application) || !tells_folder (application) || g_rename (aside, path) != 0)
     return FALSE;
   g_action_group_activate_action (G_ACTION_GROUP (application), "try-again", NULL);
   settle ();
