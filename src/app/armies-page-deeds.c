@@ -179,7 +179,7 @@ ask (MusterArmiesPage *page, GArray *ids, char *heading)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (
     adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), heading,
-                            _ ("They go from the library, and can be brought back by Undo only.")));
+                            _ ("Only Undo brings back what is deleted.")));
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "delete", _ ("_Delete"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "delete", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (dialog, "cancel");

@@ -3,6 +3,7 @@
 
 #include "app/armies-page.h"
 #include "app/army-item.h"
+#include "app/army-picture.h"
 #include "app/army-row.h"
 #include "app/batch-print.h"
 #include "app/batch-window.h"
@@ -173,6 +174,51 @@ test_the_list_says_whether_an_army_is_legal (void **state)
                                        "As it marched", NULL));
   settle ();
   assert_string_equal (get_first_verdict (shown), "Legal with 1 waiver");
+}
+
+/* The picture of a row, once its army is judged. */
+static GtkWidget *
+find_picture (Shown *shown)
+{
+  get_first_verdict (shown);
+  settle ();
+  return find_shown (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_PICTURE);
+}
+
+static gboolean
+has_ink (GtkWidget *widget)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  gdk_paintable_snapshot (paintable, snapshot, 40, 32);
+  g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+  g_autoptr (GdkTexture) texture =
+    gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)), node,
+                                 &GRAPHENE_RECT_INIT (0, 0, 40, 32));
+  guint32 pixels[40 * 32];
+  gdk_texture_download (texture, (guchar *) pixels, 40 * 4);
+  for (guint i = 0; i < G_N_ELEMENTS (pixels); i++)
+    if (pixels[i] >> 24 == 0xff)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_a_row_shows_the_arms_of_its_army (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  add_example (shown->store, "french-200");
+  settle ();
+  GtkWidget *picture = find_picture (shown);
+  assert_non_null (picture);
+  assert_string_equal (gtk_widget_get_tooltip_text (picture),
+                       "Infantry 70 %, Cavalry 18 %, Foot artillery 12 %");
+  assert_true (has_ink (picture));
+  g_autoptr (MusterArmyItem) item =
+    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page))), 0);
+  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (item);
+  assert_int_equal (verdict->n_arms, 3);
+  assert_int_equal (verdict->arms[0].symbol, MUSTER_SYMBOL_INFANTRY);
 }
 
 static void
@@ -850,6 +896,7 @@ main (void)
     cmocka_unit_test (test_an_army_is_copied_named_and_deleted_and_all_of_it_undone),
     cmocka_unit_test (test_a_key_opens_the_menu_of_the_selected_army),
     cmocka_unit_test (test_the_list_says_whether_an_army_is_legal),
+    cmocka_unit_test (test_a_row_shows_the_arms_of_its_army),
     cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
     cmocka_unit_test (test_several_files_are_one_deed_and_a_bad_one_among_them_is_named),
