@@ -371,6 +371,32 @@ test_trouble_stands_under_the_header_bar_until_something_is_done_here (void **st
 }
 
 static gboolean
+is_armies (GtkWidget *label)
+{
+  return g_str_equal (gtk_label_get_text (GTK_LABEL (label)), "Armies");
+}
+
+static void
+test_the_side_says_armies_while_the_trash_is_shown_and_leads_back (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gboolean in_trash;
+  add_example (store, "french-200");
+  MusterWindow *window = show (store, NULL);
+  GtkWidget *page = muster_window_get_page (window);
+  gtk_widget_activate_action (page, "armies.trash", NULL);
+  settle ();
+  GtkWidget *places = find_widget (GTK_WIDGET (window), GTK_TYPE_LIST_BOX, NULL);
+  assert_non_null (find_widget (places, GTK_TYPE_LABEL, is_armies));
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Trash");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 1);
+  g_object_get (page, "trash", &in_trash, NULL);
+  assert_false (in_trash);
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Armies");
+  hide (window);
+}
+
+static gboolean
 closes_new (GtkWidget *button)
 {
   return g_strcmp0 (gtk_widget_get_tooltip_text (button), "Close New") == 0;
@@ -651,6 +677,7 @@ main (void)
     TEST (test_the_offer_to_undo_goes_with_the_next_deed),
     TEST (test_the_offer_to_undo_goes_with_a_deed_of_the_same_name),
     TEST (test_trouble_stands_under_the_header_bar_until_something_is_done_here),
+    TEST (test_the_side_says_armies_while_the_trash_is_shown_and_leads_back),
     TEST (test_a_close_button_names_what_it_closes),
     TEST (test_what_is_opened_behind_leaves_the_view),
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
