@@ -2,9 +2,8 @@
 
 #include "app/application.h"
 
-#include "app/settings.h"
+#include "app/session.h"
 #include "app/window.h"
-#include "army/army-listing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -53,19 +52,28 @@ watch_library (MusterApplication *application)
                              application, G_CONNECT_SWAPPED);
 }
 
+/* Returns: (transfer full): why the library could not be opened, and where it lies */
+static char *
+dup_trouble (const char *path, const GError *error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *shown = g_filename_display_name (folder);
+  return g_strdup_printf (_ ("%s\n\nFolder: %s"), error->message, shown);
+}
+
 /* Returns: (transfer full) (nullable): why the library could not be opened */
 static char *
 open_library (MusterApplication *application)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *usual = g_build_filename (g_get_user_data_dir (), "muster", "muster.db", NULL);
+  const char *path = application->library != NULL ? application->library : usual;
   if (application->store != NULL)
     return NULL;
-  application->store =
-    muster_store_open (application->library != NULL ? application->library : usual, &error);
+  application->store = muster_store_open (path, &error);
   if (application->store != NULL)
     watch_library (application);
-  return error != NULL ? g_strdup (error->message) : NULL;
+  return error != NULL ? dup_trouble (path, error) : NULL;
 }
 
 static MusterWindow *
@@ -78,27 +86,13 @@ make_window (MusterApplication *application)
   return window;
 }
 
-/* What is open, for the next start. The last window that goes leaves it as it was. */
+/* The last window that goes leaves it as it was, and a library that was named for once what is kept
+ * of the usual one. */
 static void
 keep_session (MusterApplication *application)
 {
-  GVariantBuilder windows;
-  if (application->store == NULL || application->is_ending)
-    return;
-  g_variant_builder_init (&windows, G_VARIANT_TYPE ("a(axx)"));
-  for (GList *at = gtk_application_get_windows (GTK_APPLICATION (application)); at != NULL;
-       at = at->next)
-    {
-      if (!MUSTER_IS_WINDOW (at->data))
-        continue;
-      g_autoptr (GArray) armies = muster_window_list_armies (at->data);
-      GVariant *list = g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, armies->data, armies->len,
-                                                  sizeof (gint64));
-      g_variant_builder_add (&windows, "(@axx)", list, muster_window_get_shown_army (at->data));
-    }
-  muster_settings_set ("session",
-                       g_variant_new ("(s@a(axx))", muster_store_get_path (application->store),
-                                      g_variant_builder_end (&windows)));
+  if (application->store != NULL && application->library == NULL && !application->is_ending)
+    muster_session_keep (GTK_APPLICATION (application), application->store);
 }
 
 static guint
@@ -134,43 +128,10 @@ on_window_added (MusterApplication *application, GtkWindow *window)
                              G_CONNECT_SWAPPED);
 }
 
-/* Armies that are gone since, or in the trash, are passed over without a word. */
-static void
-fill_window (MusterApplication *application, MusterWindow *window, GVariant *kept)
-{
-  gint64 shown;
-  g_autoptr (GVariant) armies = NULL;
-  g_variant_get (kept, "(@axx)", &armies, &shown);
-  gsize n;
-  const gint64 *ids = g_variant_get_fixed_array (armies, &n, sizeof (gint64));
-  for (gsize i = 0; i < n; i++)
-    if (ids[i] != shown && !muster_store_is_trashed (application->store, ids[i]))
-      muster_window_open_army (window, ids[i]);
-  if (shown != 0 && !muster_store_is_trashed (application->store, shown))
-    muster_window_open_army (window, shown);
-  else
-    gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 1);
-}
-
 static MusterWindow *
-open_kept (MusterApplication *application, GVariant *session)
+make_another (gpointer data)
 {
-  g_autoptr (GVariant) windows = NULL;
-  const char *path;
-  MusterWindow *window = make_window (application);
-  if (session == NULL || application->store == NULL)
-    return window;
-  g_variant_get (session, "(&s@a(axx))", &path, &windows);
-  if (!g_str_equal (path, muster_store_get_path (application->store)))
-    return window;
-  for (gsize i = 0; i < g_variant_n_children (windows); i++)
-    {
-      g_autoptr (GVariant) kept = g_variant_get_child_value (windows, i);
-      if (i > 0)
-        window = make_window (application);
-      fill_window (application, window, kept);
-    }
-  return window;
+  return make_window (data);
 }
 
 /* Nothing is kept while it is being opened. Returns: (transfer none): the window that is to be
@@ -178,9 +139,10 @@ open_kept (MusterApplication *application, GVariant *session)
 static MusterWindow *
 restore_session (MusterApplication *application)
 {
-  g_autoptr (GVariant) session = muster_settings_get ("session");
   application->is_ending = TRUE;
-  MusterWindow *window = open_kept (application, session);
+  MusterWindow *window = make_window (application);
+  if (application->store != NULL)
+    window = muster_session_restore (application->store, window, make_another, application);
   application->is_ending = FALSE;
   return window;
 }
@@ -217,7 +179,7 @@ on_try_again (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   MusterApplication *application = MUSTER_APPLICATION (data);
   GtkWindow *old = GTK_WINDOW (get_window (application));
-  add_window (application);
+  restore_session (application);
   gtk_window_destroy (old);
 }
 

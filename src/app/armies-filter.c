@@ -100,25 +100,40 @@ add_word (GPtrArray *words, const char *word)
     g_ptr_array_add (words, (gpointer) word);
 }
 
-/* What was chosen stays an offer, so that it can be seen what hides the armies. */
+static gboolean
+has_words (AdwComboRow *row, GPtrArray *words)
+{
+  GListModel *model = adw_combo_row_get_model (row);
+  if (model == NULL || g_list_model_get_n_items (model) != words->len)
+    return FALSE;
+  for (guint i = 0; i < words->len; i++)
+    if (!g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (model), i), words->pdata[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* What was chosen stays an offer, so that it can be seen what hides the armies. A list that is the
+ * same is left alone: somebody may have it open. */
 static void
 offer (AdwComboRow *row, GPtrArray *words, const char *any)
 {
   g_autofree char *chosen = g_strdup (get_chosen (row));
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   guint selected = 0;
   add_word (words, chosen);
   g_ptr_array_sort (words, compare_words);
-  gtk_string_list_append (list, any);
+  g_ptr_array_insert (words, 0, (gpointer) any);
+  if (has_words (row, words))
+    return;
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   for (guint i = 0; i < words->len; i++)
     {
-      gtk_string_list_append (list, g_ptr_array_index (words, i));
-      if (g_strcmp0 (g_ptr_array_index (words, i), chosen) == 0)
-        selected = i + 1;
+      gtk_string_list_append (list, words->pdata[i]);
+      if (i > 0 && g_strcmp0 (words->pdata[i], chosen) == 0)
+        selected = i;
     }
   adw_combo_row_set_model (row, G_LIST_MODEL (list));
   adw_combo_row_set_selected (row, selected);
-  gtk_widget_set_visible (GTK_WIDGET (row), words->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (row), words->len > 1);
 }
 
 void

@@ -2,6 +2,7 @@
 
 #include "app/armies-page-private.h"
 
+#include "app/batch-print.h"
 #include "app/batch-window.h"
 #include "app/build-window.h"
 #include "app/compare-window.h"
@@ -10,6 +11,7 @@
 #include "app/tags-window.h"
 #include "app/welcome.h"
 #include "army/army-edit.h"
+#include "army/army-listing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -101,7 +103,8 @@ typedef struct
 static char *
 dup_told (MusterArmiesPage *page, GArray *ids, const Deed *deed)
 {
-  MusterArmyItem *item = muster_armies_page_get_selected (page);
+  MusterArmyItem *item =
+    ids->len == 1 ? muster_armies_list_find (page->armies, g_array_index (ids, gint64, 0)) : NULL;
   if (item != NULL)
     return g_strdup_printf (_ (deed->one), muster_army_item_get_name (item));
   return g_strdup_printf (_ (deed->several), ids->len);
@@ -109,49 +112,109 @@ dup_told (MusterArmiesPage *page, GArray *ids, const Deed *deed)
 
 /* Something stays selected, so that the keyboard has a place. */
 static void
-do_to_selected (MusterArmiesPage *page, const Deed *deed)
+select_at (MusterArmiesPage *page, guint position)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (page->selection));
+  if (n > 0)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), MIN (position, n - 1),
+                                     TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (page));
+}
+
+static void
+do_to (MusterArmiesPage *page, GArray *ids, const Deed *deed)
 {
   GError *error = NULL;
-  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
   g_autoptr (GtkBitset) selected =
     gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
+  guint first = gtk_bitset_is_empty (selected) ? 0 : gtk_bitset_get_minimum (selected);
   if (ids->len == 0)
     return;
-  guint first = gtk_bitset_get_minimum (selected);
   g_autofree char *told = dup_told (page, ids, deed);
   if (deed->run (get_store (page), (const gint64 *) ids->data, ids->len, &error))
     {
-      guint n = g_list_model_get_n_items (G_LIST_MODEL (page->selection));
-      if (n > 0)
-        gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), MIN (first, n - 1),
-                                         TRUE);
-      gtk_widget_grab_focus (GTK_WIDGET (page));
+      select_at (page, first);
       muster_page_tell (MUSTER_PAGE (page), told);
     }
   report (page, error);
 }
 
 static void
+do_to_selected (MusterArmiesPage *page, const Deed *deed)
+{
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  do_to (page, ids, deed);
+}
+
+static void
 on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_trash, N_ ("Put %s into the trash"),
-                             N_ ("Put %u armies into the trash") };
-  do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+  static const Deed deed = { muster_army_edit_trash, N_ ("“%s” moved to the trash"),
+                             N_ ("%u armies moved to the trash") };
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  do_to_selected (page, &deed);
+  g_object_set (page, "selecting", FALSE, NULL);
 }
 
 static void
 on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_restore, N_ ("Restored %s"),
-                             N_ ("Restored %u armies") };
+  static const Deed deed = { muster_army_edit_restore, N_ ("“%s” restored"),
+                             N_ ("%u armies restored") };
   do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+}
+
+static void
+on_confirmed (AdwMessageDialog *dialog, const char *response, MusterArmiesPage *page)
+{
+  static const Deed deed = { muster_army_edit_delete, N_ ("“%s” deleted"),
+                             N_ ("%u armies deleted") };
+  if (g_str_equal (response, "delete"))
+    do_to (page, g_object_get_data (G_OBJECT (dialog), "armies"), &deed);
+}
+
+/* Asks before armies are deleted; takes @heading. */
+static void
+ask (MusterArmiesPage *page, GArray *ids, char *heading)
+{
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (
+    adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), heading,
+                            _ ("Only Undo brings back what is deleted.")));
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "delete", _ ("_Delete"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "delete", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (dialog, "cancel");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "armies", g_array_ref (ids),
+                          (GDestroyNotify) g_array_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_confirmed), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  g_free (heading);
 }
 
 static void
 on_delete_now (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_delete, N_ ("Deleted %s"), N_ ("Deleted %u armies") };
-  do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+  static const Deed deed = { NULL, N_ ("Delete “%s” for Good?"),
+                             N_ ("Delete %u Armies for Good?") };
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  if (ids->len > 0)
+    ask (page, ids, dup_told (page, ids, &deed));
+}
+
+static void
+on_empty_trash (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GPtrArray) armies = muster_store_list_trash (get_store (page), NULL);
+  for (guint i = 0; armies != NULL && i < armies->len; i++)
+    g_array_append_val (ids, ((MusterArmySummary *) g_ptr_array_index (armies, i))->id);
+  if (ids->len > 0)
+    ask (page, ids,
+         g_strdup_printf (ngettext ("Empty the Trash of %u Army?", "Empty the Trash of %u Armies?",
+                                    ids->len),
+                          ids->len));
 }
 
 /* The key that throws away also deletes what is in the trash. */
@@ -232,37 +295,62 @@ on_export_folder (GtkWidget *widget, GtkFileChooser *chooser)
 }
 
 static void
-on_print_folder (GtkWidget *widget, GtkFileChooser *chooser)
+on_pdf_folder (GtkWidget *widget, GtkFileChooser *chooser)
 {
   g_autoptr (GFile) folder = gtk_file_chooser_get_file (chooser);
   start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_PRINT, folder);
 }
 
 static void
-on_export_all (GtkWidget *widget, const char *name, GVariant *parameter)
+on_save_pdfs (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Export into a Folder"),
-                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Export"));
-  muster_file_dialog_show (dialog, on_export_folder);
+    muster_file_dialog_new (widget, _ ("Save PDFs into a Folder"),
+                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Save"));
+  muster_file_dialog_show (dialog, on_pdf_folder);
 }
 
 static void
-on_print_all (GtkWidget *widget, const char *name, GVariant *parameter)
+on_print_done (GtkPrintOperation *print, GtkPrintOperationResult result, MusterArmiesPage *page)
 {
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Print into a Folder"),
-                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Print"));
-  muster_file_dialog_show (dialog, on_print_folder);
+  GError *error = NULL;
+  guint n = muster_batch_print_get_n_left_out (print);
+  if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
+    gtk_print_operation_get_error (print, &error);
+  else if (n > 0)
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 ngettext ("%u army was not printed: its ruleset is not there.",
+                           "%u armies were not printed: their rulesets are not there.", n),
+                 n);
+  report (page, error);
 }
 
+static void
+on_print (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  g_autoptr (GtkPrintOperation) print = muster_batch_print_new (get_store (page), ids);
+  g_signal_connect_object (print, "done", G_CALLBACK (on_print_done), page, 0);
+  gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+                           GTK_WINDOW (gtk_widget_get_root (widget)), NULL);
+}
+
+/* One army becomes a file, several a folder of them. */
 static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyItem *item = muster_armies_page_get_selected (MUSTER_ARMIES_PAGE (widget));
   if (item != NULL)
-    muster_page_export_army (MUSTER_PAGE (widget), muster_army_item_get_id (item),
-                             muster_army_item_get_name (item));
+    {
+      muster_page_export_army (MUSTER_PAGE (widget), muster_army_item_get_id (item),
+                               muster_army_item_get_name (item));
+      return;
+    }
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Export into a Folder"),
+                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Export"));
+  muster_file_dialog_show (dialog, on_export_folder);
 }
 
 void
@@ -277,13 +365,14 @@ muster_armies_page_install_deeds (GtkWidgetClass *class)
     { "armies.throw-away", NULL, on_delete, 0, 0 },
     { "armies.restore", NULL, on_restore, 0, 0 },
     { "armies.delete-now", NULL, on_delete_now, 0, 0 },
+    { "armies.empty-trash", NULL, on_empty_trash, 0, 0 },
     { "armies.compare", "(xx)", on_compare, 0, 0 },
     { "armies.compare-selected", NULL, on_compare_selected, GDK_KEY_k,
       GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.tags", NULL, on_tags, GDK_KEY_t, GDK_CONTROL_MASK },
     { "armies.check", NULL, on_check, GDK_KEY_k, GDK_CONTROL_MASK },
-    { "armies.export-all", NULL, on_export_all, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "armies.print-all", NULL, on_print_all, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "armies.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+    { "armies.save-pdfs", NULL, on_save_pdfs, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));

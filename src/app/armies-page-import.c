@@ -7,6 +7,7 @@
 #include "app/file-dialog.h"
 #include "app/problems-window.h"
 #include "app/rows-window.h"
+#include "app/ruleset-shelf.h"
 #include "army/army-edit.h"
 #include "army/army-examples.h"
 #include "base/problem.h"
@@ -15,22 +16,21 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What armies were priced with does not count where the player's own values say otherwise. */
+/* What armies were priced with does not count where the player's own values say otherwise: told of
+ * the first that it is so with. Returns: (transfer full) (nullable) */
 static char *
 dup_conflicts (MusterArmiesPage *page, GPtrArray *armies)
 {
-  GString *text = g_string_new (NULL);
+  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
   for (guint i = 0; i < armies->len; i++)
     {
       const MusterArmy *army = g_ptr_array_index (armies, i);
-      g_autofree char *of_army =
-        army->ruleset != NULL
-          ? muster_house_dup_conflicts (muster_page_get_store (MUSTER_PAGE (page)), army->ruleset)
-          : NULL;
-      if (of_army != NULL && text->len == 0)
-        g_string_append_printf (text, _ ("Your own house values count: %s"), of_army);
+      g_autofree char *conflicts =
+        army->ruleset != NULL ? muster_house_dup_conflicts (store, army->ruleset) : NULL;
+      if (conflicts != NULL)
+        return g_strdup_printf (_ ("Your own house values count: %s"), conflicts);
     }
-  return g_string_free (text, FALSE);
+  return NULL;
 }
 
 /* Takes what was read into the library. */
@@ -50,7 +50,7 @@ take_in (MusterArmiesPage *page, GPtrArray *armies)
   g_object_set (page, "trash", FALSE, NULL);
   muster_armies_page_select (page, ids[armies->len - 1]);
   muster_page_tell (MUSTER_PAGE (page), told);
-  if (conflicts[0] != '\0')
+  if (conflicts != NULL)
     muster_page_say (MUSTER_PAGE (page), conflicts);
   if (armies->len == 1)
     muster_page_open_army (MUSTER_PAGE (page), ids[0]);
@@ -80,11 +80,12 @@ import_armies (MusterArmiesPage *page, GFile **files, guint n)
   g_autoptr (GString) unread = g_string_new (NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread, problems);
+  if (armies->len > 0 && take_in (page, armies))
+    show_report (page, problems);
+  /* Last: what went well would be taken for the end of the trouble. */
   if (unread->len > 0)
     muster_page_report (MUSTER_PAGE (page),
                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
-  if (armies->len > 0 && take_in (page, armies))
-    show_report (page, problems);
 }
 
 static void
@@ -165,15 +166,13 @@ static void
 on_copy (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   MusterArmyItem *item = muster_armies_page_get_selected (page);
   GError *error = NULL;
   if (item == NULL)
     return;
-  gint64 id = muster_army_item_get_id (item);
-  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
-  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, ruleset, &error);
+  g_autoptr (MusterArmySnapshot) army =
+    muster_shelf_load_army (muster_page_get_store (MUSTER_PAGE (page)),
+                            muster_army_item_get_id (item), &error);
   if (army != NULL)
     {
       g_autofree char *told = g_strdup_printf (_ ("Copied %s"), army->name);

@@ -1,11 +1,8 @@
 /* What the files of the armies' page share. */
 #pragma once
 
-#include "app/armies-filter.h"
+#include "app/armies-list.h"
 #include "app/armies-page.h"
-#include "app/army-judge.h"
-#include "app/army-row.h"
-#include "base/keyed-list.h"
 
 G_BEGIN_DECLS
 
@@ -16,9 +13,6 @@ struct _MusterArmiesPage
   GtkStack *stack;
   GtkListView *list;
   GtkMultiSelection *selection;
-  GtkSortListModel *sorted;
-  GtkFilterListModel *filtered;
-  GtkCustomFilter *passes;
   GtkToggleButton *search_button;
   GtkSearchBar *search_bar;
   GtkSearchEntry *search;
@@ -26,21 +20,21 @@ struct _MusterArmiesPage
   GtkMenuButton *menu_button;
   GtkRevealer *batch;
   GtkLabel *batch_label;
+  GtkLabel *batch_label_narrow;
+  GtkWidget *back_button;
+  GtkWidget *new_button;
+  GtkWidget *undo_button;
+  GtkWidget *empty_button;
   GtkWidget *trash_bar;
   AdwBin *welcome_place; /* filled where there is no army */
   guint dropping;        /* the idle that empties it, or 0 */
   GMenuModel *menu;
   GMenuModel *row_menu;
-  MusterKeyedList *armies;
+  MusterArmiesList *armies;
   MusterArmiesFilter *filter; /* NULL until it was opened */
-  MusterArmyJudge *judge;
-  char *folded; /* what is searched for; or NULL */
-  char *sort;   /* by what the armies are sorted */
+  char *sort;                 /* by what the armies are sorted */
   gboolean in_trash;
-  guint filling; /* the tick that shows the rest of a long list, or 0 */
-  guint refresh; /* the source that sorts and filters again, or 0 */
-  guint n_ticks;
-  gboolean is_filled;
+  gboolean is_selecting; /* several, by a click on each */
 };
 
 /** Returns: (transfer full) (element-type gint64): the numbers of the selected armies, as they are
@@ -53,8 +47,15 @@ MusterArmyItem *muster_armies_page_get_selected (MusterArmiesPage *page);
 /** Selects an army, and no other, and shows it. */
 void muster_armies_page_select (MusterArmiesPage *page, gint64 army);
 
+/** Returns: the place of an army in the list; %GTK_INVALID_LIST_POSITION where it is not shown */
+guint muster_armies_page_find_position (MusterArmiesPage *page, gint64 army);
+
 /** Opens an army that @maker has just made: a handler of "created". */
 void muster_armies_page_show_created (GtkWidget *maker, gint64 army, MusterArmiesPage *page);
+
+/** Gives the class the callbacks that make rows, and the actions on one of them
+ * (armies-page-rows.c). */
+void muster_armies_page_install_rows (GtkWidgetClass *class);
 
 /** Gives the class the actions that change armies, or make files of them (armies-page-deeds.c). */
 void muster_armies_page_install_deeds (GtkWidgetClass *class);

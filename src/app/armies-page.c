@@ -2,20 +2,12 @@
 
 #include "app/armies-page-private.h"
 
-#include "app/context-menu.h"
 #include "app/settings.h"
 #include "app/tab-stop.h"
 #include "app/welcome.h"
 #include "base/text.h"
-#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
-
-/* What one screen shows: these are there before the window is. */
-#define MOST_AT_FIRST 15
-
-/* Verdicts come one by one: the list is sorted and filtered again when some have come, ms. */
-#define PAUSE 200
 
 G_DEFINE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER_TYPE_PAGE)
 
@@ -24,21 +16,13 @@ enum
   PROP_0,
   PROP_SORT,
   PROP_TRASH,
+  PROP_SELECTING,
 };
 
 static MusterStore *
 get_store (MusterArmiesPage *page)
 {
   return muster_page_get_store (MUSTER_PAGE (page));
-}
-
-static gpointer
-fill (gpointer item, guint index, gpointer data)
-{
-  GPtrArray *armies = data;
-  MusterArmyItem *filled = item != NULL ? item : g_object_new (MUSTER_TYPE_ARMY_ITEM, NULL);
-  muster_army_item_set (filled, g_ptr_array_index (armies, index));
-  return filled;
 }
 
 GArray *
@@ -62,45 +46,72 @@ MusterArmyItem *
 muster_armies_page_get_selected (MusterArmiesPage *page)
 {
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
-  return ids->len == 1 ? muster_keyed_list_find (page->armies, g_array_index (ids, gint64, 0))
+  return ids->len == 1 ? muster_armies_list_find (page->armies, g_array_index (ids, gint64, 0))
                        : NULL;
 }
 
 static void
 show_batch (MusterArmiesPage *page, guint n)
 {
-  g_autofree char *text = g_strdup_printf (ngettext ("%u army", "%u armies", n), n);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u army selected", "%u armies selected", n), n);
   gtk_label_set_text (page->batch_label, text);
-  gtk_revealer_set_reveal_child (page->batch, n > 1 && !page->in_trash);
+  gtk_label_set_text (page->batch_label_narrow, text);
+  gtk_revealer_set_reveal_child (page->batch, (n > 1 || page->is_selecting) && !page->in_trash);
+}
+
+static void
+enable_all (MusterArmiesPage *page, const char *const *actions, gboolean is_enabled)
+{
+  for (guint i = 0; actions[i] != NULL; i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), actions[i], is_enabled);
 }
 
 static void
 enable_actions (MusterArmiesPage *page)
 {
-  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.export",
-                                        "armies.copy" };
-  static const char *const of_some[] = { "armies.throw-away", "armies.tags", "armies.check",
-                                         "armies.export-all", "armies.print-all" };
-  static const char *const of_trash[] = { "armies.restore", "armies.delete-now" };
+  static const char *const of_one[] = { "armies.rename", "armies.duplicate", "armies.copy", NULL };
+  static const char *const of_some[] = {
+    "armies.throw-away", "armies.tags", "armies.check", "armies.export", "armies.print",
+    "armies.save-pdfs",  NULL
+  };
+  static const char *const of_two[] = { "armies.compare-selected", NULL };
+  static const char *const of_trash[] = { "armies.restore", "armies.delete-now", NULL };
+  static const char *const of_any[] = { "armies.delete", NULL };
+  static const char *const outside[] = { "armies.open", "armies.new", NULL };
+  static const char *const of_all[] = { "armies.empty-trash", NULL };
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
-  for (guint i = 0; i < G_N_ELEMENTS (of_one); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_one[i], ids->len == 1 && !page->in_trash);
-  for (guint i = 0; i < G_N_ELEMENTS (of_some); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_some[i], ids->len > 0 && !page->in_trash);
-  for (guint i = 0; i < G_N_ELEMENTS (of_trash); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (page), of_trash[i], ids->len > 0 && page->in_trash);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.delete", ids->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.compare-selected",
-                                 (ids->len == 1 || ids->len == 2) && !page->in_trash);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "armies.open", !page->in_trash);
+  gboolean has_any = g_list_model_get_n_items (muster_armies_list_get_all (page->armies)) > 0;
+  enable_all (page, of_one, ids->len == 1 && !page->in_trash);
+  enable_all (page, of_some, ids->len > 0 && !page->in_trash);
+  enable_all (page, of_two, (ids->len == 1 || ids->len == 2) && !page->in_trash);
+  enable_all (page, of_trash, ids->len > 0 && page->in_trash);
+  enable_all (page, of_any, ids->len > 0);
+  enable_all (page, outside, !page->in_trash);
+  enable_all (page, of_all, has_any && page->in_trash);
   show_batch (page, ids->len);
+}
+
+/* Where there is little room, what is in the menu too stands nowhere else. */
+static void
+show_buttons (MusterArmiesPage *page)
+{
+  gboolean is_folded;
+  g_object_get (page, "folded", &is_folded, NULL);
+  gtk_widget_set_visible (page->back_button, is_folded && !page->in_trash);
+  gtk_widget_set_visible (page->new_button, !is_folded && !page->in_trash);
+  gtk_widget_set_visible (page->undo_button, !is_folded);
+  gtk_widget_set_visible (page->empty_button, !is_folded);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (page->trash_bar), is_folded
+                                                                      ? GTK_ORIENTATION_VERTICAL
+                                                                      : GTK_ORIENTATION_HORIZONTAL);
 }
 
 /* Nothing there, nothing found, or the list. */
 static void
 show_stack (MusterArmiesPage *page)
 {
-  gboolean has_any = g_list_model_get_n_items (G_LIST_MODEL (page->armies)) > 0;
+  gboolean has_any = g_list_model_get_n_items (muster_armies_list_get_all (page->armies)) > 0;
   gboolean has_shown = g_list_model_get_n_items (G_LIST_MODEL (page->selection)) > 0;
   const char *shown = "list";
   if (!has_any)
@@ -108,7 +119,7 @@ show_stack (MusterArmiesPage *page)
   else if (!has_shown)
     shown = "nothing";
   gtk_stack_set_visible_child_name (page->stack, shown);
-  gtk_widget_set_visible (page->trash_bar, page->in_trash);
+  gtk_widget_set_visible (page->trash_bar, page->in_trash && has_any);
 }
 
 /* Keys and menus are about something from the beginning. */
@@ -136,7 +147,7 @@ static void
 show_welcome (MusterArmiesPage *page)
 {
   gboolean is_empty =
-    !page->in_trash && g_list_model_get_n_items (G_LIST_MODEL (page->armies)) == 0;
+    !page->in_trash && g_list_model_get_n_items (muster_armies_list_get_all (page->armies)) == 0;
   gboolean is_there = adw_bin_get_child (page->welcome_place) != NULL;
   if (is_empty)
     g_clear_handle_id (&page->dropping, g_source_remove);
@@ -150,73 +161,8 @@ show_welcome (MusterArmiesPage *page)
   adw_bin_set_child (page->welcome_place, GTK_WIDGET (welcome));
 }
 
-static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
-
-static GPtrArray *
-list_armies (MusterArmiesPage *page, GError **error)
-{
-  if (page->in_trash)
-    return muster_store_list_trash (get_store (page), error);
-  return muster_store_list_first_armies (get_store (page), page->is_filled ? -1 : MOST_AT_FIRST + 1,
-                                         error);
-}
-
-static void
-reload (MusterPage *base)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
-  GError *error = NULL;
-  g_autoptr (GPtrArray) armies = list_armies (page, &error);
-  if (armies == NULL)
-    {
-      muster_page_report (base, error);
-      return;
-    }
-  gboolean is_whole = page->is_filled || page->in_trash;
-  guint n = is_whole ? armies->len : MIN (armies->len, MOST_AT_FIRST);
-  g_autofree gint64 *keys = g_new (gint64, armies->len);
-  for (guint i = 0; i < n; i++)
-    keys[i] = ((MusterArmySummary *) g_ptr_array_index (armies, i))->id;
-  muster_keyed_list_set (page->armies, keys, n, fill, armies);
-  page->is_filled = page->is_filled || (!page->in_trash && n == armies->len);
-  if (!is_whole && n < armies->len && page->filling == 0)
-    page->filling = gtk_widget_add_tick_callback (GTK_WIDGET (page), on_tick, NULL, NULL);
-  select_something (page);
-  show_welcome (page);
-  show_stack (page);
-  enable_actions (page);
-}
-
-static void
-fill_up (MusterArmiesPage *page)
-{
-  page->is_filled = TRUE;
-  reload (MUSTER_PAGE (page));
-}
-
-/* A list of two hundred rows takes longer to make than the whole rest of the window: it waits until
- * that was drawn. */
-static gboolean
-on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  if (page->n_ticks++ == 0)
-    return G_SOURCE_CONTINUE;
-  page->filling = 0;
-  fill_up (page);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-stop_filling (MusterArmiesPage *page)
-{
-  if (page->filling != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (page), page->filling);
-  page->filling = 0;
-}
-
-static guint
-find_position (MusterArmiesPage *page, gint64 army)
+guint
+muster_armies_page_find_position (MusterArmiesPage *page, gint64 army)
 {
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (page->selection)); i++)
     {
@@ -230,68 +176,56 @@ find_position (MusterArmiesPage *page, gint64 army)
 void
 muster_armies_page_select (MusterArmiesPage *page, gint64 army)
 {
-  if (!page->is_filled && !page->in_trash)
-    {
-      stop_filling (page);
-      fill_up (page);
-    }
-  guint position = find_position (page, army);
+  muster_armies_list_fill_up (page->armies);
+  guint position = muster_armies_page_find_position (page, army);
   if (position == GTK_INVALID_LIST_POSITION)
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), position, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (page->list), "list.scroll-to-item", "u", position);
 }
 
-static gboolean
-passes (gpointer item, gpointer data)
-{
-  MusterArmiesPage *page = data;
-  return (page->folded == NULL || muster_army_item_has_words (item, page->folded))
-         && (page->filter == NULL || muster_armies_filter_passes (page->filter, item));
-}
-
-static gboolean
-is_narrowed (MusterArmiesPage *page)
-{
-  return page->folded != NULL
-         || (page->filter != NULL && muster_armies_filter_is_active (page->filter));
-}
-
-/* A filter that shows all is none: the first screen waits for nothing. */
 static void
-filter_again (MusterArmiesPage *page)
+show_filter (MusterArmiesPage *page)
 {
-  if (is_narrowed (page) && !page->is_filled && !page->in_trash)
-    fill_up (page);
-  gtk_filter_list_model_set_filter (page->filtered,
-                                    is_narrowed (page) ? GTK_FILTER (page->passes) : NULL);
-  gtk_filter_changed (GTK_FILTER (page->passes), GTK_FILTER_CHANGE_DIFFERENT);
-  show_stack (page);
-  if (page->filter != NULL && muster_armies_filter_is_active (page->filter))
+  if (page->filter == NULL)
+    return;
+  if (muster_armies_filter_is_active (page->filter))
     gtk_widget_add_css_class (GTK_WIDGET (page->filter_button), "accent");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (page->filter_button), "accent");
+  if (gtk_widget_get_mapped (GTK_WIDGET (page->filter)))
+    muster_armies_filter_offer (page->filter, muster_armies_list_get_all (page->armies));
+}
+
+/* An army that is hidden or gone is no longer selected, of which nobody was told. */
+static void
+on_list_changed (MusterArmiesPage *page)
+{
+  select_something (page);
+  show_welcome (page);
+  show_stack (page);
+  show_filter (page);
+  enable_actions (page);
+}
+
+static void
+on_list_failed (MusterArmiesPage *page, const GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
+}
+
+static void
+reload (MusterPage *page)
+{
+  muster_armies_list_load (MUSTER_ARMIES_PAGE (page)->armies);
 }
 
 static void
 on_search_changed (MusterArmiesPage *page)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
-  g_clear_pointer (&page->folded, g_free);
-  if (typed[0] != '\0')
-    page->folded = muster_text_fold_words (typed);
-  filter_again (page);
-}
-
-static void
-ask_all (MusterArmiesPage *page)
-{
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (page->armies)); i++)
-    {
-      g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), i);
-      if (muster_army_item_get_verdict (item) == NULL)
-        muster_army_judge_ask (page->judge, item);
-    }
+  g_autofree char *folded = typed[0] != '\0' ? muster_text_fold_words (typed) : NULL;
+  muster_armies_list_set_search (page->armies, folded);
 }
 
 /* Which nations there are, and what is legal, is known of all armies then. */
@@ -305,81 +239,11 @@ on_filter_button (GtkMenuButton *button, gpointer data)
       page->filter = g_object_new (MUSTER_TYPE_ARMIES_FILTER, NULL);
       gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (page->filter));
       gtk_menu_button_set_popover (button, popover);
-      g_signal_connect_object (page->filter, "changed", G_CALLBACK (filter_again), page,
-                               G_CONNECT_SWAPPED);
+      muster_armies_list_set_filter (page->armies, page->filter);
     }
-  if (!page->is_filled && !page->in_trash)
-    fill_up (page);
-  ask_all (page);
-  muster_armies_filter_offer (page->filter, G_LIST_MODEL (page->armies));
-}
-
-static gint64
-compare_by (const char *sort, MusterArmyItem *a, MusterArmyItem *b)
-{
-  const MusterArmySummary *one = muster_army_item_get_summary (a);
-  const MusterArmySummary *other = muster_army_item_get_summary (b);
-  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (a);
-  const MusterArmyVerdict *against = muster_army_item_get_verdict (b);
-  if (g_str_equal (sort, "date"))
-    return g_strcmp0 (one->date, other->date);
-  if (g_str_equal (sort, "changed"))
-    return other->changed - one->changed;
-  if (g_str_equal (sort, "ruleset"))
-    return g_utf8_collate (one->title, other->title);
-  if (g_str_equal (sort, "points"))
-    return (against != NULL ? against->points : -1) - (verdict != NULL ? verdict->points : -1);
-  if (g_str_equal (sort, "verdict"))
-    return (verdict != NULL ? verdict->legal : 2) - (against != NULL ? against->legal : 2);
-  return 0;
-}
-
-static int
-compare (gconstpointer a, gconstpointer b, gpointer data)
-{
-  MusterArmiesPage *page = data;
-  MusterArmyItem *one = (MusterArmyItem *) a;
-  MusterArmyItem *other = (MusterArmyItem *) b;
-  gint64 order = compare_by (page->sort, one, other);
-  if (order != 0)
-    return order < 0 ? -1 : 1;
-  return g_utf8_collate (muster_army_item_get_name (one), muster_army_item_get_name (other));
-}
-
-/* By name the library lists them itself, and so it does the trash. */
-static void
-sort_again (MusterArmiesPage *page)
-{
-  gboolean is_by_name = page->in_trash || g_str_equal (page->sort, "name");
-  if (!is_by_name && !page->is_filled)
-    fill_up (page);
-  if (g_str_equal (page->sort, "points") || g_str_equal (page->sort, "verdict"))
-    ask_all (page);
-  g_autoptr (GtkSorter) sorter =
-    is_by_name ? NULL : GTK_SORTER (gtk_custom_sorter_new (compare, page, NULL));
-  gtk_sort_list_model_set_sorter (page->sorted, sorter);
-}
-
-static gboolean
-on_refresh (gpointer data)
-{
-  MusterArmiesPage *page = data;
-  page->refresh = 0;
-  if (g_str_equal (page->sort, "points") || g_str_equal (page->sort, "verdict"))
-    sort_again (page);
-  if (page->filter != NULL && muster_armies_filter_is_active (page->filter))
-    filter_again (page);
-  if (page->filter != NULL && gtk_widget_get_mapped (GTK_WIDGET (page->filter)))
-    muster_armies_filter_offer (page->filter, G_LIST_MODEL (page->armies));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_judged (gpointer data, MusterArmyItem *item)
-{
-  MusterArmiesPage *page = data;
-  if (page->refresh == 0)
-    page->refresh = g_timeout_add (PAUSE, on_refresh, page);
+  muster_armies_list_fill_up (page->armies);
+  muster_armies_list_ask_all (page->armies);
+  muster_armies_filter_offer (page->filter, muster_armies_list_get_all (page->armies));
 }
 
 static void
@@ -389,8 +253,7 @@ set_sort (MusterArmiesPage *page, const char *sort)
     return;
   g_free (page->sort);
   page->sort = g_strdup (sort != NULL ? sort : "name");
-  if (page->judge != NULL)
-    sort_again (page);
+  muster_armies_list_set_sort (page->armies, page->sort);
   g_object_notify (G_OBJECT (page), "sort");
 }
 
@@ -402,10 +265,40 @@ set_trash (MusterArmiesPage *page, gboolean in_trash)
   page->in_trash = in_trash;
   adw_window_title_set_title (page->heading, in_trash ? _ ("Trash") : _ ("Armies"));
   muster_page_set_title (MUSTER_PAGE (page), in_trash ? _ ("Trash") : _ ("Armies"));
-  reload (MUSTER_PAGE (page));
-  sort_again (page);
-  filter_again (page);
+  muster_armies_list_set_trash (page->armies, in_trash);
+  show_buttons (page);
   g_object_notify (G_OBJECT (page), "trash");
+}
+
+static void
+select_one (MusterArmiesPage *page)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
+  if (!gtk_bitset_is_empty (selected))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection),
+                                     gtk_bitset_get_minimum (selected), TRUE);
+}
+
+static void
+set_selecting (MusterArmiesPage *page, gboolean is_selecting)
+{
+  if (page->is_selecting == is_selecting)
+    return;
+  page->is_selecting = is_selecting;
+  if (!is_selecting)
+    select_one (page);
+  enable_actions (page);
+  g_object_notify (G_OBJECT (page), "selecting");
+}
+
+static void
+on_select_one (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  set_selecting (page, FALSE);
+  select_one (page);
+  gtk_widget_grab_focus (GTK_WIDGET (page->list));
 }
 
 static void
@@ -448,109 +341,6 @@ on_open (GtkWidget *widget, const char *name, GVariant *parameter)
     muster_page_open_army (MUSTER_PAGE (page), g_array_index (ids, gint64, i));
 }
 
-/* The row of an army, while it is on the screen. */
-static MusterArmyRow *
-find_row (GtkWidget *from, MusterArmyItem *item)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      if (MUSTER_IS_ARMY_ROW (child) && muster_army_row_get_item (MUSTER_ARMY_ROW (child)) == item)
-        return MUSTER_ARMY_ROW (child);
-      MusterArmyRow *found = MUSTER_IS_ARMY_ROW (child) ? NULL : find_row (child, item);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static void
-on_rename (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterArmyItem *item = muster_armies_page_get_selected (page);
-  MusterArmyRow *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
-  if (row != NULL)
-    muster_army_row_edit_name (row);
-}
-
-static void
-on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
-  gpointer item =
-    ids->len > 0 ? muster_keyed_list_find (page->armies, g_array_index (ids, gint64, 0)) : NULL;
-  MusterArmyRow *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
-  if (row != NULL)
-    muster_context_menu_open (widget, GTK_WIDGET (row), page->row_menu);
-}
-
-/* A row that is one of several selected ones keeps the others selected too. */
-static void
-select_row (gpointer data, GtkWidget *row)
-{
-  MusterArmiesPage *page = data;
-  MusterArmyItem *item = muster_army_row_get_item (MUSTER_ARMY_ROW (row));
-  guint position =
-    item != NULL ? find_position (page, muster_army_item_get_id (item)) : GTK_INVALID_LIST_POSITION;
-  if (position != GTK_INVALID_LIST_POSITION
-      && !gtk_selection_model_is_selected (GTK_SELECTION_MODEL (page->selection), position))
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), position, TRUE);
-}
-
-static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
-{
-  GtkWidget *row = g_object_new (MUSTER_TYPE_ARMY_ROW, NULL);
-  muster_context_menu_attach (row, page->row_menu, select_row, page);
-  gtk_list_item_set_child (list_item, row);
-}
-
-static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmiesPage *page)
-{
-  MusterArmyItem *item = gtk_list_item_get_item (list_item);
-  muster_army_row_set_item (MUSTER_ARMY_ROW (gtk_list_item_get_child (list_item)), item);
-  if (muster_army_item_get_verdict (item) == NULL)
-    muster_army_judge_ask (page->judge, item);
-}
-
-static void
-on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
-{
-  muster_army_row_set_item (MUSTER_ARMY_ROW (gtk_list_item_get_child (list_item)), NULL);
-}
-
-static void
-judge_again (MusterArmiesPage *page, guint position)
-{
-  g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (page->armies), position);
-  muster_army_item_set_verdict (item, NULL);
-  muster_army_judge_ask (page->judge, item);
-}
-
-static void
-judge_all_again (MusterArmiesPage *page)
-{
-  muster_army_judge_forget (page->judge);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (page->armies)); i++)
-    judge_again (page, i);
-}
-
-/* The verdict of an army that was changed is found again. */
-static void
-on_army_changed (MusterArmiesPage *page, const char *kind, gint64 document)
-{
-  guint position;
-  if (g_str_equal (kind, MUSTER_DOCUMENT_HOUSE) || g_str_equal (kind, MUSTER_STORE_ALL))
-    judge_all_again (page);
-  if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY)
-      || !muster_keyed_list_get_position (page->armies, document, &position))
-    return;
-  judge_again (page, position);
-}
-
 static void
 on_activate (MusterArmiesPage *page, guint position)
 {
@@ -583,6 +373,20 @@ grab_focus (GtkWidget *widget)
   return gtk_widget_child_focus (gtk_stack_get_visible_child (page->stack), GTK_DIR_TAB_FORWARD);
 }
 
+/* There are armies to show as soon as there is a store. */
+static void
+constructed (GObject *object)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
+  page->armies = muster_armies_list_new (get_store (page), GTK_WIDGET (page));
+  gtk_multi_selection_set_model (page->selection, muster_armies_list_get_model (page->armies));
+  g_signal_connect_object (page->armies, "changed", G_CALLBACK (on_list_changed), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->armies, "failed", G_CALLBACK (on_list_failed), page,
+                           G_CONNECT_SWAPPED);
+  G_OBJECT_CLASS (muster_armies_page_parent_class)->constructed (object);
+}
+
 static void
 get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -590,7 +394,7 @@ get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
   if (id == PROP_SORT)
     g_value_set_string (value, page->sort);
   else
-    g_value_set_boolean (value, page->in_trash);
+    g_value_set_boolean (value, id == PROP_TRASH ? page->in_trash : page->is_selecting);
 }
 
 static void
@@ -599,18 +403,20 @@ set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
   if (id == PROP_SORT)
     set_sort (page, g_value_get_string (value));
-  else
+  else if (id == PROP_TRASH)
     set_trash (page, g_value_get_boolean (value));
+  else
+    set_selecting (page, g_value_get_boolean (value));
 }
 
 static void
 dispose (GObject *object)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
-  stop_filling (page);
-  g_clear_handle_id (&page->refresh, g_source_remove);
   g_clear_handle_id (&page->dropping, g_source_remove);
-  g_clear_pointer (&page->judge, muster_army_judge_free);
+  if (page->armies != NULL)
+    g_object_run_dispose (G_OBJECT (page->armies));
+  g_clear_object (&page->armies);
   G_OBJECT_CLASS (muster_armies_page_parent_class)->dispose (object);
 }
 
@@ -618,9 +424,7 @@ static void
 finalize (GObject *object)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (object);
-  g_free (page->folded);
   g_free (page->sort);
-  g_clear_object (&page->passes);
   G_OBJECT_CLASS (muster_armies_page_parent_class)->finalize (object);
 }
 
@@ -629,16 +433,15 @@ install_actions (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "armies.open", "x", on_open, 0, 0 },
-    { "armies.rename", NULL, on_rename, GDK_KEY_F2, 0 },
     { "armies.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "armies.filter", NULL, on_show_filter, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.show-all", NULL, on_show_all, 0, 0 },
-    { "armies.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
+    { "armies.select-one", NULL, on_select_one, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "armies.menu", NULL);
   gtk_widget_class_install_property_action (class, "armies.sort", "sort");
   gtk_widget_class_install_property_action (class, "armies.trash", "trash");
+  gtk_widget_class_install_property_action (class, "armies.selecting", "selecting");
   muster_armies_page_install_deeds (class);
   muster_armies_page_install_imports (class);
 }
@@ -650,9 +453,6 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, stack);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, list);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, selection);
-  gtk_widget_class_bind_template_child (class, MusterArmiesPage, sorted);
-  gtk_widget_class_bind_template_child (class, MusterArmiesPage, filtered);
-  gtk_widget_class_bind_template_child (class, MusterArmiesPage, armies);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, search_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, search_bar);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, search);
@@ -660,6 +460,11 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, batch_label_narrow);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, back_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, new_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, undo_button);
+  gtk_widget_class_bind_template_child (class, MusterArmiesPage, empty_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, trash_bar);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, welcome_place);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, menu);
@@ -674,27 +479,27 @@ install_properties (GObjectClass *object_class)
                                    g_param_spec_string ("sort", NULL, NULL, "name", flags));
   g_object_class_install_property (object_class, PROP_TRASH,
                                    g_param_spec_boolean ("trash", NULL, NULL, FALSE, flags));
+  g_object_class_install_property (object_class, PROP_SELECTING,
+                                   g_param_spec_boolean ("selecting", NULL, NULL, FALSE, flags));
 }
 
 static void
 muster_armies_page_class_init (MusterArmiesPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->constructed = constructed;
   G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
   G_OBJECT_CLASS (class)->get_property = get_property;
   G_OBJECT_CLASS (class)->set_property = set_property;
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
-  g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   install_properties (G_OBJECT_CLASS (class));
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/armies-page.ui");
   bind_children (widget_class);
-  gtk_widget_class_bind_template_callback (widget_class, on_setup);
-  gtk_widget_class_bind_template_callback (widget_class, on_bind);
-  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
+  muster_armies_page_install_rows (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, enable_actions);
@@ -717,8 +522,8 @@ muster_armies_page_init (MusterArmiesPage *page)
   gtk_widget_init_template (GTK_WIDGET (page));
   gtk_menu_button_set_create_popup_func (page->menu_button, on_menu_button, page, NULL);
   gtk_menu_button_set_create_popup_func (page->filter_button, on_filter_button, page, NULL);
+  g_signal_connect (page, "notify::folded", G_CALLBACK (show_buttons), NULL);
   gtk_search_bar_connect_entry (page->search_bar, GTK_EDITABLE (page->search));
-  page->passes = gtk_custom_filter_new (passes, page, NULL);
   target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
   gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
@@ -729,8 +534,6 @@ muster_armies_page_new (MusterStore *store)
 {
   MusterArmiesPage *page = g_object_new (MUSTER_TYPE_ARMIES_PAGE, "store", store, "kind",
                                          MUSTER_STORE_LIBRARY, "title", _ ("Armies"), NULL);
-  page->judge = muster_army_judge_new (store, on_judged, page);
-  g_signal_connect_object (store, "changed", G_CALLBACK (on_army_changed), page, G_CONNECT_SWAPPED);
   reload (MUSTER_PAGE (page));
   muster_settings_bind ("armies-sort", page, "sort");
   return page;

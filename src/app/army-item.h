@@ -2,6 +2,7 @@
 #pragma once
 
 #include "army/army-listing.h"
+#include "ruleset/symbol.h"
 
 #include <glib-object.h>
 
@@ -16,12 +17,25 @@ G_DECLARE_FINAL_TYPE (MusterArmyItem, muster_army_item, MUSTER, ARMY_ITEM, GObje
  * Emitted when something else is to be shown.
  */
 
+/* As many arms as a picture of an army shows. */
+#define MUSTER_MOST_ARMS 3
+
+/* An arm of an army. */
+typedef struct
+{
+  MusterSymbol symbol;
+  guint share; /* percent of the units */
+} MusterArmyArm;
+
 /* What its ruleset says of an army. */
 typedef struct
 {
-  const char *words;   /* whether it is legal */
-  const char *figures; /* what it costs: "187 of 200 points"; or NULL */
-  const char *nation;  /* the name of its nation, or NULL */
+  const char *words;         /* whether it is legal */
+  const char *figures;       /* what it costs: "187 of 200 points"; or NULL */
+  const char *nation;        /* the name of its nation, or NULL */
+  const char *made_of;       /* its arms in words: "Infantry 60 %, Cavalry 40 %"; or NULL */
+  const MusterArmyArm *arms; /* the largest, in the pack's order; NULL where it has none */
+  guint n_arms;
   gint64 points;
   gboolean legal;
 } MusterArmyVerdict;

@@ -4,6 +4,7 @@
 
 #include "app/ruleset-shelf.h"
 #include "army/army-check.h"
+#include "army/army-composition.h"
 #include "army/army-points.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,11 +16,12 @@ struct _MusterArmyJudge
 {
   MusterStore *store;
   GQueue asked;         /* of items, owned */
-  GHashTable *rulesets; /* by the digest of their pack: armies of one pack share it */
+  GHashTable *rulesets; /* by the digest of their pack, or their id: armies of one pack share it */
   MusterArmyJudged judged;
   gpointer data;
   guint source;
   GCancellable *reading; /* of a large pack, while it lasts */
+  gint64 waited;         /* the army for which it was read: it is judged whatever came of it */
 };
 
 MusterArmyJudge *
@@ -47,17 +49,18 @@ muster_army_judge_free (MusterArmyJudge *judge)
   g_free (judge);
 }
 
-/* Returns: (transfer none) (nullable): the ruleset of an army that is read without it */
+/* As the shelf's, which lays the player's values over it each time. Returns: (transfer none)
+ * (nullable): the ruleset of an army that is read without it */
 static MusterRuleset *
 get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
 {
-  const char *digest = army->digest != NULL ? army->digest : "";
-  MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, digest);
+  const char *key = army->digest != NULL ? army->digest : army->ruleset_id;
+  MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, key);
   if (ruleset != NULL)
     return ruleset;
-  ruleset = muster_shelf_get_ruleset (judge->store, army->id, army->digest);
+  ruleset = muster_shelf_get_ruleset (judge->store, army);
   if (ruleset != NULL)
-    g_hash_table_insert (judge->rulesets, g_strdup (digest), ruleset);
+    g_hash_table_insert (judge->rulesets, g_strdup (key), ruleset);
   return ruleset;
 }
 
@@ -65,6 +68,51 @@ void
 muster_army_judge_forget (MusterArmyJudge *judge)
 {
   g_hash_table_remove_all (judge->rulesets);
+}
+
+/* Whether at most as many arms are larger, or as large and before it. */
+static gboolean
+is_large (const MusterComposition *composition, guint row)
+{
+  const MusterCompositionRow *one = g_ptr_array_index (composition->rows, row);
+  guint n_larger = 0;
+  for (guint i = 0; i < composition->rows->len; i++)
+    {
+      const MusterCompositionRow *other = g_ptr_array_index (composition->rows, i);
+      n_larger += other->units > one->units || (other->units == one->units && i < row);
+    }
+  return n_larger < MUSTER_MOST_ARMS;
+}
+
+/* Puts the largest into @arms, which has room for as many. Returns: how many these are */
+static guint
+list_arms (const MusterComposition *composition, MusterArmyArm *arms)
+{
+  guint n = 0;
+  for (guint i = 0; composition != NULL && i < composition->rows->len; i++)
+    {
+      const MusterCompositionRow *row = g_ptr_array_index (composition->rows, i);
+      if (is_large (composition, i))
+        arms[n++] = (MusterArmyArm){ row->symbol, row->share };
+    }
+  return n;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_arms (const MusterComposition *composition)
+{
+  if (composition == NULL || composition->rows->len == 0)
+    return NULL;
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < composition->rows->len; i++)
+    {
+      const MusterCompositionRow *row = g_ptr_array_index (composition->rows, i);
+      /* Translators: an arm and its share of an army's units: "Infantry 60 %". */
+      g_autofree char *part = g_strdup_printf (_ ("%s %u %%"), row->name, row->share);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", part);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -86,10 +134,16 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *text = muster_verdict_dup_text (&verdict);
   g_autofree char *points = muster_army_dup_points (reckoning);
+  g_autoptr (MusterComposition) composition = muster_army_compose_arms (reckoning, 0);
+  g_autofree char *made_of = dup_arms (composition);
+  MusterArmyArm arms[MUSTER_MOST_ARMS];
   int nation = muster_reckoning_get_grade (reckoning, 0, ruleset->nation_scale);
   MusterArmyVerdict told = { .words = text,
                              .figures = points,
                              .nation = nation >= 0 ? ruleset->nations[nation].name : NULL,
+                             .made_of = made_of,
+                             .arms = arms,
+                             .n_arms = list_arms (composition, arms),
                              .points = reckoning->totals[0],
                              .legal = verdict.legal };
   muster_army_item_set_verdict (item, &told);
@@ -110,8 +164,9 @@ static gboolean
 waits_for_ruleset (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_army_item_get_id (item);
-  if (!muster_shelf_is_slow (judge->store, id))
+  if (judge->waited == id || !muster_shelf_is_slow (judge->store, id))
     return FALSE;
+  judge->waited = id;
   judge->reading = g_cancellable_new ();
   g_queue_push_head (&judge->asked, g_object_ref (item));
   muster_shelf_read (judge->store, id, NULL, judge->reading, on_read, judge);
@@ -131,6 +186,7 @@ on_idle (gpointer data)
           return G_SOURCE_REMOVE;
         }
       judge_one (judge, item);
+      judge->waited = 0;
       judge->judged (judge->data, item);
     }
   if (!g_queue_is_empty (&judge->asked))

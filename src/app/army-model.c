@@ -245,8 +245,6 @@ work_out (MusterArmyModel *model)
   model->findings = g_ptr_array_new ();
 }
 
-static MusterRuleset *load_ruleset (MusterStore *store, gint64 army, const char *digest);
-
 /* The army, with the ruleset that it is kept with now: that may have been changed too. */
 static const MusterArmy *
 load_army (MusterArmyModel *model, GError **error)
@@ -258,7 +256,7 @@ load_army (MusterArmyModel *model, GError **error)
   g_free (model->digest);
   model->digest = g_strdup (army->digest);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-  model->ruleset = load_ruleset (model->store, model->id, model->digest);
+  model->ruleset = muster_shelf_get_ruleset (model->store, army);
   muster_army_unref (army);
   return muster_store_load_army (model->store, model->id, model->ruleset, error);
 }
@@ -302,24 +300,6 @@ tell_items (MusterArmyModel *model)
     }
 }
 
-/* The very pack that the army was kept with; else the one that is installed. */
-static MusterRuleset *
-load_ruleset (MusterStore *store, gint64 army, const char *digest)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterArmySnapshot) plain = NULL;
-  g_auto (GStrv) dirs = NULL;
-  MusterRuleset *ruleset = muster_shelf_get_ruleset (store, army, digest);
-  if (ruleset != NULL)
-    return ruleset;
-  plain = muster_store_load_army (store, army, NULL, NULL);
-  if (plain == NULL)
-    return NULL;
-  dirs = muster_packs_list_dirs ();
-  ruleset = muster_packs_load ((const char *const *) dirs, plain->ruleset_id, problems);
-  return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
-}
-
 static gboolean
 is_about (MusterArmyModel *model, const char *kind, gint64 document)
 {
@@ -336,7 +316,7 @@ on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
   if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
     {
       g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-      model->ruleset = load_ruleset (model->store, model->id, model->digest);
+      model->ruleset = muster_shelf_get_ruleset (model->store, model->army);
     }
   if (muster_store_is_trashed (model->store, model->id) || !reload (model, &error))
     {

@@ -2,6 +2,7 @@
 
 #include "app/army-row.h"
 
+#include "app/army-picture.h"
 #include "app/name-cell.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,6 +13,8 @@ struct _MusterArmyRow
   MusterNameCell *name;
   GtkLabel *figures;
   GtkLabel *detail;
+  GtkWidget *check;
+  MusterArmyPicture *picture;
   GtkWidget *mark;
   GtkLabel *verdict;
   GtkLabel *tags;
@@ -29,6 +32,7 @@ show_verdict (MusterArmyRow *row)
   gtk_label_set_text (row->figures,
                       verdict != NULL && verdict->figures != NULL ? verdict->figures : "");
   gtk_widget_set_visible (row->mark, is_bad);
+  muster_army_picture_show (row->picture, verdict);
   if (is_bad)
     gtk_widget_add_css_class (GTK_WIDGET (row->verdict), "error");
   else
@@ -43,9 +47,10 @@ name_row (MusterArmyRow *row)
   g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (row->item),
                                      verdict != NULL ? verdict->words : NULL, NULL);
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
+  const char *made_of = verdict != NULL && verdict->made_of != NULL ? verdict->made_of : "";
   if (parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
-                                    -1);
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, made_of, -1);
 }
 
 static void
@@ -80,6 +85,13 @@ muster_army_row_get_item (MusterArmyRow *row)
 }
 
 void
+muster_army_row_follow (MusterArmyRow *row, GtkListItem *list_item, GObject *page)
+{
+  g_object_bind_property (list_item, "selected", row->check, "active", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (page, "selecting", row->check, "visible", G_BINDING_SYNC_CREATE);
+}
+
+void
 muster_army_row_edit_name (MusterArmyRow *row)
 {
   muster_name_cell_edit (row->name);
@@ -108,12 +120,15 @@ muster_army_row_class_init (MusterArmyRowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_ARMY_PICTURE);
   g_type_ensure (MUSTER_TYPE_NAME_CELL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army-row.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, figures);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, detail);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, check);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, picture);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, mark);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, verdict);
   gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, tags);

@@ -17,6 +17,9 @@ void muster_army_row_set_item (MusterArmyRow *row, MusterArmyItem *item);
 /** Returns: (transfer none) (nullable): what it shows */
 MusterArmyItem *muster_army_row_get_item (MusterArmyRow *row);
 
+/** Shows whether @list_item is selected, by a check mark, while "selecting" of @page is on. */
+void muster_army_row_follow (MusterArmyRow *row, GtkListItem *list_item, GObject *page);
+
 /** Lets the user edit the name. */
 void muster_army_row_edit_name (MusterArmyRow *row);
 

@@ -13,10 +13,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What is printed of many armies. */
-#define SHEET     "order-of-battle"
-#define TYPE_SIZE 10
-
 struct _MusterBatchWindow
 {
   AdwWindow parent;
@@ -104,9 +100,9 @@ print_army (const Work *work,
             const char *path,
             GError **error)
 {
-  MusterSheetOptions options = { work->paper, TYPE_SIZE };
+  MusterSheetOptions options = { work->paper, MUSTER_BATCH_TYPE_SIZE };
   g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (SHEET)->make (reckoning, findings, &options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &options);
   return muster_sheet_write_pdf (sheet, path, error);
 }
 
@@ -155,30 +151,47 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_task_return_boolean (task, TRUE);
 }
 
+/* @army: its number; 0: there is none to open */
 static void
-add_row (MusterBatchWindow *window, const Work *work)
+add_row (MusterBatchWindow *window,
+         gint64 army,
+         const char *title,
+         const char *detail,
+         gboolean is_good)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *mark =
-    gtk_image_new_from_icon_name (work->good ? "emblem-ok-symbolic" : "dialog-warning-symbolic");
-  g_autofree char *detail = work->told != NULL && work->told[0] != '\0'
-                              ? g_strdup_printf ("%s\n%s", work->verdict, work->told)
-                              : g_strdup (work->verdict);
+    gtk_image_new_from_icon_name (is_good ? "emblem-ok-symbolic" : "dialog-warning-symbolic");
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), work->army->name);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), detail);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  if (!work->good)
+  if (!is_good)
     gtk_widget_add_css_class (mark, "error");
   gtk_accessible_update_property (GTK_ACCESSIBLE (mark), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  work->good ? _ ("In order") : _ ("Not in order"), -1);
+                                  is_good ? _ ("In order") : _ ("Not in order"), -1);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), mark);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  g_object_set_data (G_OBJECT (row), "army", GSIZE_TO_POINTER ((gsize) work->army->id));
+  g_object_set_data (G_OBJECT (row), "army", GSIZE_TO_POINTER ((gsize) army));
   gtk_list_box_append (window->list, row);
-  g_string_append_printf (window->text, "%s: %s\n", work->army->name, detail);
-  window->n_bad += !work->good;
+  g_string_append_printf (window->text, "%s: %s\n", title, detail);
+  window->n_bad += !is_good;
+}
+
+static void
+add_done (MusterBatchWindow *window, const Work *work)
+{
+  g_autofree char *detail = work->told != NULL && work->told[0] != '\0'
+                              ? g_strdup_printf ("%s\n%s", work->verdict, work->told)
+                              : g_strdup (work->verdict);
+  add_row (window, work->army->id, work->army->name, detail, work->good);
+}
+
+/* Somebody deleted it since they were chosen. */
+static void
+add_lost (MusterBatchWindow *window)
+{
+  add_row (window, 0, _ ("Deleted army"), _ ("It is no longer in the library"), FALSE);
 }
 
 static char *
@@ -199,6 +212,15 @@ dup_summary (MusterBatchWindow *window, gboolean was_stopped)
                               n - window->n_bad, window->n_bad);
 }
 
+/* Opening an army closes the window, which must not end what is still to do. */
+static void
+let_rows_open (MusterBatchWindow *window)
+{
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (window->list, i)) != NULL; i++)
+    gtk_list_box_row_set_activatable (row, g_object_get_data (G_OBJECT (row), "army") != NULL);
+}
+
 static void
 finish (MusterBatchWindow *window, gboolean was_stopped)
 {
@@ -208,10 +230,19 @@ finish (MusterBatchWindow *window, gboolean was_stopped)
   gtk_widget_set_visible (GTK_WIDGET (window->progress), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (window->stop), FALSE);
   gtk_widget_set_visible (window->copy, TRUE);
+  let_rows_open (window);
   gtk_widget_grab_focus (GTK_WIDGET (window->list));
 }
 
 static void go_on (MusterBatchWindow *window);
+
+static void
+count_up (MusterBatchWindow *window)
+{
+  window->next++;
+  gtk_progress_bar_set_fraction (window->progress, (double) window->next / window->armies->len);
+  go_on (window);
+}
 
 static void
 on_worked (GObject *source, GAsyncResult *result, gpointer data)
@@ -219,21 +250,22 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
   MusterBatchWindow *window = MUSTER_BATCH_WINDOW (source);
   if (window->store == NULL || window->cancellable == NULL)
     return;
-  add_row (window, g_task_get_task_data (G_TASK (result)));
-  window->next++;
-  gtk_progress_bar_set_fraction (window->progress, (double) window->next / window->armies->len);
-  go_on (window);
+  add_done (window, g_task_get_task_data (G_TASK (result)));
+  count_up (window);
 }
 
 static void
 begin_work (MusterBatchWindow *window, gint64 id)
 {
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (window->store, id, NULL, NULL);
-  g_autoptr (MusterRuleset) ruleset =
-    plain != NULL ? muster_shelf_get_ruleset (window->store, id, plain->digest) : NULL;
+  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (window->store, id, NULL);
+  if (army == NULL)
+    {
+      add_lost (window);
+      count_up (window);
+      return;
+    }
   Work *work = g_new0 (Work, 1);
-  work->army = ruleset != NULL ? muster_store_load_army (window->store, id, ruleset, NULL)
-                               : g_steal_pointer (&plain);
+  work->army = g_steal_pointer (&army);
   work->job = window->job;
   work->folder = window->folder != NULL ? g_object_ref (window->folder) : NULL;
   work->paper = window->paper;
@@ -360,7 +392,7 @@ muster_batch_window_new (GtkWindow *parent,
                          MusterBatchJob job,
                          GFile *folder)
 {
-  static const char *const titles[] = { N_ ("Check"), N_ ("Export"), N_ ("Print") };
+  static const char *const titles[] = { N_ ("Check"), N_ ("Export"), N_ ("Save as PDFs") };
   MusterBatchWindow *window =
     g_object_new (MUSTER_TYPE_BATCH_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);

@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 #define MUSTER_TYPE_BATCH_WINDOW (muster_batch_window_get_type ())
 G_DECLARE_FINAL_TYPE (MusterBatchWindow, muster_batch_window, MUSTER, BATCH_WINDOW, AdwWindow)
 
+/* What is printed of many armies: a sheet, in this size of type. */
+#define MUSTER_BATCH_SHEET     "order-of-battle"
+#define MUSTER_BATCH_TYPE_SIZE 10
+
 typedef enum
 {
   MUSTER_BATCH_CHECK,

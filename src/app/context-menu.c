@@ -55,17 +55,30 @@ muster_context_menu_open (GtkWidget *owner, GtkWidget *row, GMenuModel *menu)
   open_at (owner, menu, x, y);
 }
 
-/* On release: before it the row would wait for it, and look pressed for good. */
 static void
-on_released (GtkGestureClick *click, int n, double x, double y, Context *context)
+open_of_row (GtkWidget *row, Context *context, double x, double y)
 {
-  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
   GtkWidget *owner = context->data;
   double at_x;
   double at_y;
   context->select (owner, row);
   gtk_widget_translate_coordinates (row, owner, x, y, &at_x, &at_y);
   open_at (owner, context->menu, at_x, at_y);
+}
+
+/* On release: before it the row would wait for it, and look pressed for good. */
+static void
+on_released (GtkGestureClick *click, int n, double x, double y, Context *context)
+{
+  open_of_row (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click)), context, x, y);
+}
+
+/* The finger that is lifted then is no click. */
+static void
+on_long_press (GtkGestureLongPress *press, double x, double y, Context *context)
+{
+  gtk_gesture_set_state (GTK_GESTURE (press), GTK_EVENT_SEQUENCE_CLAIMED);
+  open_of_row (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (press)), context, x, y);
 }
 
 void
@@ -80,4 +93,8 @@ muster_context_menu_attach (GtkWidget *row,
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_data (click, "released", G_CALLBACK (on_released), context, free_context, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  GtkGesture *press = gtk_gesture_long_press_new ();
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
+  g_signal_connect (press, "pressed", G_CALLBACK (on_long_press), context);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (press));
 }

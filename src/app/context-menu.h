@@ -1,4 +1,4 @@
-/* The menu of a row, by the second button of the pointer or by key. */
+/* The menu of a row, by the second button of the pointer, a long touch or by key. */
 #pragma once
 
 #include <adwaita.h>
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @select: selects the row, handed @data first
  * @data: the widget that owns the list
  *
- * Lets the second button of the pointer select @row and open @menu where it was pressed.
+ * Lets the second button of the pointer, and a finger that stays, select @row and open @menu there.
  */
 void muster_context_menu_attach (GtkWidget *row,
                                  GMenuModel *menu,

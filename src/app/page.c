@@ -3,9 +3,8 @@
 #include "app/page.h"
 
 #include "app/file-dialog.h"
-#include "army/army-store.h"
+#include "app/ruleset-shelf.h"
 #include "army/army-xml.h"
-#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -53,26 +52,28 @@ get_private (MusterPage *page)
   return muster_page_get_instance_private (page);
 }
 
-/* Takes both names. */
+/* Takes @name. Where the deed is another it is told though the words be the same. */
 static void
 set_tooltip (MusterPage *page,
              char **tooltip,
              char *name,
              const char *format,
              const char *none,
-             int property)
+             int property,
+             gboolean is_other)
 {
   g_autofree char *text = name != NULL ? g_strdup_printf (format, name) : g_strdup (none);
   g_free (name);
-  if (g_strcmp0 (*tooltip, text) == 0)
+  if (!is_other && g_strcmp0 (*tooltip, text) == 0)
     return;
   g_free (*tooltip);
   *tooltip = g_steal_pointer (&text);
   g_object_notify_by_pspec (G_OBJECT (page), properties[property]);
 }
 
+/* @is_other: whether the page's own document was changed */
 static void
-name_deeds (MusterPage *page)
+name_deeds (MusterPage *page, gboolean is_other)
 {
   MusterPagePrivate *priv = get_private (page);
   char *undo = muster_store_dup_undo_name (priv->store, priv->kind, priv->document);
@@ -80,9 +81,9 @@ name_deeds (MusterPage *page)
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "page.undo", undo != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "page.redo", redo != NULL);
   set_tooltip (page, &priv->undo_tooltip, undo, _ ("Undo: %s"), _ ("Nothing to undo"),
-               PROP_UNDO_TOOLTIP);
+               PROP_UNDO_TOOLTIP, is_other);
   set_tooltip (page, &priv->redo_tooltip, redo, _ ("Redo: %s"), _ ("Nothing to redo"),
-               PROP_REDO_TOOLTIP);
+               PROP_REDO_TOOLTIP, is_other);
 }
 
 static gboolean
@@ -102,7 +103,7 @@ on_changed (MusterPage *page, const char *kind, gint64 document)
     return;
   if (MUSTER_PAGE_GET_CLASS (page)->reload != NULL)
     MUSTER_PAGE_GET_CLASS (page)->reload (page);
-  name_deeds (page);
+  name_deeds (page, g_str_equal (kind, priv->kind) && document == priv->document);
 }
 
 void
@@ -184,11 +185,9 @@ muster_page_say (MusterPage *page, const char *message)
 static gboolean
 write_army (MusterPage *page, gint64 id, GFile *file, GError **error)
 {
-  MusterStore *store = get_private (page)->store;
   gsize length;
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
-  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, ruleset, error);
+  g_autoptr (MusterArmySnapshot) army =
+    muster_shelf_load_army (get_private (page)->store, id, error);
   if (army == NULL)
     return FALSE;
   g_autoptr (GBytes) bytes = muster_army_write (army);
@@ -266,7 +265,7 @@ constructed (GObject *object)
   G_OBJECT_CLASS (muster_page_parent_class)->constructed (object);
   g_signal_connect_object (get_private (page)->store, "changed", G_CALLBACK (on_changed), page,
                            G_CONNECT_SWAPPED);
-  name_deeds (page);
+  name_deeds (page, FALSE);
 }
 
 static void

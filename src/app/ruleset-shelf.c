@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "ruleset/house.h"
+#include "ruleset/packs.h"
 #include "ruleset/ruleset-xml.h"
 
 #define MOST 8
@@ -56,19 +57,48 @@ parse (const char *name, GBytes *text)
                                problems);
 }
 
-MusterRuleset *
-muster_shelf_get_ruleset (MusterStore *store, gint64 army, const char *digest)
+/* Returns: (transfer full) (nullable) */
+static MusterRuleset *
+get_kept (MusterStore *store, const MusterArmy *army)
 {
-  MusterRuleset *ruleset = find (store, digest);
+  g_autofree char *name = NULL;
+  MusterRuleset *ruleset = find (store, army->digest);
+  if (ruleset != NULL)
+    return ruleset;
+  g_autoptr (GBytes) text = muster_store_load_pack (store, army->id, &name, NULL);
+  ruleset = text != NULL ? parse (name, text) : NULL;
+  if (ruleset != NULL)
+    put (store, muster_ruleset_ref (ruleset));
+  return ruleset;
+}
+
+/* Returns: (transfer full) (nullable) */
+static MusterRuleset *
+load_installed (const MusterArmy *army)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  return muster_packs_load ((const char *const *) dirs, army->ruleset_id, problems);
+}
+
+MusterRuleset *
+muster_shelf_get_ruleset (MusterStore *store, const MusterArmy *army)
+{
+  MusterRuleset *ruleset = get_kept (store, army);
   if (ruleset == NULL)
-    {
-      g_autofree char *name = NULL;
-      g_autoptr (GBytes) text = muster_store_load_pack (store, army, &name, NULL);
-      ruleset = text != NULL ? parse (name, text) : NULL;
-      if (ruleset != NULL)
-        put (store, muster_ruleset_ref (ruleset));
-    }
+    ruleset = load_installed (army);
   return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
+}
+
+const MusterArmy *
+muster_shelf_load_army (MusterStore *store, gint64 id, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, error);
+  if (plain == NULL)
+    return NULL;
+  g_autoptr (MusterRuleset) ruleset = muster_shelf_get_ruleset (store, plain);
+  return ruleset != NULL ? muster_store_load_army (store, id, ruleset, error)
+                         : g_steal_pointer (&plain);
 }
 
 gboolean

@@ -10,13 +10,17 @@ G_BEGIN_DECLS
 
 /**
  * muster_shelf_get_ruleset:
- * @army: the number of an army
- * @digest: (nullable): of the pack that it is kept with
+ * @army: an army of the library, read with or without its ruleset
  *
- * Returns: (transfer full) (nullable): its ruleset with the player's own values, read now where it
- *   is not on the shelf; NULL where no pack was kept
+ * Returns: (transfer full) (nullable): the ruleset from the very pack that it is kept with, else
+ *   from the one that is installed, with the player's own values; read now where it is not on the
+ *   shelf; NULL where neither is there
  */
-MusterRuleset *muster_shelf_get_ruleset (MusterStore *store, gint64 army, const char *digest);
+MusterRuleset *muster_shelf_get_ruleset (MusterStore *store, const MusterArmy *army);
+
+/** Returns: (transfer full) (nullable): an army with the ruleset of muster_shelf_get_ruleset(), or
+ * without where there is none; NULL with %MUSTER_ERROR_NOT_FOUND where there is no such army */
+const MusterArmy *muster_shelf_load_army (MusterStore *store, gint64 id, GError **error);
 
 /** Returns: whether muster_shelf_get_ruleset() would keep somebody waiting */
 gboolean muster_shelf_is_slow (MusterStore *store, gint64 army);

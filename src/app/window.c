@@ -6,14 +6,13 @@
 #include "app/army-page.h"
 #include "app/catalogue-page.h"
 #include "app/file-dialog.h"
+#include "app/places.h"
 #include "app/ruleset-shelf.h"
 #include "app/settings.h"
 #include "app/tab-stop.h"
+#include "app/trouble-bar.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Of a message about what went wrong. */
-#define MOST_LINES 4
 
 struct _MusterWindow
 {
@@ -22,8 +21,7 @@ struct _MusterWindow
   GtkListBox *places;
   GtkStack *pages;
   AdwToastOverlay *toasts;
-  GtkRevealer *trouble;
-  GtkLabel *trouble_label;
+  MusterTroubleBar *trouble;
   AdwStatusPage *closed;
   MusterStore *store;
   MusterArmiesPage *armies;
@@ -41,46 +39,25 @@ muster_window_get_page (MusterWindow *window)
   return gtk_stack_get_visible_child (window->pages);
 }
 
-/* Of many lines the first are shown, and how many more there are. */
-static char *
-dup_beginning (const char *message)
-{
-  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
-  guint n = g_strv_length (lines);
-  if (n <= MOST_LINES)
-    return g_strdup (message);
-  g_autofree char *more =
-    g_strdup_printf (ngettext ("… and %u more", "… and %u more", n - MOST_LINES + 1),
-                     n - MOST_LINES + 1);
-  g_free (lines[MOST_LINES - 1]);
-  lines[MOST_LINES - 1] = g_steal_pointer (&more);
-  g_clear_pointer (&lines[MOST_LINES], g_free);
-  for (guint i = MOST_LINES + 1; i < n; i++)
-    g_clear_pointer (&lines[i], g_free);
-  return g_strjoinv ("\n", lines);
-}
-
 void
 muster_window_show_trouble (MusterWindow *window, const char *message)
 {
-  g_autofree char *beginning = dup_beginning (message);
-  gtk_label_set_text (window->trouble_label, beginning);
-  gtk_revealer_set_reveal_child (window->trouble, TRUE);
+  muster_trouble_bar_show (window->trouble, message);
 }
 
 const char *
 muster_window_get_trouble (MusterWindow *window)
 {
-  return gtk_revealer_get_reveal_child (window->trouble)
-           ? gtk_label_get_text (window->trouble_label)
-           : NULL;
+  return muster_trouble_bar_get_message (window->trouble);
 }
 
-/* What went well since says that the trouble is over. */
+/* What went well here since says that the trouble is over; what another program does says nothing
+ * of it. */
 static void
-hide_trouble (MusterWindow *window)
+on_store_changed (MusterWindow *window, const char *kind, gint64 document)
 {
-  gtk_revealer_set_reveal_child (window->trouble, FALSE);
+  if (!g_str_equal (kind, MUSTER_STORE_ALL))
+    muster_trouble_bar_hide (window->trouble);
 }
 
 static void
@@ -112,77 +89,12 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, MusterWindow 
   adw_toast_overlay_add_toast (window->toasts, toast);
 }
 
-static GtkWidget *
-find_place (MusterWindow *window, GtkWidget *page)
-{
-  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
-       row = gtk_widget_get_next_sibling (row))
-    if (g_object_get_data (G_OBJECT (row), "page") == page)
-      return row;
-  return NULL;
-}
-
-static void
-name_place (GtkWidget *place, const char *title)
-{
-  gtk_label_set_text (g_object_get_data (G_OBJECT (place), "label"), title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-}
-
-static void
-show_title (MusterPage *page, GParamSpec *pspec, GtkWidget *place)
-{
-  name_place (place, muster_page_get_title (page));
-}
-
 static void
 name_window (MusterWindow *window)
 {
   GtkWidget *page = muster_window_get_page (window);
   if (MUSTER_IS_PAGE (page))
     gtk_window_set_title (GTK_WINDOW (window), muster_page_get_title (MUSTER_PAGE (page)));
-}
-
-/* @army: the number of the army that it closes, or 0 */
-static GtkWidget *
-new_place (const char *icon, gint64 army)
-{
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (label), 2);
-  gtk_label_set_width_chars (GTK_LABEL (label), 3);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
-  gtk_box_append (GTK_BOX (box), label);
-  if (army != 0)
-    {
-      GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
-      gtk_widget_add_css_class (close, "flat");
-      gtk_widget_add_css_class (close, "circular");
-      gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
-      gtk_widget_set_tooltip_text (close, _ ("Close"));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _ ("Close"), -1);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (close), "win.close-army");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (close), "x", army);
-      gtk_box_append (GTK_BOX (box), close);
-    }
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data (G_OBJECT (row), "label", label);
-  return row;
-}
-
-static void
-give_page (GtkWidget *place, MusterPage *page)
-{
-  g_object_set_data (G_OBJECT (place), "page", page);
-  g_signal_connect_object (page, "notify::title", G_CALLBACK (show_title), place, 0);
-  show_title (page, NULL, place);
 }
 
 /* The rows of a list are there, and can have the focus, only after it was shown. */
@@ -197,8 +109,9 @@ focus_page (gpointer page)
 static void
 show_page (MusterWindow *window, GtkWidget *page)
 {
-  GtkWidget *place = find_place (window, page);
+  GtkWidget *place = muster_places_find (window->places, page);
   gtk_stack_set_visible_child (window->pages, page);
+  muster_trouble_bar_move_to (window->trouble, page);
   gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
   g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
@@ -208,19 +121,11 @@ show_page (MusterWindow *window, GtkWidget *page)
 
 static void on_open_army (MusterPage *page, gint64 army, MusterWindow *window);
 
-static GtkWidget *
-add_place (MusterWindow *window, const char *icon, gint64 army)
-{
-  GtkWidget *place = new_place (icon, army);
-  gtk_list_box_append (window->places, place);
-  return place;
-}
-
 static void
 add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
 {
   gtk_stack_add_child (window->pages, GTK_WIDGET (page));
-  give_page (place, page);
+  muster_place_set_page (place, page);
   g_object_bind_property (window->leaflet, "folded", page, "folded", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (page, "failed", G_CALLBACK (on_failed), window, 0);
   g_signal_connect_object (page, "done", G_CALLBACK (on_done), window, 0);
@@ -236,8 +141,8 @@ muster_window_list_armies (MusterWindow *window)
   for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     {
-      gpointer page = g_object_get_data (G_OBJECT (row), "page");
-      gint64 army = MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (page) : 0;
+      GtkWidget *page = muster_place_get_page (row);
+      gint64 army = MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (MUSTER_PAGE (page)) : 0;
       if (army != 0)
         g_array_append_val (armies, army);
     }
@@ -269,7 +174,7 @@ close_page (MusterWindow *window, MusterPage *page)
     return;
   if (was_shown)
     show_page (window, GTK_WIDGET (window->armies));
-  gtk_list_box_remove (window->places, find_place (window, GTK_WIDGET (page)));
+  gtk_list_box_remove (window->places, muster_places_find (window->places, GTK_WIDGET (page)));
   gtk_stack_remove (window->pages, GTK_WIDGET (page));
   g_signal_emit (window, documents_changed, 0);
 }
@@ -301,45 +206,67 @@ make_army_page (MusterWindow *window, gint64 army)
       muster_window_show_trouble (window, error->message);
       return NULL;
     }
-  add_page (window, MUSTER_PAGE (page), add_place (window, "view-list-symbolic", army));
+  add_page (window, MUSTER_PAGE (page),
+            muster_places_add (window->places, "view-list-symbolic", "", army));
   g_signal_connect_object (muster_army_page_get_model (page), "gone", G_CALLBACK (on_gone), page,
                            0);
   return MUSTER_PAGE (page);
 }
 
-static void
-open_army_now (MusterWindow *window, gint64 army)
+/* An army that is to be opened, and whether it is to be shown then. */
+typedef struct
 {
-  MusterPage *page = find_army (window, army);
+  gint64 army;
+  gboolean is_shown;
+} Wanted;
+
+static void
+open_army_now (MusterWindow *window, Wanted wanted)
+{
+  MusterPage *page = find_army (window, wanted.army);
   if (page == NULL)
-    page = make_army_page (window, army);
-  if (page != NULL)
+    page = make_army_page (window, wanted.army);
+  if (page != NULL && wanted.is_shown)
     show_page (window, GTK_WIDGET (page));
+  else
+    g_signal_emit (window, documents_changed, 0);
 }
 
 static void
 on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterWindow *window = MUSTER_WINDOW (source);
-  g_autofree gint64 *army = data;
+  g_autofree Wanted *wanted = data;
   if (window->store != NULL && gtk_widget_get_realized (GTK_WIDGET (window)))
-    open_army_now (window, *army);
+    open_army_now (window, *wanted);
+}
+
+static void
+open_army (MusterWindow *window, Wanted wanted)
+{
+  if (window->store == NULL)
+    return;
+  if (find_army (window, wanted.army) != NULL || !muster_shelf_is_slow (window->store, wanted.army))
+    {
+      open_army_now (window, wanted);
+      return;
+    }
+  if (wanted.is_shown)
+    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
+  muster_shelf_read (window->store, wanted.army, window, NULL, on_ruleset_read,
+                     g_memdup2 (&wanted, sizeof wanted));
 }
 
 void
 muster_window_open_army (MusterWindow *window, gint64 army)
 {
-  if (window->store == NULL)
-    return;
-  if (find_army (window, army) != NULL || !muster_shelf_is_slow (window->store, army))
-    {
-      open_army_now (window, army);
-      return;
-    }
-  gint64 *wanted = g_new (gint64, 1);
-  *wanted = army;
-  adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
-  muster_shelf_read (window->store, army, window, NULL, on_ruleset_read, wanted);
+  open_army (window, (Wanted){ army, TRUE });
+}
+
+void
+muster_window_open_behind (MusterWindow *window, gint64 army)
+{
+  open_army (window, (Wanted){ army, FALSE });
 }
 
 static void
@@ -373,10 +300,20 @@ on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
   show_catalogue (MUSTER_WINDOW (widget));
 }
 
+/* Whoever goes where he is already wants the armies themselves. */
+static void
+leave_trash (MusterWindow *window)
+{
+  if (muster_window_get_page (window) == GTK_WIDGET (window->armies))
+    g_object_set (window->armies, "trash", FALSE, NULL);
+}
+
 static void
 on_place (MusterWindow *window, GtkListBoxRow *row)
 {
-  GtkWidget *page = row != NULL ? g_object_get_data (G_OBJECT (row), "page") : NULL;
+  GtkWidget *page = row != NULL ? muster_place_get_page (GTK_WIDGET (row)) : NULL;
+  if (page != NULL && page == muster_window_get_page (window))
+    leave_trash (window);
   if (page != NULL)
     show_page (window, page);
   else if (row != NULL)
@@ -418,20 +355,13 @@ on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_widget_activate_action (GTK_WIDGET (window->armies), "armies.new", NULL);
 }
 
-/* The page after the one that is shown, or before it, round and round. */
 static void
 on_next_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
-  gboolean is_next = g_str_equal (name, "win.next-page");
-  GtkWidget *places = GTK_WIDGET (window->places);
-  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_selected_row (window->places));
-  if (row == NULL)
-    return;
-  row = is_next ? gtk_widget_get_next_sibling (row) : gtk_widget_get_prev_sibling (row);
-  if (row == NULL)
-    row = is_next ? gtk_widget_get_first_child (places) : gtk_widget_get_last_child (places);
-  on_place (window, GTK_LIST_BOX_ROW (row));
+  GtkListBoxRow *row = muster_places_get_next (window->places, g_str_equal (name, "win.next-page"));
+  if (row != NULL)
+    on_place (window, row);
 }
 
 static void
@@ -481,7 +411,7 @@ on_close_army (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_hide_trouble (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  hide_trouble (MUSTER_WINDOW (widget));
+  muster_trouble_bar_hide (MUSTER_WINDOW (widget)->trouble);
 }
 
 /* The shortcuts are made when they are asked for: that takes longer than a page. */
@@ -512,6 +442,7 @@ static void
 dispose (GObject *object)
 {
   g_clear_object (&MUSTER_WINDOW (object)->store);
+  g_clear_object (&MUSTER_WINDOW (object)->trouble);
   G_OBJECT_CLASS (muster_window_parent_class)->dispose (object);
 }
 
@@ -528,8 +459,6 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, places);
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, MusterWindow, trouble);
-  gtk_widget_class_bind_template_child (widget_class, MusterWindow, trouble_label);
   gtk_widget_class_bind_template_child (widget_class, MusterWindow, closed);
   gtk_widget_class_bind_template_callback (widget_class, on_place);
   gtk_widget_class_install_action (widget_class, "win.back", NULL, on_back);
@@ -564,10 +493,25 @@ muster_window_init (MusterWindow *window)
     { .name = "show-help-overlay", .activate = on_shortcuts },
   };
   gtk_widget_init_template (GTK_WIDGET (window));
+  window->trouble = g_object_ref_sink (g_object_new (MUSTER_TYPE_TROUBLE_BAR, NULL));
+  muster_trouble_bar_move_to (window->trouble, gtk_stack_get_visible_child (window->pages));
   muster_settings_bind ("window-width", window, "default-width");
   muster_settings_bind ("window-height", window, "default-height");
   muster_settings_bind ("window-maximized", window, "maximized");
   g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), window);
+}
+
+static void
+show_closed (MusterWindow *window, const char *trouble)
+{
+  GtkWidget *nothing = gtk_label_new (_ ("No library is open"));
+  gtk_label_set_wrap (GTK_LABEL (nothing), TRUE);
+  gtk_widget_add_css_class (nothing, "dim-label");
+  gtk_widget_set_margin_top (nothing, 24);
+  gtk_widget_set_valign (nothing, GTK_ALIGN_START);
+  gtk_list_box_set_placeholder (window->places, nothing);
+  adw_status_page_set_description (window->closed, trouble);
+  adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
 }
 
 MusterWindow *
@@ -576,16 +520,17 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   MusterWindow *window = g_object_new (MUSTER_TYPE_WINDOW, "application", application, NULL);
   if (store == NULL)
     {
-      adw_status_page_set_description (window->closed, trouble);
-      adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
+      show_closed (window, trouble);
       return window;
     }
   window->store = g_object_ref (store);
-  g_signal_connect_object (store, "changed", G_CALLBACK (hide_trouble), window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), window,
+                           G_CONNECT_SWAPPED);
   window->armies = muster_armies_page_new (store);
-  add_page (window, MUSTER_PAGE (window->armies), add_place (window, "folder-symbolic", 0));
-  window->catalogue_place = add_place (window, "system-search-symbolic", 0);
-  name_place (window->catalogue_place, _ ("Catalogue"));
+  add_page (window, MUSTER_PAGE (window->armies),
+            muster_places_add (window->places, "folder-symbolic", _ ("Armies"), 0));
+  window->catalogue_place =
+    muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), 0);
   show_page (window, GTK_WIDGET (window->armies));
   if (muster_store_is_read_only (store))
     muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "

@@ -23,6 +23,9 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
 /** Shows an army in a page of its own. */
 void muster_window_open_army (MusterWindow *window, gint64 army);
 
+/** As muster_window_open_army(): what is shown stays shown. */
+void muster_window_open_behind (MusterWindow *window, gint64 army);
+
 /** Takes army files into the library. */
 void muster_window_import (MusterWindow *window, GFile **files, guint n);
 
@@ -34,8 +37,6 @@ const char *muster_window_get_trouble (MusterWindow *window);
 
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);
-
-/* Actions: win.back, win.close-page, win.hide-trouble, win.try-again, win.show-armies. */
 
 /** Returns: (transfer full) (element-type gint64): the armies that are open, as they are listed */
 GArray *muster_window_list_armies (MusterWindow *window);

@@ -47,6 +47,7 @@ if [ -x "$build/tests/bench-window" ]; then
     shown "$build/tests/bench-window" "$scratch/$units.army.xml" "$scratch/$units.db"
   done
   shown "$build/tests/bench-catalogue" "$scratch/large"
+  shown "$build/tests/bench-armies" data/examples/french-200.army.xml
   if [ -x "$build/tests/first-paint" ]; then
     mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n 1000)
     "$build/src/muster" library add "${thousand[@]}" --library "$scratch/thousand.db" >/dev/null

@@ -71,12 +71,12 @@ def xdo(*words):
 
 
 class App:
-    """The program on a library of its own, in a folder that goes with it."""
+    """The program on a library of its own, in a folder that goes with it; @options: others."""
 
-    def __init__(self, program):
+    def __init__(self, program, options=None):
         self.folder = tempfile.mkdtemp(prefix="muster-journey-")
-        self.command = (os.path.abspath(program), "--library",
-                        os.path.join(self.folder, "journey.db"))
+        library = ("--library", os.path.join(self.folder, "journey.db"))
+        self.command = (os.path.abspath(program), *(library if options is None else options))
         self.n_done = 0
         self.shadows = {}
         Atspi.init()

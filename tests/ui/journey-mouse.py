@@ -81,7 +81,7 @@ try:
     app.shoot("legal")
     done("the corps is legal")
 
-    app.press("push button", re.compile("Preview and Print ?…$"))
+    app.press("push button", re.compile("Preview and Print…$"))
     app.top("Order of battle")
     app.press("push button", re.compile("Save as PDF"))
     app.save("Save as PDF")

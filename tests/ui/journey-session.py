@@ -13,12 +13,14 @@ tool = os.path.abspath(sys.argv[2])
 example = os.path.join(os.environ["MUSTER_DATA_DIR"], "examples", "french-200.army.xml")
 os.environ["GSETTINGS_BACKEND"] = "keyfile"
 os.environ["GSETTINGS_SCHEMA_DIR"] = os.path.join(os.path.dirname(program), "..", "data")
-app = App(program)
+# What is open is kept of the usual library alone.
+usual = os.path.join(os.environ["XDG_DATA_HOME"], "muster", "muster.db")
+app = App(program, ())
 done = app.done
 
 
 def library(*words):
-    subprocess.run([tool, "library", *words, "--library", app.command[-1]], check=True,
+    subprocess.run([tool, "library", *words, "--library", usual], check=True,
                    stdout=sys.stderr)
 
 

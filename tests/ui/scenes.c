@@ -816,6 +816,14 @@ show_several (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+show_selecting (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.selecting",
+                              NULL);
+  return show_several (store, window);
+}
+
+static GtkWidget *
 show_batch (MusterStore *store, GtkWindow *window)
 {
   show_several (store, window);
@@ -856,6 +864,18 @@ show_trash (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.trash",
                               NULL);
   return GTK_WIDGET (window);
+}
+
+/* Armies are not deleted without a question. */
+static GtkWidget *
+show_delete (MusterStore *store, GtkWindow *window)
+{
+  show_trash (store, window);
+  settle ();
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.delete-now",
+                              NULL);
+  settle ();
+  return find_top (ADW_TYPE_MESSAGE_DIALOG);
 }
 
 static GtkWidget *
@@ -987,10 +1007,12 @@ static const Scene scenes[] = {
   { "build-none", SCENE_EMPTY, show_build_none, SCENE_PLAIN },
   { "build-window", SCENE_FULL, show_build_window, SCENE_PLAIN },
   { "armies-several", SCENE_FULL, show_several, SCENE_PLAIN },
+  { "armies-selecting", SCENE_FULL, show_selecting, SCENE_PLAIN },
   { "batch", SCENE_FULL, show_batch, SCENE_PLAIN },
   { "tags", SCENE_OWN, show_tags, SCENE_PLAIN },
   { "filter", SCENE_FULL, show_filter, SCENE_PLAIN },
   { "trash", SCENE_OWN, show_trash, SCENE_PLAIN },
+  { "delete-for-good", SCENE_OWN, show_delete, SCENE_PLAIN },
   { "trash-empty", SCENE_FULL, show_empty_trash, SCENE_PLAIN },
   { "armies-nothing-found", SCENE_FULL, show_no_army_found, SCENE_PLAIN },
   { "compare", SCENE_FULL, show_compare, SCENE_MAIN },

@@ -3,11 +3,18 @@
 
 #include "app/armies-page.h"
 #include "app/army-item.h"
+#include "app/army-picture.h"
+#include "app/army-row.h"
+#include "app/batch-print.h"
 #include "app/batch-window.h"
+#include "app/ruleset-shelf.h"
 #include "app/tags-window.h"
 #include "app/window.h"
+#include "army/army-check.h"
 #include "army/army-listing.h"
+#include "sheet/sheet.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct
@@ -169,6 +176,51 @@ test_the_list_says_whether_an_army_is_legal (void **state)
   assert_string_equal (get_first_verdict (shown), "Legal with 1 waiver");
 }
 
+/* The picture of a row, once its army is judged. */
+static GtkWidget *
+find_picture (Shown *shown)
+{
+  get_first_verdict (shown);
+  settle ();
+  return find_shown (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_PICTURE);
+}
+
+static gboolean
+has_ink (GtkWidget *widget)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  gdk_paintable_snapshot (paintable, snapshot, 40, 32);
+  g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+  g_autoptr (GdkTexture) texture =
+    gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)), node,
+                                 &GRAPHENE_RECT_INIT (0, 0, 40, 32));
+  guint32 pixels[40 * 32];
+  gdk_texture_download (texture, (guchar *) pixels, 40 * 4);
+  for (guint i = 0; i < G_N_ELEMENTS (pixels); i++)
+    if (pixels[i] >> 24 == 0xff)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_a_row_shows_the_arms_of_its_army (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  add_example (shown->store, "french-200");
+  settle ();
+  GtkWidget *picture = find_picture (shown);
+  assert_non_null (picture);
+  assert_string_equal (gtk_widget_get_tooltip_text (picture),
+                       "Infantry 70 %, Cavalry 18 %, Foot artillery 12 %");
+  assert_true (has_ink (picture));
+  g_autoptr (MusterArmyItem) item =
+    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page))), 0);
+  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (item);
+  assert_int_equal (verdict->n_arms, 3);
+  assert_int_equal (verdict->arms[0].symbol, MUSTER_SYMBOL_INFANTRY);
+}
+
 static void
 test_a_long_list_is_shown_whole (void **state)
 {
@@ -324,6 +376,24 @@ test_several_armies_are_thrown_away_together_and_restored (void **state)
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
+/* Answers the question that is asked. */
+static void
+answer (const char *response)
+{
+  settle ();
+  GtkWidget *dialog = find_top (ADW_TYPE_MESSAGE_DIALOG);
+  assert_non_null (dialog);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  settle ();
+}
+
+static void
+assert_trashed (Shown *shown, guint n)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_trash (shown->store, NULL);
+  assert_int_equal (armies->len, n);
+}
+
 static void
 test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
 {
@@ -332,11 +402,32 @@ test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
   ACT (shown, "armies.trash", NULL);
   settle ();
   ACT (shown, "armies.delete", NULL);
-  g_autoptr (GPtrArray) none = muster_store_list_trash (shown->store, NULL);
-  assert_int_equal (none->len, 0);
+  answer ("cancel");
+  assert_trashed (shown, 1);
+  ACT (shown, "armies.delete-now", NULL);
+  answer ("delete");
+  assert_trashed (shown, 0);
   ACT (shown, "page.undo", NULL);
-  g_autoptr (GPtrArray) one = muster_store_list_trash (shown->store, NULL);
-  assert_int_equal (one->len, 1);
+  assert_trashed (shown, 1);
+}
+
+static void
+test_the_trash_is_emptied_at_once_and_that_is_one_deed (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
+  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "armies.empty-trash", NULL);
+  settle ();
+  assert_null (find_top (ADW_TYPE_MESSAGE_DIALOG));
+  ACT (shown, "armies.trash", NULL);
+  settle ();
+  ACT (shown, "armies.empty-trash", NULL);
+  answer ("delete");
+  assert_trashed (shown, 0);
+  assert_names (shown, "The French at Fontenoy");
+  ACT (shown, "page.undo", NULL);
+  assert_trashed (shown, 2);
 }
 
 static void
@@ -381,6 +472,176 @@ test_armies_are_sorted_as_asked (void **state)
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
+/* The names of those that are selected, with "|" between. */
+static char *
+dup_selected (Shown *shown)
+{
+  GListModel *rows = G_LIST_MODEL (get_selection (shown));
+  GString *names = g_string_new (NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (rows, i);
+      if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (rows), i))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? "|" : "",
+                                muster_army_item_get_name (item));
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_selected (Shown *shown, const char *expected)
+{
+  g_autofree char *names = dup_selected (shown);
+  assert_string_equal (names, expected);
+}
+
+static void
+test_an_army_that_gets_another_name_stays_selected (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_item (get_selection (shown), 0, TRUE);
+  assert_selected (shown, "French corps, 200 points");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Zulu");
+  settle ();
+  assert_selected (shown, "Zulu");
+  gtk_selection_model_select_range (get_selection (shown), 1, 2, TRUE);
+  assert_selected (shown, "The French at Fontenoy|Zulu");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Alpha");
+  settle ();
+  assert_selected (shown, "Alpha|The French at Fontenoy");
+}
+
+static gboolean
+is_batch_shown (Shown *shown)
+{
+  GtkWidget *search_bar = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_BAR);
+  for (GtkWidget *at = gtk_widget_get_next_sibling (search_bar); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (GTK_IS_REVEALER (at))
+      return gtk_revealer_get_reveal_child (GTK_REVEALER (at));
+  return FALSE;
+}
+
+static void
+test_what_a_search_hides_is_no_longer_selected (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  gtk_selection_model_select_all (get_selection (shown));
+  assert_true (is_batch_shown (shown));
+  search (shown, "fontenoy");
+  wait_for_shown (shown, "The French at Fontenoy");
+  assert_selected (shown, "The French at Fontenoy");
+  assert_false (is_batch_shown (shown));
+  search (shown, "water");
+  wait_for_shown (shown, "I Corps at Waterloo");
+  assert_selected (shown, "I Corps at Waterloo");
+  search (shown, "elephants");
+  settle ();
+  ACT (shown, "armies.delete", NULL);
+  assert_names (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
+}
+
+static GtkWidget *
+find_row_of (Shown *shown, const char *name)
+{
+  g_autoptr (GPtrArray) open = g_ptr_array_new ();
+  g_ptr_array_add (open, shown->page);
+  while (open->len > 0)
+    {
+      GtkWidget *at = g_ptr_array_steal_index (open, open->len - 1);
+      MusterArmyItem *item =
+        MUSTER_IS_ARMY_ROW (at) ? muster_army_row_get_item (MUSTER_ARMY_ROW (at)) : NULL;
+      if (item != NULL && g_str_equal (muster_army_item_get_name (item), name))
+        return at;
+      for (GtkWidget *child = gtk_widget_get_first_child (at); child != NULL;
+           child = gtk_widget_get_next_sibling (child))
+        g_ptr_array_add (open, child);
+    }
+  return NULL;
+}
+
+/* The first gesture of a type on a widget. */
+static GtkEventController *
+find_gesture (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+  return NULL;
+}
+
+static void
+click (Shown *shown, const char *name)
+{
+  GtkWidget *row = find_row_of (shown, name);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (row);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (gtk_event_controller_get_propagation_phase (controller) == GTK_PHASE_CAPTURE)
+        g_signal_emit_by_name (controller, "pressed", 1, 5.0, 5.0);
+    }
+}
+
+static void
+test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  click (shown, "I Corps at Waterloo");
+  assert_selected (shown, "French corps, 200 points");
+  ACT (shown, "armies.selecting", NULL);
+  settle ();
+  assert_true (is_batch_shown (shown));
+  GtkWidget *check = find_shown (GTK_WIDGET (shown->page), GTK_TYPE_CHECK_BUTTON);
+  assert_non_null (check);
+  assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
+  click (shown, "I Corps at Waterloo");
+  click (shown, "The French at Fontenoy");
+  click (shown, "I Corps at Waterloo");
+  assert_selected (shown, "French corps, 200 points|The French at Fontenoy");
+  ACT (shown, "armies.select-one", NULL);
+  settle ();
+  assert_selected (shown, "French corps, 200 points");
+  assert_false (is_batch_shown (shown));
+  assert_null (find_shown (GTK_WIDGET (shown->page), GTK_TYPE_CHECK_BUTTON));
+}
+
+static void
+test_a_long_touch_opens_the_menu_of_a_row (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  GtkWidget *row = find_row_of (shown, "The French at Fontenoy");
+  GtkEventController *press = find_gesture (row, GTK_TYPE_GESTURE_LONG_PRESS);
+  assert_non_null (press);
+  assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (press)));
+  g_signal_emit_by_name (press, "pressed", 5.0, 5.0);
+  settle ();
+  assert_selected (shown, "The French at Fontenoy");
+  GtkWidget *menu = find_shown (GTK_WIDGET (shown->page), GTK_TYPE_POPOVER_MENU);
+  assert_non_null (menu);
+  gtk_popover_popdown (GTK_POPOVER (menu));
+}
+
+static void
+test_what_is_changed_is_sorted_and_searched_again (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.sort", "s", "date");
+  wait_for_shown (shown, "The French at Fontenoy|French corps, 200 points|I Corps at Waterloo");
+  assert_true (muster_army_edit_set_date (shown->store, 2, "1700-01-01", NULL));
+  settle ();
+  wait_for_shown (shown, "I Corps at Waterloo|The French at Fontenoy|French corps, 200 points");
+  search (shown, "water");
+  wait_for_shown (shown, "I Corps at Waterloo");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "The reserve at Waterloo");
+  settle ();
+  wait_for_shown (shown, "I Corps at Waterloo|The reserve at Waterloo");
+}
+
 static AdwComboRow *
 find_combo (GtkWidget *root, const char *title)
 {
@@ -412,6 +673,26 @@ test_armies_are_filtered_by_verdict_and_period (void **state)
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
+static void
+test_an_offer_that_is_the_same_is_left_alone (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.filter", NULL);
+  settle ();
+  AdwComboRow *row = find_combo (GTK_WIDGET (shown->page), "Ruleset");
+  GListModel *before = adw_combo_row_get_model (row);
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Other");
+  settle ();
+  assert_ptr_equal (adw_combo_row_get_model (row), before);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (find_combo (GTK_WIDGET (shown->page), "Tag"))));
+  gint64 army = 1;
+  assert_true (muster_army_edit_tag (shown->store, &army, 1, "league", NULL));
+  settle ();
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (find_combo (GTK_WIDGET (shown->page), "Tag"))));
+  ACT (shown, "armies.show-all", NULL);
+  settle ();
+}
+
 static MusterBatchWindow *
 wait_for_batch (void)
 {
@@ -431,6 +712,73 @@ test_several_armies_are_checked_at_once (void **state)
   g_autofree char *text = muster_batch_window_dup_text (window);
   assert_non_null (strstr (text, "French corps, 200 points: 195 of 200 points · Legal"));
   assert_non_null (strstr (text, "I Corps at Waterloo: 457 points · Not legal: 1 finding"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+/* A pack of more than a million letters that nobody can read. */
+static void
+spoil_packs (MusterStore *store)
+{
+  g_autoptr (GBytes) text = g_bytes_new_take (g_strnfill (2000000, 'x'), 2000000);
+  g_autoptr (MusterAction) action = muster_store_begin (store, "Spoil", NULL, NULL);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE pack SET content = ?1", NULL);
+  muster_statement_bind_blob (statement, 1, text);
+  assert_true (muster_statement_run (statement, NULL));
+  g_clear_pointer (&statement, muster_statement_free);
+  assert_true (muster_action_commit (action, NULL));
+}
+
+static void
+test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  add_example (store, "french-200");
+  spoil_packs (store);
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  MusterArmiesPage *page = muster_armies_page_new (store);
+  gtk_window_set_child (window, GTK_WIDGET (page));
+  gtk_window_present (window);
+  settle ();
+  g_autoptr (MusterArmyItem) item =
+    g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (page))), 0);
+  for (int i = 0; i < 100 && muster_army_item_get_verdict (item) == NULL; i++)
+    settle ();
+  assert_non_null (muster_army_item_get_verdict (item));
+  /* The pack that is installed takes its place, wherever the army is read. */
+  assert_string_equal (muster_army_item_get_verdict (item)->words, "Legal");
+  gtk_window_destroy (window);
+  settle ();
+}
+
+static GtkListBoxRow *
+get_batch_row (MusterBatchWindow *window, int i)
+{
+  GtkWidget *list = find_below (GTK_WIDGET (window), GTK_TYPE_LIST_BOX);
+  return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i);
+}
+
+static void
+test_a_batch_goes_on_past_an_army_that_is_gone (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 armies[] = { 1, 99, 3 };
+  g_array_append_vals (ids, armies, G_N_ELEMENTS (armies));
+  MusterBatchWindow *window =
+    muster_batch_window_new (shown->window, shown->store, ids, MUSTER_BATCH_CHECK, NULL);
+  while (get_batch_row (window, 0) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  assert_true (muster_batch_window_is_busy (window));
+  assert_false (gtk_list_box_row_get_activatable (get_batch_row (window, 0)));
+  while (muster_batch_window_is_busy (window))
+    g_main_context_iteration (NULL, TRUE);
+  g_autofree char *text = muster_batch_window_dup_text (window);
+  assert_non_null (strstr (text, "It is no longer in the library"));
+  assert_non_null (strstr (text, "The French at Fontenoy"));
+  assert_true (gtk_list_box_row_get_activatable (get_batch_row (window, 0)));
+  assert_false (gtk_list_box_row_get_activatable (get_batch_row (window, 1)));
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
 }
@@ -468,6 +816,55 @@ test_several_armies_become_files_and_none_takes_the_place_of_another (void **sta
   assert_true (g_file_delete (folder, NULL, NULL));
 }
 
+static guint
+count_pages (const char *path)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  guint n = 0;
+  assert_true (g_file_get_contents (path, &text, &length, NULL));
+  for (gsize i = 0; i + 12 < length; i++)
+    n += memcmp (text + i, "/Type /Page\n", 12) == 0 || memcmp (text + i, "/Type /Page ", 12) == 0;
+  return n;
+}
+
+/* Page numbers of the PDF that a single army makes. */
+static guint
+count_sheet_pages (MusterStore *store, gint64 id)
+{
+  MusterSheetOptions options = { MUSTER_PAPER_A4, MUSTER_BATCH_TYPE_SIZE };
+  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (store, id, NULL);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterSheet) sheet =
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &options);
+  return muster_sheet_get_n_pages (sheet);
+}
+
+static void
+test_several_armies_are_printed_in_one_job (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 armies[] = { 1, 99, 2, 3 };
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "all.pdf", NULL);
+  g_array_append_vals (ids, armies, G_N_ELEMENTS (armies));
+  g_autoptr (GtkPrintOperation) print = muster_batch_print_new (shown->store, ids);
+  gtk_print_operation_set_export_filename (print, path);
+  gtk_print_operation_set_allow_async (print, FALSE);
+  assert_int_equal (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_EXPORT,
+                                             shown->window, NULL),
+                    GTK_PRINT_OPERATION_RESULT_APPLY);
+  guint expected = count_sheet_pages (shown->store, 1) + count_sheet_pages (shown->store, 2)
+                   + count_sheet_pages (shown->store, 3);
+  assert_int_equal (gtk_print_operation_get_n_pages_to_print (print), expected);
+  assert_int_equal (count_pages (path), expected);
+  assert_int_equal (muster_batch_print_get_n_left_out (print), 1);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 static void
 test_tags_are_given_in_their_window (void **state)
 {
@@ -499,6 +896,7 @@ main (void)
     cmocka_unit_test (test_an_army_is_copied_named_and_deleted_and_all_of_it_undone),
     cmocka_unit_test (test_a_key_opens_the_menu_of_the_selected_army),
     cmocka_unit_test (test_the_list_says_whether_an_army_is_legal),
+    cmocka_unit_test (test_a_row_shows_the_arms_of_its_army),
     cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
     cmocka_unit_test (test_several_files_are_one_deed_and_a_bad_one_among_them_is_named),
@@ -506,7 +904,17 @@ main (void)
     cmocka_unit_test (test_what_is_deleted_from_the_trash_can_be_had_back),
     cmocka_unit_test (test_armies_are_found_by_name_ruleset_year_and_tag),
     cmocka_unit_test (test_armies_are_sorted_as_asked),
+    cmocka_unit_test (test_an_army_that_gets_another_name_stays_selected),
+    cmocka_unit_test (test_the_trash_is_emptied_at_once_and_that_is_one_deed),
+    cmocka_unit_test (test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one),
+    cmocka_unit_test (test_a_long_touch_opens_the_menu_of_a_row),
+    cmocka_unit_test (test_several_armies_are_printed_in_one_job),
+    cmocka_unit_test (test_what_a_search_hides_is_no_longer_selected),
+    cmocka_unit_test (test_what_is_changed_is_sorted_and_searched_again),
     cmocka_unit_test (test_armies_are_filtered_by_verdict_and_period),
+    cmocka_unit_test (test_an_offer_that_is_the_same_is_left_alone),
+    cmocka_unit_test (test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once),
+    cmocka_unit_test (test_a_batch_goes_on_past_an_army_that_is_gone),
     cmocka_unit_test (test_several_armies_are_checked_at_once),
     cmocka_unit_test (test_several_armies_become_files_and_none_takes_the_place_of_another),
     cmocka_unit_test (test_tags_are_given_in_their_window),

@@ -3,6 +3,7 @@
 
 #include "app/army-page.h"
 #include "app/name-cell.h"
+#include "app/trouble-bar.h"
 #include "app/window.h"
 #include "army/army-listing.h"
 #include "db/connection.h"
@@ -329,6 +330,92 @@ test_the_offer_to_undo_goes_with_the_next_deed (void **state)
 }
 
 static void
+test_the_offer_to_undo_goes_with_a_deed_of_the_same_name (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  gint64 twin = muster_army_edit_duplicate (store, army, "French corps, 200 points", NULL);
+  MusterWindow *window = show (store, NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "armies.delete", NULL);
+  settle ();
+  assert_non_null (find_toast (window));
+  g_autoptr (GPtrArray) left = muster_store_list_armies (store, NULL);
+  gint64 other = ((MusterArmySummary *) g_ptr_array_index (left, 0))->id;
+  assert_true (other == army || other == twin);
+  assert_true (muster_army_edit_trash (store, &other, 1, NULL));
+  for (int i = 0; i < 50 && find_toast (window) != NULL; i++)
+    settle ();
+  assert_null (find_toast (window));
+  hide (window);
+}
+
+static void
+test_trouble_stands_under_the_header_bar_until_something_is_done_here (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  MusterWindow *window = show (store, NULL);
+  muster_window_show_trouble (window, "The disk is full.");
+  for (int i = 0; i < 2; i++)
+    {
+      settle ();
+      GtkWidget *bar = find_widget (muster_window_get_page (window), MUSTER_TYPE_TROUBLE_BAR, NULL);
+      assert_true (ADW_IS_HEADER_BAR (gtk_widget_get_prev_sibling (bar)));
+      muster_window_open_army (window, army);
+    }
+  g_signal_emit_by_name (store, "changed", MUSTER_STORE_ALL, (gint64) 0);
+  assert_string_equal (muster_window_get_trouble (window), "The disk is full.");
+  assert_true (muster_army_edit_rename (store, army, "New", NULL));
+  assert_null (muster_window_get_trouble (window));
+  hide (window);
+}
+
+static gboolean
+is_armies (GtkWidget *label)
+{
+  return g_str_equal (gtk_label_get_text (GTK_LABEL (label)), "Armies");
+}
+
+static void
+test_the_side_says_armies_while_the_trash_is_shown_and_leads_back (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gboolean in_trash;
+  add_example (store, "french-200");
+  MusterWindow *window = show (store, NULL);
+  GtkWidget *page = muster_window_get_page (window);
+  gtk_widget_activate_action (page, "armies.trash", NULL);
+  settle ();
+  GtkWidget *places = find_widget (GTK_WIDGET (window), GTK_TYPE_LIST_BOX, NULL);
+  assert_non_null (find_widget (places, GTK_TYPE_LABEL, is_armies));
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Trash");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 1);
+  g_object_get (page, "trash", &in_trash, NULL);
+  assert_false (in_trash);
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Armies");
+  hide (window);
+}
+
+static gboolean
+closes_new (GtkWidget *button)
+{
+  return g_strcmp0 (gtk_widget_get_tooltip_text (button), "Close New") == 0;
+}
+
+static void
+test_a_close_button_names_what_it_closes (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  MusterWindow *window = show (store, NULL);
+  muster_window_open_army (window, army);
+  assert_true (muster_army_edit_rename (store, army, "New", NULL));
+  settle ();
+  assert_non_null (find_widget (GTK_WIDGET (window), GTK_TYPE_BUTTON, closes_new));
+  hide (window);
+}
+
+static void
 test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed (void **state)
 {
   const Place *place = *state;
@@ -417,6 +504,24 @@ test_files_that_are_none_of_ours_are_named_and_left (void **state)
   hide (window);
 }
 
+static void
+test_a_bad_file_among_good_ones_stays_told (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autofree char *path =
+    g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", "french-200.army.xml", NULL);
+  GFile *files[] = { g_file_new_for_path (path), g_file_new_for_path ("/nothing.army.xml") };
+  MusterWindow *window = show (store, NULL);
+  muster_window_import (window, files, G_N_ELEMENTS (files));
+  settle ();
+  assert_non_null (muster_window_get_trouble (window));
+  assert_non_null (strstr (muster_window_get_trouble (window), "nothing.army.xml"));
+  assert_name (store, "French corps, 200 points");
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    g_object_unref (files[i]);
+  hide (window);
+}
+
 /* The windows that stand over @window: dialogs and the preview. */
 static void
 close_others (MusterWindow *window)
@@ -458,6 +563,28 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
   MusterArmyModel *model =
     muster_army_page_get_model (MUSTER_ARMY_PAGE (muster_window_get_page (window)));
   assert_int_equal (muster_army_model_get_reckoning (model)->totals[0], 195);
+  hide (window);
+}
+
+static void
+test_what_is_opened_behind_leaves_the_view (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 large = add_large (store);
+  gint64 army = add_example (store, "british-200");
+  MusterWindow *window = show (store, NULL);
+  muster_window_open_behind (window, large);
+  muster_window_open_army (window, army);
+  for (int i = 0; i < 500; i++)
+    {
+      g_autoptr (GArray) open = muster_window_list_armies (window);
+      if (open->len == 2)
+        break;
+      settle ();
+    }
+  g_autoptr (GArray) open = muster_window_list_armies (window);
+  assert_int_equal (open->len, 2);
+  assert_int_equal (muster_window_get_shown_army (window), army);
   hide (window);
 }
 
@@ -548,6 +675,11 @@ main (void)
     TEST (test_a_new_name_that_moves_an_army_is_not_offered_to_another),
     TEST (test_a_blank_name_is_refused_and_the_old_one_is_edited_next),
     TEST (test_the_offer_to_undo_goes_with_the_next_deed),
+    TEST (test_the_offer_to_undo_goes_with_a_deed_of_the_same_name),
+    TEST (test_trouble_stands_under_the_header_bar_until_something_is_done_here),
+    TEST (test_the_side_says_armies_while_the_trash_is_shown_and_leads_back),
+    TEST (test_a_close_button_names_what_it_closes),
+    TEST (test_what_is_opened_behind_leaves_the_view),
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
     TEST (test_what_one_window_does_another_shows),
@@ -555,6 +687,7 @@ main (void)
     TEST (test_pages_are_gone_through_and_moved_to_windows_of_their_own),
     TEST (test_all_that_opens_closes_without_a_trace),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
+    TEST (test_a_bad_file_among_good_ones_stays_told),
   };
 #undef TEST
   adw_init ();

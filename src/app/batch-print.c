@@ -1,0 +1,124 @@
+#include "config.h"
+
+#include "app/batch-print.h"
+
+#include "app/batch-window.h"
+#include "app/ruleset-shelf.h"
+#include "app/settings.h"
+#include "army/army-check.h"
+#include "sheet/sheet.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  MusterStore *store;
+  GArray *armies;
+  GPtrArray *sheets;
+  guint next; /* of the armies, to be laid out */
+  guint n_pages;
+  MusterSheetOptions options;
+} Job;
+
+static void
+free_job (gpointer data)
+{
+  Job *job = data;
+  g_object_unref (job->store);
+  g_array_unref (job->armies);
+  g_ptr_array_unref (job->sheets);
+  g_free (job);
+}
+
+static Job *
+get_job (GtkPrintOperation *print)
+{
+  return g_object_get_data (G_OBJECT (print), "job");
+}
+
+static void
+lay_out (Job *job, gint64 id)
+{
+  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (job->store, id, NULL);
+  if (army == NULL || army->ruleset == NULL)
+    return;
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  MusterSheet *sheet =
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &job->options);
+  g_ptr_array_add (job->sheets, sheet);
+  job->n_pages += muster_sheet_get_n_pages (sheet);
+}
+
+/* An army at a time. Returns: whether it was the last */
+static gboolean
+on_paginate (GtkPrintOperation *print, GtkPrintContext *context, Job *job)
+{
+  if (job->next < job->armies->len)
+    lay_out (job, g_array_index (job->armies, gint64, job->next++));
+  if (job->next < job->armies->len)
+    return FALSE;
+  gtk_print_operation_set_n_pages (print, (int) MAX (job->n_pages, 1));
+  if (job->n_pages == 0)
+    gtk_print_operation_cancel (print);
+  return TRUE;
+}
+
+static void
+on_draw_page (GtkPrintOperation *print, GtkPrintContext *context, int number, Job *job)
+{
+  guint page = (guint) number;
+  for (guint i = 0; i < job->sheets->len; i++)
+    {
+      const MusterSheet *sheet = g_ptr_array_index (job->sheets, i);
+      guint n = muster_sheet_get_n_pages (sheet);
+      if (page < n)
+        {
+          muster_sheet_draw_page (sheet, gtk_print_context_get_cairo_context (context), page);
+          return;
+        }
+      page -= n;
+    }
+}
+
+static void
+set_up (GtkPrintOperation *print, MusterPaper paper)
+{
+  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
+  g_autoptr (GtkPaperSize) size =
+    gtk_paper_size_new (paper == MUSTER_PAPER_A4 ? GTK_PAPER_NAME_A4 : GTK_PAPER_NAME_LETTER);
+  gtk_page_setup_set_paper_size (setup, size);
+  gtk_print_operation_set_default_page_setup (print, setup);
+  gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
+  gtk_print_operation_set_use_full_page (print, TRUE);
+  gtk_print_operation_set_embed_page_setup (print, FALSE);
+  gtk_print_operation_set_show_progress (print, TRUE);
+  gtk_print_operation_set_allow_async (print, TRUE);
+}
+
+guint
+muster_batch_print_get_n_left_out (GtkPrintOperation *print)
+{
+  const Job *job = get_job (print);
+  return job->next - job->sheets->len;
+}
+
+GtkPrintOperation *
+muster_batch_print_new (MusterStore *store, GArray *armies)
+{
+  GtkPrintOperation *print = gtk_print_operation_new ();
+  MusterPaper paper = (MusterPaper) muster_settings_get_int ("paper", MUSTER_PAPER_A4);
+  g_autofree char *name =
+    g_strdup_printf (ngettext ("%u army", "%u armies", armies->len), armies->len);
+  Job *job = g_new0 (Job, 1);
+  job->store = g_object_ref (store);
+  job->armies = g_array_ref (armies);
+  job->sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
+  job->options = (MusterSheetOptions){ paper, MUSTER_BATCH_TYPE_SIZE };
+  set_up (print, paper);
+  gtk_print_operation_set_job_name (print, name);
+  g_object_set_data_full (G_OBJECT (print), "job", job, free_job);
+  g_signal_connect (print, "paginate", G_CALLBACK (on_paginate), job);
+  g_signal_connect (print, "draw-page", G_CALLBACK (on_draw_page), job);
+  return print;
+}

@@ -1,0 +1,159 @@
+/* What comes back at the next start: the whole application, started and ended several times. */
+#include "ui-helper.h"
+
+#include "app/application.h"
+#include "app/window.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What is done in a run. Returns: whether all was as it should be */
+typedef gboolean (*Act) (GtkApplication *application);
+
+typedef struct
+{
+  GtkApplication *application;
+  Act act;
+  gboolean is_good;
+} Run;
+
+static gboolean
+on_started (gpointer data)
+{
+  Run *run = data;
+  settle ();
+  run->is_good = run->act (run->application);
+  settle ();
+  g_action_group_activate_action (G_ACTION_GROUP (run->application), "quit", NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static int
+run_here (const char *library, Act act)
+{
+  char *argv[] = { "muster-desktop", "--library", (char *) library, NULL };
+  MusterApplication *application = muster_application_new ();
+  Run run = { GTK_APPLICATION (application), act, FALSE };
+  g_idle_add (on_started, &run);
+  int status = g_application_run (G_APPLICATION (application), library != NULL ? 3 : 1, argv);
+  return status == 0 && run.is_good ? 0 : 1;
+}
+
+/* From start to end, in a process of its own; @library: that it is told to use, or NULL. */
+static void
+run (const char *library, Act act)
+{
+  int status;
+  pid_t child = fork ();
+  assert_true (child >= 0);
+  if (child == 0)
+    _exit (run_here (library, act));
+  assert_int_equal (waitpid (child, &status, 0), child);
+  assert_int_equal (status, 0);
+}
+
+static MusterWindow *
+get_window (GtkApplication *application)
+{
+  return MUSTER_WINDOW (gtk_application_get_active_window (application));
+}
+
+static char *
+dup_path (const char *name)
+{
+  return g_build_filename (g_get_user_data_dir (), "muster", name, NULL);
+}
+
+static int
+make_libraries (void **state)
+{
+  static const char *const names[] = { "muster.db", "other.db" };
+  g_autofree char *folder = dup_path ("");
+  assert_int_equal (g_mkdir_with_parents (folder, 0700), 0);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = dup_path (names[i]);
+      g_autoptr (MusterStore) store = muster_store_open (path, NULL);
+      add_example (store, "french-200");
+    }
+  return 0;
+}
+
+static gboolean
+open_one (GtkApplication *application)
+{
+  muster_window_open_army (get_window (application), 1);
+  return TRUE;
+}
+
+static gboolean
+shows_one (GtkApplication *application)
+{
+  return muster_window_get_shown_army (get_window (application)) == 1;
+}
+
+static gboolean
+shows_none (GtkApplication *application)
+{
+  return muster_window_get_shown_army (get_window (application)) == 0;
+}
+
+static void
+test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one (void **state)
+{
+  g_autofree char *other = dup_path ("other.db");
+  run (NULL, open_one);
+  run (other, shows_none);
+  run (other, open_one);
+  run (NULL, shows_one);
+}
+
+/* Where the file lies is told too. */
+static gboolean
+tells_folder (GtkApplication *application)
+{
+  g_autofree char *folder = dup_path ("");
+  GtkWidget *told = find_below (GTK_WIDGET (get_window (application)), ADW_TYPE_STATUS_PAGE);
+  folder[strlen (folder) - 1] = '\0';
+  return g_strstr_len (adw_status_page_get_description (ADW_STATUS_PAGE (told)), -1, folder)
+         != NULL;
+}
+
+static gboolean
+mend_and_try_again (GtkApplication *application)
+{
+  g_autofree char *path = dup_path ("muster.db");
+  g_autofree char *aside = dup_path ("aside.db");
+  if (!shows_none (application) || !tells_folder (application) || g_rename (aside, path) != 0)
+    return FALSE;
+  g_action_group_activate_action (G_ACTION_GROUP (application), "try-again", NULL);
+  settle ();
+  return shows_one (application);
+}
+
+static void
+test_trying_again_brings_back_what_was_open (void **state)
+{
+  g_autofree char *path = dup_path ("muster.db");
+  g_autofree char *aside = dup_path ("aside.db");
+  run (NULL, open_one);
+  assert_int_equal (g_rename (path, aside), 0);
+  assert_true (g_file_set_contents (path, "This is not a library at all.", -1, NULL));
+  run (NULL, mend_and_try_again);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one),
+    cmocka_unit_test (test_trying_again_brings_back_what_was_open),
+  };
+  /* Settings that outlive a process. */
+  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
+  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
+  g_setenv ("GSETTINGS_BACKEND", "keyfile", TRUE);
+  return cmocka_run_group_tests (tests, make_libraries, NULL);
+}
