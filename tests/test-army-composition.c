@@ -201,7 +201,7 @@ rows_of_random_armies_make_the_whole (void **state)
     {
       MusterRandom random = muster_random_new (seed, "composition");
       g_autoptr (GString) body = g_string_new (NULL);
-      print_message ("seed %u\n", seed);
+      print_message ("# seed %u\n", seed);
       for (gint64 i = muster_random_range (&random, 0, 6); i > 0; i--)
         {
           g_string_append (body, "<formation kind='wing'>");

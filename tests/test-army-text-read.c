@@ -68,7 +68,7 @@ assert_reads_as (const char *pack, const MusterArmy *army, const char *text, gbo
       || (!may_note && problems->len > 0))
     {
       print_problems (problems);
-      print_message ("%s\n", text);
+      print_message ("# %s\n", text);
     }
   assert_string_equal (wanted, got);
   assert_false (muster_problems_has_error (problems));

@@ -161,7 +161,7 @@ random_bars_stay_inside_their_width (void **state)
       MusterRandom random = muster_random_new (seed, "bar");
       gint64 points[20];
       guint n = (guint) muster_random_range (&random, 0, 20);
-      print_message ("seed %u\n", seed);
+      print_message ("# seed %u\n", seed);
       for (guint i = 0; i < n; i++)
         points[i] = muster_random_range (&random, -30, 400);
       g_autoptr (GPtrArray) costs = make_costs (points, n);

@@ -48,7 +48,7 @@ print_problems (GPtrArray *problems)
   for (guint i = 0; i < problems->len; i++)
     {
       g_autofree char *text = muster_problem_dup_text (g_ptr_array_index (problems, i));
-      print_message ("%s\n", text);
+      print_message ("# %s\n", text);
     }
 }
 

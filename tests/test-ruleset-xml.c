@@ -41,7 +41,7 @@ assert_problem (GPtrArray *problems, int line, const char *words)
   for (guint i = 0; i < problems->len; i++)
     {
       g_autofree char *text = muster_problem_dup_text (g_ptr_array_index (problems, i));
-      print_message ("%s\n", text);
+      print_message ("# %s\n", text);
     }
   fail_msg ("nothing in line %d says \"%s\"", line, words);
 }

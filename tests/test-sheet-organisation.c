@@ -115,7 +115,7 @@ check_random_armies (Check check)
   for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
     for (guint seed = 0; seed < get_loops (); seed++)
       {
-        print_message ("pack %d, seed %u\n", (int) i, seed);
+        print_message ("# pack %d, seed %u\n", (int) i, seed);
         g_autoptr (MusterArmySnapshot) army = make_random (get_pack (ids[i]), seed);
         g_autoptr (MusterSheet) sheet = lay_out (army, seed % MUSTER_N_PAPERS, sizes[seed / 2 % 4]);
         check (sheet);
@@ -306,7 +306,7 @@ every_formation_and_every_stack_of_units_is_there (void **state)
               seen[symbol] = TRUE;
             }
         }
-      print_message ("seed %u\n", seed);
+      print_message ("# seed %u\n", seed);
       assert_int_equal (units, 0);
       assert_int_equal (count_figures (sheet, MUSTER_FIGURE_UNIT), stacks + symbols);
       assert_true (count_figures (sheet, MUSTER_FIGURE_FLAG) + 1 >= organisation->nodes->len);

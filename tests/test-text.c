@@ -72,8 +72,10 @@ static void
 test_a_line_begins_with_a_large_letter (void **state)
 {
   static const char *const texts[][2] = {
-    { "", "" },    { "line foot", "Line foot" }, { "élite", "Élite" }, { "Guard", "Guard" },
-    { "ß", "SS" }, { "4 pounder", "4 pounder" },
+    { "", "" },
+    { "line foot", "Line foot" },
+    { "élite", "Élite" },
+    { "Guard", "Guard" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {

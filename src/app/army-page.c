@@ -539,6 +539,6 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
   show_all (page);
   show_switcher (page);
   show_pane (page, "tree");
-  show_view (page, FALSE);
+  show_view (page, "tree");
   return page;
 }

@@ -110,7 +110,7 @@ muster_template_edit_save (MusterStore *store,
   g_autoptr (GBytes) bytes = muster_army_write (fragment);
   const char *data = g_bytes_get_data (bytes, &length);
   g_autofree char *content = g_strndup (data, length);
-  g_autoptr (MusterAction) action = begin (store, _ ("Keep the template %s"), name, error);
+  g_autoptr (MusterAction) action = begin (store, _ ("Save the template %s"), name, error);
   const char *const texts[] = { name, fragment->ruleset_id, content, NULL };
   if (action == NULL
       || !run (action, "DELETE FROM template WHERE ?1 IS NULL AND name = ?2 AND ruleset = ?3", 0,

@@ -381,7 +381,7 @@ a_large_army_is_drawn_only_where_it_is_seen (void **state)
   GTK_WIDGET_GET_CLASS (diagram)->snapshot (GTK_WIDGET (diagram), snapshot);
   gint64 drawing = g_get_monotonic_time () - start;
   g_object_unref (snapshot);
-  print_message ("charts %d µs, all that hears of a change %d µs, layout %d µs, drawing %d µs\n",
+  print_message ("# charts %d µs, all that hears of a change %d µs, layout %d µs, drawing %d µs\n",
                  (int) charts, (int) change, (int) layout, (int) drawing);
   assert_true (muster_army_diagram_is_laid_out (diagram));
 }
