@@ -43,7 +43,7 @@ on_cut (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   if (copy (page))
-    muster_army_page_remove_selected (page, _ ("Cut %s"), _ ("Cut %u rows"));
+    muster_army_page_remove_selected (page, TRUE);
 }
 
 /* What was put in is selected. */
@@ -56,7 +56,9 @@ insert (MusterArmyPage *page, MusterThingItem *item, const MusterArmy *fragment,
     {
       muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
       muster_army_tree_focus (page->tree);
-      muster_page_tell (MUSTER_PAGE (page), name);
+      g_autofree char *told =
+        g_strdup_printf (ngettext ("Added %u row", "Added %u rows", ids->len), ids->len);
+      muster_page_tell (MUSTER_PAGE (page), told);
     }
   muster_page_report (MUSTER_PAGE (page), error);
 }
@@ -102,6 +104,10 @@ put_text (MusterArmyPage *page, MusterThingItem *item, const char *text, const c
     }
   if (problems->len > 0)
     muster_problems_propagate (problems, &error);
+  else if (muster_army_model_get_army (page->model)->ruleset == NULL)
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 _ ("The ruleset of this army is missing: without it text cannot be read. Import "
+                    "its rules in the catalogue, and open the army again."));
   else
     g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                  _ ("There is nothing on the clipboard that an army could hold."));
@@ -142,7 +148,7 @@ on_name_given (MusterTemplatesWindow *window, const char *name, MusterArmyPage *
   if (items->len == 0 || is_root (items))
     return;
   g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
-  g_autofree char *told = g_strdup_printf (_ ("Kept the template %s"), name);
+  g_autofree char *told = g_strdup_printf (_ ("Saved the template %s"), name);
   if (muster_template_edit_save (muster_army_model_get_store (page->model), name, fragment, &error)
       != 0)
     muster_page_say (MUSTER_PAGE (page), told);

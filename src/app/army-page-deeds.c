@@ -157,24 +157,27 @@ list_movable (MusterArmyPage *page)
 }
 
 static char *
-dup_told (MusterArmyPage *page, GPtrArray *items, const char *one, const char *several)
+dup_told (MusterArmyPage *page, GPtrArray *items, gboolean is_cut)
 {
-  if (items->len > 1)
-    return g_strdup_printf (several, items->len);
+  guint n = items->len;
+  if (n > 1)
+    return g_strdup_printf (is_cut ? ngettext ("Cut %u row", "Cut %u rows", n)
+                                   : ngettext ("Removed %u row", "Removed %u rows", n),
+                            n);
   g_autofree char *label =
     muster_army_dup_label (muster_army_model_get_army (page->model),
                            muster_thing_item_get_index (g_ptr_array_index (items, 0)));
-  return g_strdup_printf (one, label);
+  return g_strdup_printf (is_cut ? _ ("Cut %s") : _ ("Removed %s"), label);
 }
 
 gboolean
-muster_army_page_remove_selected (MusterArmyPage *page, const char *one, const char *several)
+muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) items = list_movable (page);
   if (items->len == 0)
     return FALSE;
-  g_autofree char *told = dup_told (page, items, one, several);
+  g_autofree char *told = dup_told (page, items, is_cut);
   gint64 successor = find_successor (page, items);
   gboolean done = muster_army_deed_remove (items, &error);
   if (done)
@@ -190,8 +193,7 @@ muster_army_page_remove_selected (MusterArmyPage *page, const char *one, const c
 static void
 on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_army_page_remove_selected (MUSTER_ARMY_PAGE (widget), _ ("Removed %s"),
-                                    _ ("Removed %u rows"));
+  muster_army_page_remove_selected (MUSTER_ARMY_PAGE (widget), FALSE);
 }
 
 static void

@@ -50,10 +50,9 @@ void muster_army_page_look_for_newer (MusterArmyPage *page);
 /** The action that shows the differences. */
 void muster_army_page_show_newer (GtkWidget *widget, const char *name, GVariant *parameter);
 
-/** Removes the selected rows and tells of it, with @one for one of them, which has %s for its
- * label, or @several, which has %u. Returns: whether there were any, and they went */
-gboolean
-muster_army_page_remove_selected (MusterArmyPage *page, const char *one, const char *several);
+/** Removes the selected rows and tells of it. @is_cut: they were copied. Returns: whether there
+ * were any, and they went */
+gboolean muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut);
 
 /** Gives the class the actions that copy, cut, paste and keep parts (army-page-clipboard.c). */
 void muster_army_page_install_clipboard (GtkWidgetClass *class);

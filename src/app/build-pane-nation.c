@@ -160,8 +160,7 @@ muster_build_pane_on_search (MusterBuildPane *pane)
     gtk_list_box_select_row (pane->nations, first);
   if (is_in_list)
     muster_build_pane_focus_nations (pane);
-  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next",
-                                 first != NULL || pane->step != MUSTER_BUILD_NATION);
+  muster_build_pane_enable_next (pane);
 }
 
 void

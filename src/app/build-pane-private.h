@@ -51,6 +51,9 @@ void muster_build_pane_tell (MusterBuildPane *pane, const char *trouble);
 /** On the last question says what would be built. */
 void muster_build_pane_show_summary (MusterBuildPane *pane);
 
+/** Lets the next question come where this one is answered. */
+void muster_build_pane_enable_next (MusterBuildPane *pane);
+
 /** Returns: (transfer none) (nullable): the ruleset that is chosen */
 MusterRuleset *muster_build_pane_get_ruleset (MusterBuildPane *pane);
 

@@ -119,6 +119,17 @@ muster_build_pane_fill_sizes (MusterBuildPane *pane, const MusterRuleset *rulese
   gtk_list_box_select_row (pane->sizes, gtk_list_box_get_row_at_index (pane->sizes, 0));
 }
 
+/* What stands in the field, though it was not left yet. */
+static gint64
+get_typed_points (MusterBuildPane *pane)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (pane->points));
+  gint64 typed = 0;
+  return g_ascii_string_to_signed (text, 10, 1, MOST_POINTS, &typed, NULL)
+           ? typed
+           : gtk_spin_button_get_value_as_int (pane->points);
+}
+
 gint64
 muster_build_pane_get_budget (MusterBuildPane *pane)
 {
@@ -126,7 +137,7 @@ muster_build_pane_get_budget (MusterBuildPane *pane)
   if (row == NULL)
     return MUSTER_NO_BUDGET;
   if (row == pane->other_size)
-    return gtk_spin_button_get_value_as_int (pane->points);
+    return get_typed_points (pane);
   return *(const gint64 *) g_object_get_data (G_OBJECT (row), "budget");
 }
 

@@ -183,6 +183,15 @@ focus_step (MusterBuildPane *pane)
     }
 }
 
+void
+muster_build_pane_enable_next (MusterBuildPane *pane)
+{
+  gboolean is_answered =
+    pane->step != MUSTER_BUILD_NATION || gtk_list_box_get_selected_row (pane->nations) != NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next",
+                                 muster_build_pane_get_ruleset (pane) != NULL && is_answered);
+}
+
 /* What is asked follows from the answers before: it is made when it is reached. */
 static void
 show_step (MusterBuildPane *pane, MusterBuildStep step)
@@ -193,8 +202,7 @@ show_step (MusterBuildPane *pane, MusterBuildStep step)
   gtk_stack_set_visible_child_name (pane->stack, names[step]);
   show_words (pane);
   muster_build_pane_show_summary (pane);
-  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next",
-                                 muster_build_pane_get_ruleset (pane) != NULL);
+  muster_build_pane_enable_next (pane);
   focus_step (pane);
 }
 

@@ -39,6 +39,7 @@ struct _MusterCataloguePane
     *folded; /* of each kind: the words by which it is found; NULL until one is looked for */
   MusterThingItem *target;
   const MusterRuleset *ruleset; /* (unowned): whose filters are shown */
+  GQuark ruleset_id;
 };
 
 G_DEFINE_FINAL_TYPE (MusterCataloguePane, muster_catalogue_pane, ADW_TYPE_BIN)
@@ -280,6 +281,8 @@ static void
 set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->filters));
+  guint selected = gtk_drop_down_get_selected (pane->filter);
+  GQuark id = ruleset != NULL ? g_quark_from_string (ruleset->id) : 0;
   if (pane->ruleset == ruleset)
     return;
   pane->ruleset = ruleset;
@@ -291,7 +294,11 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
   g_array_set_size (pane->classes, 0);
   if (ruleset != NULL)
     add_classes (pane, ruleset);
-  gtk_drop_down_set_selected (pane->filter, FILTER_ALL);
+  /* The same ruleset is read again where values of the player's own were given. */
+  n = g_list_model_get_n_items (G_LIST_MODEL (pane->filters));
+  gtk_drop_down_set_selected (pane->filter,
+                              id == pane->ruleset_id && selected < n ? selected : FILTER_ALL);
+  pane->ruleset_id = id;
 }
 
 /* Into which formation all that is added goes, as far as it may hold it. */

@@ -130,7 +130,8 @@ update (MusterCompareWindow *window)
 static void
 show_trouble (MusterCompareWindow *window, const char *message)
 {
-  adw_status_page_set_description (window->trouble, message);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+  adw_status_page_set_description (window->trouble, escaped);
   gtk_stack_set_visible_child_name (window->stack, "trouble");
 }
 

@@ -85,6 +85,8 @@ on_ruleset (MusterNewArmyWindow *window)
       g_autofree char *title = g_strdup_printf (_ ("Date (%d–%d)"), ruleset->from, ruleset->to);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (window->date), title);
     }
+  else
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (window->date), _ ("Date"));
 }
 
 static char *

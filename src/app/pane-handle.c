@@ -152,7 +152,7 @@ muster_pane_handle_class_init (MusterPaneHandleClass *class)
   g_object_class_install_properties (object_class, N_PROPS, specs);
   GTK_WIDGET_CLASS (class)->root = root;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (class), "panehandle");
-  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_SEPARATOR);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_SLIDER);
 }
 
 static void

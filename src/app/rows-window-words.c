@@ -55,7 +55,7 @@ on_kind (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
 {
   guint level = GPOINTER_TO_UINT (get_key (row));
   guint selected = adw_combo_row_get_selected (row);
-  if (window->is_filling || selected >= window->kinds->len)
+  if (window->is_filling || window->mapping == NULL || selected >= window->kinds->len)
     return;
   window->mapping->kinds[level] =
     ((const MusterKind *) g_ptr_array_index (window->kinds, selected))->id;
@@ -113,9 +113,9 @@ static void
 on_arm (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
 {
   guint selected = adw_combo_row_get_selected (row);
-  MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, GPOINTER_TO_UINT (get_key (row)));
-  if (window->is_filling || selected == GTK_INVALID_LIST_POSITION)
+  if (window->is_filling || window->mapping == NULL || selected == GTK_INVALID_LIST_POSITION)
     return;
+  MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, GPOINTER_TO_UINT (get_key (row)));
   arm->is_left_out = selected == ARM_LEFT_OUT;
   arm->is_asked = selected != ARM_UNKNOWN;
   arm->is_by_name = selected == ARM_UNKNOWN && arm->folded[0] == '\0';
@@ -171,7 +171,7 @@ on_side (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
 {
   guint column = GPOINTER_TO_UINT (get_key (row));
   GtkStringObject *value = adw_combo_row_get_selected_item (row);
-  if (window->is_filling || value == NULL)
+  if (window->is_filling || window->mapping == NULL || value == NULL)
     return;
   g_free (window->mapping->only[column]);
   window->mapping->only[column] = g_strdup (gtk_string_object_get_string (value));

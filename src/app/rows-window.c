@@ -99,6 +99,19 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
   gtk_stack_set_visible_child_name (window->stack, "table");
 }
 
+/* What went wrong with the table; else what is wrong with the date. */
+static void
+tell_trouble (MusterRowsWindow *window, const GError *error)
+{
+  if (error != NULL)
+    tell (window, error->message);
+  else
+    tell (window, is_date_good (window)
+                    ? NULL
+                    : _ ("There was no such day, or it is written in another way: write 18 June "
+                         "1815, 1815-06-18, June 1815 or 1815."));
+}
+
 static void
 on_done (GObject *source, MusterRowsJob *job)
 {
@@ -110,9 +123,12 @@ on_done (GObject *source, MusterRowsJob *job)
   else
     {
       g_clear_pointer (&window->result, muster_rows_result_free);
-      gtk_stack_set_visible_child_name (window->stack, window->table != NULL ? "table" : "empty");
+      /* What is shown of another file would be imported under the name of this one. */
+      g_clear_pointer (&window->mapping, muster_rows_mapping_free);
+      g_clear_pointer (&window->table, muster_rows_table_unref);
+      gtk_stack_set_visible_child_name (window->stack, "empty");
     }
-  tell (window, job->error != NULL ? job->error->message : NULL);
+  tell_trouble (window, job->error);
   enable (window);
   muster_rows_job_free (job);
 }
@@ -186,9 +202,7 @@ on_aim (MusterRowsWindow *window)
   if (window->is_filling)
     return;
   start (window, FALSE);
-  if (!is_date_good (window))
-    tell (window, _ ("There was no such day, or it is written in another way: write 18 June 1815, "
-                     "1815-06-18, June 1815 or 1815."));
+  tell_trouble (window, NULL);
   enable (window);
 }
 
@@ -442,5 +456,9 @@ muster_rows_window_new (GtkWindow *parent, MusterStore *store, GFile *file)
     muster_rows_window_open (window, file);
   if (error != NULL)
     tell (window, error->message);
+  else if (window->rulesets->len == 0)
+    tell (window,
+          _ ("There is no ruleset that can be used: import rules in the catalogue, and open "
+             "the table again."));
   return window;
 }

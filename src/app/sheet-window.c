@@ -92,7 +92,8 @@ lay_out (MusterSheetWindow *window)
 static void
 tell (MusterSheetWindow *window, const char *text)
 {
-  AdwToast *toast = adw_toast_new (text);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (escaped);
   adw_toast_set_timeout (toast, 8);
   adw_toast_overlay_add_toast (window->toasts, toast);
 }

@@ -27,6 +27,8 @@ tell (MusterTagsWindow *window, const GError *error)
 }
 
 /* How many of the armies have the tag. */
+static void fill (MusterTagsWindow *window);
+
 static guint
 count (MusterTagsWindow *window, GPtrArray *summaries, const char *tag)
 {
@@ -54,6 +56,8 @@ on_toggled (GtkCheckButton *check, MusterTagsWindow *window)
                             window->armies->len, tag, &error);
   gtk_check_button_set_inconsistent (check, FALSE);
   tell (window, error);
+  if (error != NULL)
+    fill (window);
 }
 
 static void

@@ -510,7 +510,8 @@ show_closed (MusterWindow *window, const char *trouble)
   gtk_widget_set_margin_top (nothing, 24);
   gtk_widget_set_valign (nothing, GTK_ALIGN_START);
   gtk_list_box_set_placeholder (window->places, nothing);
-  adw_status_page_set_description (window->closed, trouble);
+  g_autofree char *escaped = g_markup_escape_text (trouble, -1);
+  adw_status_page_set_description (window->closed, escaped);
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
 }
 

@@ -36,6 +36,11 @@ def wait(what, ask, patience=PATIENCE):
     raise AssertionError(f"waited in vain for {what} ({last})")
 
 
+def get_words(widget):
+    """Its name, as one would type it: what keeps a number with its word is a blank."""
+    return (widget.get_name() or "").replace("\u00a0", " ")
+
+
 def walk(root):
     yield root
     for i in range(root.get_child_count()):
@@ -48,7 +53,7 @@ def find(root, role, name):
     """The first widget with this role, or any for None, whose name is, or matches, @name."""
     pattern = name if isinstance(name, re.Pattern) else re.compile(r"\A" + re.escape(name) + r"\Z")
     for widget in walk(root):
-        if role in (None, widget.get_role_name()) and pattern.search(widget.get_name() or ""):
+        if role in (None, widget.get_role_name()) and pattern.search(get_words(widget)):
             return widget
     return None
 
@@ -260,7 +265,7 @@ class App:
         seen = []
         for _ in range(most):
             widget = wait("a focus", lambda: self.focused(top))
-            seen.append((widget.get_role_name(), widget.get_name()))
+            seen.append((widget.get_role_name(), get_words(widget)))
             if role in (None, seen[-1][0]) and pattern.search(seen[-1][1] or ""):
                 return widget
             self.key(key)

@@ -959,22 +959,6 @@ show_problems (MusterStore *store, GtkWindow *window)
   return find_top (MUSTER_TYPE_PROBLEMS_WINDOW);
 }
 
-/* Until the end of @widget is seen. */
-static void
-scroll_to_end (GtkWidget *widget)
-{
-  GtkWidget *scrolled = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
-  graphene_rect_t place;
-  settle ();
-  if (scrolled == NULL || !gtk_widget_compute_bounds (widget, scrolled, &place))
-    return;
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + place.origin.y
-                                          + place.size.height
-                                          - gtk_adjustment_get_page_size (adjustment));
-  settle ();
-}
-
 /* A finding that is asked why. */
 static GtkWidget *
 show_why (MusterStore *store, GtkWindow *window)
@@ -984,7 +968,6 @@ show_why (MusterStore *store, GtkWindow *window)
   GtkWidget *card = find_below (GTK_WIDGET (window), MUSTER_TYPE_FINDING_CARD);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (find_below (card, GTK_TYPE_TOGGLE_BUTTON)),
                                 TRUE);
-  scroll_to_end (card);
   return GTK_WIDGET (window);
 }
 
