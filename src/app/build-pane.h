@@ -32,6 +32,7 @@ typedef enum
   MUSTER_N_BUILD_STEPS,
 } MusterBuildStep;
 
+/** Gives the library into which armies are built. */
 void muster_build_pane_set_store (MusterBuildPane *pane, MusterStore *store);
 
 /** Asks the first question, and reads the packs for it in a thread. */

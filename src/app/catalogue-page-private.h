@@ -20,6 +20,7 @@ struct _MusterCataloguePage
   GtkStack *stack;
   GtkListView *list;
   GtkSingleSelection *selection;
+  GtkWidget *filters;
   GtkWidget *beside;
   GtkLabel *nation_name; /* above each of two nations beside each other */
   GtkLabel *beside_name;

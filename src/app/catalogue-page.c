@@ -186,6 +186,7 @@ show_all (MusterCataloguePage *page)
   gtk_stack_set_visible_child_name (page->stack, n > 0                     ? "list"
                                                  : page->rulesets->len > 0 ? "nothing"
                                                                            : "none");
+  gtk_widget_set_visible (page->filters, page->rulesets->len > 0);
   show_beside (page, nation, other);
 }
 
@@ -457,6 +458,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, filters);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nation_name);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_name);

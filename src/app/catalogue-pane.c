@@ -339,16 +339,25 @@ muster_catalogue_pane_get_list (MusterCataloguePane *pane)
   return G_LIST_MODEL (pane->kinds);
 }
 
-/* As many as were typed, and of the grade that was. */
+/* Of the grade that was typed. @count: 0 for as many as were typed */
 static void
-add (MusterCataloguePane *pane, MusterKindItem *item)
+add (MusterCataloguePane *pane, MusterKindItem *item, guint count)
 {
   g_autoptr (MusterKindSearch) typed = parse (pane, pane->ruleset);
   const MusterScale *scale = typed->scale >= 0 ? &pane->ruleset->scales[typed->scale] : NULL;
   gtk_widget_activate_action (GTK_WIDGET (pane), "army.add-several", "(suss)",
-                              muster_kind_item_get_id (item), typed->count,
+                              muster_kind_item_get_id (item), count > 0 ? count : typed->count,
                               scale != NULL ? scale->id : "",
                               scale != NULL ? scale->grades[typed->grade].id : "");
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (widget);
+  MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
+  if (item != NULL && pane->ruleset != NULL)
+    add (pane, item, g_variant_get_uint32 (parameter));
 }
 
 static void
@@ -378,7 +387,7 @@ on_activate (MusterCataloguePane *pane, guint position)
 {
   g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), position);
   if (item != NULL)
-    add (pane, item);
+    add (pane, item, 0);
 }
 
 /* The first that can be added and suits the date; else the first. */
@@ -554,6 +563,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, row_menu);
+  gtk_widget_class_install_action (widget_class, "pane.add", "u", on_add);
   gtk_widget_class_install_action (widget_class, "pane.favourite", NULL, on_favourite);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_b, GDK_CONTROL_MASK, "pane.favourite",
                                        NULL);

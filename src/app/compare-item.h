@@ -28,7 +28,7 @@ void muster_compare_item_set (MusterCompareItem *item,
 /** Returns: (transfer none): what it says now */
 const MusterComparedRow *muster_compare_item_get_row (MusterCompareItem *item);
 
-/** Returns: (transfer full): a row for a GtkListBox, which shows the item and follows it */
+/** Returns: (transfer floating): a row for a GtkListBox, which shows the item and follows it */
 GtkWidget *muster_compare_item_new_row (MusterCompareItem *item);
 
 G_END_DECLS

@@ -417,6 +417,23 @@ get_offered (Shown *shown)
 }
 
 static void
+test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  guint before = get_army (shown)->n_things;
+  select_named (shown, "Brigade Quiot");
+  gtk_editable_set_text (find_search (shown), "ligne");
+  g_signal_emit_by_name (find_search (shown), "search-changed");
+  settle ();
+  assert_true (gtk_widget_activate_action (pane, "pane.add", "u", 4));
+  settle ();
+  assert_int_equal (get_army (shown)->n_things, before + 4);
+  ACT (shown, "page.undo", NULL);
+  assert_int_equal (get_army (shown)->n_things, before);
+}
+
+static void
 test_favourites_and_what_was_added_last_are_offered_by_themselves (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
@@ -541,6 +558,7 @@ main (void)
     cmocka_unit_test (test_after_a_deed_is_undone_something_is_selected),
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
     cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
+    cmocka_unit_test (test_several_are_added_at_once_from_the_menu_of_the_catalogue),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
     cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
     cmocka_unit_test (test_only_what_can_be_done_with_the_rows_is_offered),
