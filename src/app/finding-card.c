@@ -7,6 +7,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Ways out that are seen without asking for more. */
+#define MOST_WAYS_AT_ONCE 3
+
 struct _MusterFindingCard
 {
   GtkListBoxRow parent;
@@ -114,16 +117,35 @@ new_way (MusterFindingItem *item, const MusterWayOut *way)
   return button;
 }
 
+/* Folded away, for one whom none of the first pleases. */
+static GtkBox *
+add_others (MusterFindingCard *card, guint n)
+{
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u other way out", "%u other ways out", n), n);
+  GtkWidget *expander = gtk_expander_new (text);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  gtk_expander_set_child (GTK_EXPANDER (expander), box);
+  set_accessible_name (expander, text);
+  gtk_box_append (card->ways, expander);
+  return GTK_BOX (box);
+}
+
 static void
 show_ways (MusterFindingCard *card)
 {
   GPtrArray *ways = muster_finding_item_get_ways (card->item);
+  GtkBox *box = card->ways;
   GtkWidget *child;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (card->ways))) != NULL)
     gtk_box_remove (card->ways, child);
   gtk_widget_set_visible (GTK_WIDGET (card->ways), ways->len > 0);
   for (guint i = 0; i < ways->len; i++)
-    gtk_box_append (card->ways, new_way (card->item, g_ptr_array_index (ways, i)));
+    {
+      if (i == MOST_WAYS_AT_ONCE && ways->len > i + 1)
+        box = add_others (card, ways->len - i);
+      gtk_box_append (box, new_way (card->item, g_ptr_array_index (ways, i)));
+    }
 }
 
 static void

@@ -6,6 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Of more grades only the first half is told: a menu has them all. */
+#define MOST_GRADES_TOLD 8
+
 /* What of a sort may stand in @holder, by the names that the rules have; @all where anything of
  * that sort may, or what may has no section. */
 static void
@@ -136,8 +139,13 @@ static char *
 dup_grades (const MusterScale *scale)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  for (int i = 0; i < scale->n_grades; i++)
+  gboolean is_long = scale->n_grades > MOST_GRADES_TOLD;
+  int n = is_long ? MOST_GRADES_TOLD / 2 : scale->n_grades;
+  for (int i = 0; i < n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].label);
+  /* Translators: behind the first of many names: "Austria, Bavaria … (18 in all)". */
+  if (is_long)
+    g_string_append_printf (text, _ (" … (%d in all)"), scale->n_grades);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
