@@ -11,6 +11,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What an item that is dragged brings with it: the other selected rows. */
+#define DRAGGED "dragged"
+
 struct _MusterArmyTree
 {
   AdwBin parent;
@@ -359,14 +362,27 @@ on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
            : GDK_ACTION_COPY;
 }
 
+static int
+compare_places (gconstpointer one, gconstpointer other)
+{
+  guint left = muster_thing_item_get_index (*(MusterThingItem *const *) one);
+  guint right = muster_thing_item_get_index (*(MusterThingItem *const *) other);
+  return (left > right) - (left < right);
+}
+
 /* What comes from the tree of another army is copied. */
 static gboolean
 copy_from (MusterThingItem *dragged, MusterThingRow *row)
 {
   if (muster_thing_item_get_model (dragged) == NULL)
     return FALSE;
+  GPtrArray *others = g_object_get_data (G_OBJECT (dragged), DRAGGED);
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   g_ptr_array_add (items, dragged);
+  for (guint i = 0; others != NULL && i < others->len; i++)
+    if (muster_thing_item_get_model (g_ptr_array_index (others, i)) != NULL)
+      g_ptr_array_add (items, g_ptr_array_index (others, i));
+  g_ptr_array_sort (items, compare_places);
   g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
   g_autoptr (GBytes) bytes = muster_army_write (fragment);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
@@ -396,12 +412,29 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterT
   return FALSE;
 }
 
+/* With one of several selected rows all of them are dragged. */
+static GPtrArray *
+list_dragged (MusterThingRow *row, MusterThingItem *item)
+{
+  GtkWidget *tree = gtk_widget_get_ancestor (GTK_WIDGET (row), MUSTER_TYPE_ARMY_TREE);
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (MUSTER_ARMY_TREE (tree));
+  GPtrArray *dragged = g_ptr_array_new_with_free_func (g_object_unref);
+  if (!g_ptr_array_find (items, item, NULL))
+    g_ptr_array_set_size (items, 0);
+  for (guint i = 0; i < items->len; i++)
+    if (g_ptr_array_index (items, i) != item)
+      g_ptr_array_add (dragged, g_object_ref (g_ptr_array_index (items, i)));
+  return dragged;
+}
+
 static GdkContentProvider *
 on_drag (GtkDragSource *source, double x, double y, MusterThingRow *row)
 {
   MusterThingItem *item = muster_thing_row_get_item (row);
   if (item == NULL || muster_thing_item_get_index (item) == 0)
     return NULL;
+  g_object_set_data_full (G_OBJECT (item), DRAGGED, list_dragged (row, item),
+                          (GDestroyNotify) g_ptr_array_unref);
   return gdk_content_provider_new_typed (MUSTER_TYPE_THING_ITEM, item);
 }
 
@@ -410,6 +443,14 @@ on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
 {
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row));
   gtk_drag_source_set_icon (source, picture, 0, 0);
+}
+
+static void
+on_drag_end (GtkDragSource *source, GdkDrag *drag, gboolean moved, MusterThingRow *row)
+{
+  MusterThingItem *item = muster_thing_row_get_item (row);
+  if (item != NULL)
+    g_object_set_data (G_OBJECT (item), DRAGGED, NULL);
 }
 
 /* A click on one of several selected rows leaves them selected. */
@@ -452,6 +493,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyT
   g_signal_connect_object (target, "drop", G_CALLBACK (on_drop), row, 0);
   g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), row, 0);
   g_signal_connect_object (source, "drag-begin", G_CALLBACK (on_drag_begin), row, 0);
+  g_signal_connect_object (source, "drag-end", G_CALLBACK (on_drag_end), row, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
   g_signal_connect_object (target, "motion", G_CALLBACK (on_motion), row, 0);

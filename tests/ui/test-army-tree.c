@@ -10,6 +10,7 @@
 #include "app/pane-handle.h"
 #include "app/share-window.h"
 #include "app/templates-window.h"
+#include "app/thing-row.h"
 #include "army/army-listing.h"
 #include "army/army-template.h"
 
@@ -416,6 +417,65 @@ get_offered (Shown *shown)
     MUSTER_CATALOGUE_PANE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE)));
 }
 
+static GtkEventController *
+find_controller (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) at = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (at, type))
+        return at; /* the widget keeps it */
+    }
+  return NULL;
+}
+
+static GtkWidget *
+find_row_of (GtkWidget *root, gint64 id)
+{
+  GtkWidget *found = NULL;
+  if (MUSTER_IS_THING_ROW (root) && muster_thing_row_get_item (MUSTER_THING_ROW (root)) != NULL
+      && muster_thing_item_get_id (muster_thing_row_get_item (MUSTER_THING_ROW (root))) == id)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_row_of (child, id);
+  return found;
+}
+
+/* Drags a row of one army onto a row of another. */
+static void
+drag_to (Shown *from, const char *what, Shown *to, const char *where)
+{
+  GtkWidget *source = find_row_of (GTK_WIDGET (from->page), find_named (from, what));
+  GtkWidget *target = find_row_of (GTK_WIDGET (to->page), find_named (to, where));
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean is_taken = FALSE;
+  g_signal_emit_by_name (find_controller (source, GTK_TYPE_DRAG_SOURCE), "prepare", 0.0, 0.0,
+                         &content);
+  g_value_init (&value, MUSTER_TYPE_THING_ITEM);
+  assert_true (gdk_content_provider_get_value (content, &value, NULL));
+  g_signal_emit_by_name (find_controller (target, GTK_TYPE_DROP_TARGET), "drop", &value, 0.0, 0.0,
+                         &is_taken);
+  assert_true (is_taken);
+  settle ();
+}
+
+static void
+test_all_selected_rows_are_copied_by_a_drag_to_another_army (void **state)
+{
+  g_autoptr (Shown) from = show ("waterloo-i-corps");
+  g_autoptr (Shown) to = show ("french-200");
+  guint before = get_army (to)->n_things;
+  guint size = get_size (from, "Brigade Quiot") + get_size (from, "Brigade Bourgeois");
+  select_both (from, "Brigade Quiot", "Brigade Bourgeois");
+  drag_to (from, "Brigade Bourgeois", to, "1st Brigade");
+  assert_int_equal (get_army (to)->n_things, before + size);
+  assert_true (muster_army_find_thing (get_army (to), find_named (to, "Brigade Quiot"))
+               < muster_army_find_thing (get_army (to), find_named (to, "Brigade Bourgeois")));
+}
+
 static void
 test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
 {
@@ -558,6 +618,7 @@ main (void)
     cmocka_unit_test (test_after_a_deed_is_undone_something_is_selected),
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
     cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
+    cmocka_unit_test (test_all_selected_rows_are_copied_by_a_drag_to_another_army),
     cmocka_unit_test (test_several_are_added_at_once_from_the_menu_of_the_catalogue),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
     cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
