@@ -97,8 +97,32 @@ typedef struct
 {
   gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
   const char *one;
-  const char *several;
+  const char *(*get_several) (gulong n);
 } Deed;
+
+static const char *
+tell_trashed (gulong n)
+{
+  return ngettext ("%u army moved to the trash", "%u armies moved to the trash", n);
+}
+
+static const char *
+tell_restored (gulong n)
+{
+  return ngettext ("%u army restored", "%u armies restored", n);
+}
+
+static const char *
+tell_deleted (gulong n)
+{
+  return ngettext ("%u army deleted", "%u armies deleted", n);
+}
+
+static const char *
+ask_delete (gulong n)
+{
+  return ngettext ("Delete %u Army for Good?", "Delete %u Armies for Good?", n);
+}
 
 static char *
 dup_told (MusterArmiesPage *page, GArray *ids, const Deed *deed)
@@ -107,7 +131,7 @@ dup_told (MusterArmiesPage *page, GArray *ids, const Deed *deed)
     ids->len == 1 ? muster_armies_list_find (page->armies, g_array_index (ids, gint64, 0)) : NULL;
   if (item != NULL)
     return g_strdup_printf (_ (deed->one), muster_army_item_get_name (item));
-  return g_strdup_printf (_ (deed->several), ids->len);
+  return g_strdup_printf (deed->get_several (ids->len), ids->len);
 }
 
 /* Something stays selected, so that the keyboard has a place. */
@@ -149,8 +173,7 @@ do_to_selected (MusterArmiesPage *page, const Deed *deed)
 static void
 on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_trash, N_ ("“%s” moved to the trash"),
-                             N_ ("%u armies moved to the trash") };
+  static const Deed deed = { muster_army_edit_trash, N_ ("“%s” moved to the trash"), tell_trashed };
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   do_to_selected (page, &deed);
   g_object_set (page, "selecting", FALSE, NULL);
@@ -159,16 +182,14 @@ on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_restore, N_ ("“%s” restored"),
-                             N_ ("%u armies restored") };
+  static const Deed deed = { muster_army_edit_restore, N_ ("“%s” restored"), tell_restored };
   do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
 }
 
 static void
 on_confirmed (AdwMessageDialog *dialog, const char *response, MusterArmiesPage *page)
 {
-  static const Deed deed = { muster_army_edit_delete, N_ ("“%s” deleted"),
-                             N_ ("%u armies deleted") };
+  static const Deed deed = { muster_army_edit_delete, N_ ("“%s” deleted"), tell_deleted };
   if (g_str_equal (response, "delete"))
     do_to (page, g_object_get_data (G_OBJECT (dialog), "armies"), &deed);
 }
@@ -194,8 +215,7 @@ ask (MusterArmiesPage *page, GArray *ids, char *heading)
 static void
 on_delete_now (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { NULL, N_ ("Delete “%s” for Good?"),
-                             N_ ("Delete %u Armies for Good?") };
+  static const Deed deed = { NULL, N_ ("Delete “%s” for Good?"), ask_delete };
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
   if (ids->len > 0)
