@@ -88,7 +88,7 @@ add_headroom (GPtrArray *figures, const MusterReckoning *reckoning, guint format
       if (!leaves_a_choice (headroom))
         continue;
       if (!has_any)
-        add_heading (figures, _ ("Of what is allowed"));
+        add_heading (figures, _ ("Limits"));
       has_any = TRUE;
       add (figures, MUSTER_ROW_FIGURE, headroom->limit->name, g_strdup (headroom->text),
            headroom->limit->cite != NULL ? g_strdup_printf (_ ("Rules: %s"), headroom->limit->cite)
