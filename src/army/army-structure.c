@@ -143,7 +143,7 @@ dup_grades (const MusterScale *scale)
   int n = is_long ? MOST_GRADES_TOLD / 2 : scale->n_grades;
   for (int i = 0; i < n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].label);
-  /* Translators: behind the first of many names: "Austria, Bavaria … (18 in all)". */
+  /* Translators: behind the first of many names: "Northland, Southland … (18 in all)". */
   if (is_long)
     g_string_append_printf (text, _ (" … (%d in all)"), scale->n_grades);
   return g_string_free (g_steal_pointer (&text), FALSE);
