@@ -264,7 +264,8 @@ show_years (MusterStore *store, GtkWindow *window)
                               "findings");
   settle ();
   GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_FINDINGS_PANE);
-  gtk_expander_set_expanded (GTK_EXPANDER (find_below (pane, GTK_TYPE_EXPANDER)), TRUE);
+  GObject *years = gtk_widget_get_template_child (pane, MUSTER_TYPE_FINDINGS_PANE, "years");
+  gtk_expander_set_expanded (GTK_EXPANDER (years), TRUE);
   return GTK_WIDGET (window);
 }
 

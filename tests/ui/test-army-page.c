@@ -182,7 +182,8 @@ test_the_years_are_told_to_one_who_asks (void **state)
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   g_autoptr (GString) text = g_string_new (NULL);
   GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDINGS_PANE);
-  gtk_expander_set_expanded (GTK_EXPANDER (find_below (pane, GTK_TYPE_EXPANDER)), TRUE);
+  GObject *years = gtk_widget_get_template_child (pane, MUSTER_TYPE_FINDINGS_PANE, "years");
+  gtk_expander_set_expanded (GTK_EXPANDER (years), TRUE);
   settle ();
   append_labels (pane, text);
   assert_non_null (strstr (text->str, "Legal in no year"));
