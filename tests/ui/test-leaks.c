@@ -94,12 +94,28 @@ check_scene (void **state)
   assert_int_equal (g_list_model_get_n_items (gtk_window_get_toplevels ()), tops);
 }
 
+/* "first" or "rest" of the scenes: GLib lets go of its table of names for good when a process has
+ * seen 2048 of them, and all scenes in one process have more. */
+static void
+keep_half (GArray *tests, const char *which)
+{
+  guint half = tests->len / 2;
+  if (g_str_equal (which, "first"))
+    g_array_set_size (tests, half);
+  else
+    g_array_remove_range (tests, 0, half);
+}
+
 int
 main (int argc, char **argv)
 {
+  gboolean is_half = argc == 2 && (g_str_equal (argv[1], "first") || g_str_equal (argv[1], "rest"));
   look_begin (look_find ("light"));
   stage = stage_new ();
-  g_autoptr (GArray) tests = scenes_list_tests ("%s leaves nothing behind", check_scene, argv + 1);
+  g_autoptr (GArray) tests =
+    scenes_list_tests ("%s leaves nothing behind", check_scene, argv + (is_half ? 2 : 1));
+  if (is_half)
+    keep_half (tests, argv[1]);
   int failed = _cmocka_run_group_tests ("leaks", (struct CMUnitTest *) (void *) tests->data,
                                         tests->len, NULL, NULL);
   g_clear_pointer (&stage, stage_free);
