@@ -3,6 +3,7 @@
 #include "app/army-picture.h"
 
 #include "app/picture.h"
+#include "app/tooltip.h"
 #include "sheet/unit-symbol.h"
 
 #include <glib/gi18n-lib.h>
@@ -100,7 +101,7 @@ muster_army_picture_show (MusterArmyPicture *picture, const MusterArmyVerdict *v
   picture->n_arms = verdict != NULL ? MIN (verdict->n_arms, MUSTER_MOST_ARMS) : 0;
   for (guint i = 0; i < picture->n_arms; i++)
     picture->arms[i] = verdict->arms[i];
-  gtk_widget_set_tooltip_text (GTK_WIDGET (picture), text);
+  muster_tooltip_set (GTK_WIDGET (picture), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (picture), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text != NULL ? text : _ ("Its arms are not known"), -1);
   gtk_widget_queue_draw (GTK_WIDGET (picture));

@@ -2,17 +2,12 @@
 
 #include "app/army-tree.h"
 
-#include "app/army-deeds.h"
+#include "app/army-tree-drag.h"
 #include "app/context-menu.h"
-#include "app/kind-item.h"
 #include "app/tab-stop.h"
 #include "app/thing-row.h"
-#include "army/army-xml.h"
 
 #include <glib/gi18n-lib.h>
-
-/* What an item that is dragged brings with it: the other selected rows. */
-#define DRAGGED "dragged"
 
 struct _MusterArmyTree
 {
@@ -26,6 +21,7 @@ struct _MusterArmyTree
   gint64 last_id;           /* of the row that was selected last */
   guint last_position;      /* where it was */
   GHashTable *marked;       /* ids of rows with findings, and of those that they stand in */
+  GHashTable *folded;       /* ids of the rows that were closed before only some were shown */
 };
 
 G_DEFINE_FINAL_TYPE (MusterArmyTree, muster_army_tree, ADW_TYPE_BIN)
@@ -133,6 +129,34 @@ muster_army_tree_set_model (MusterArmyTree *tree, MusterArmyModel *model)
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), 0, TRUE);
 }
 
+static void
+remember_folded (MusterArmyTree *tree)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  g_hash_table_remove_all (tree->folded);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      gint64 id = muster_thing_item_get_id (item);
+      if (gtk_tree_list_row_is_expandable (row) && !gtk_tree_list_row_get_expanded (row))
+        g_hash_table_add (tree->folded, g_memdup2 (&id, sizeof id));
+    }
+}
+
+static void
+fold_again (MusterArmyTree *tree)
+{
+  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (tree->rows)); i > 0; i--)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i - 1);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      gint64 id = muster_thing_item_get_id (item);
+      if (g_hash_table_contains (tree->folded, &id))
+        gtk_tree_list_row_set_expanded (row, FALSE);
+    }
+}
+
 void
 muster_army_tree_set_only_findings (MusterArmyTree *tree, gboolean only)
 {
@@ -142,10 +166,13 @@ muster_army_tree_set_only_findings (MusterArmyTree *tree, gboolean only)
   g_clear_object (&tree->with_findings);
   if (only)
     {
+      remember_folded (tree);
       mark_findings (tree);
       tree->with_findings = GTK_FILTER (gtk_custom_filter_new (is_marked, tree, NULL));
     }
   build_rows (tree);
+  if (!only)
+    fold_again (tree);
   muster_army_tree_select (tree, id);
 }
 
@@ -196,19 +223,25 @@ find_position (MusterArmyTree *tree, MusterThingItem *wanted)
 }
 
 /* Opens the rows that the item stands in, from the top. */
-static guint
-reveal (MusterArmyTree *tree, MusterThingItem *item)
+static void
+open_above (MusterArmyTree *tree, MusterThingItem *item)
 {
   const MusterArmy *army = muster_army_model_get_army (tree->model);
   guint parent = army->things[muster_thing_item_get_index (item)].parent;
-  if (parent != MUSTER_NO_THING)
-    {
-      MusterThingItem *above = muster_army_model_find_row (tree->model, army->things[parent].id);
-      guint at = reveal (tree, above);
-      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, at);
-      if (row != NULL)
-        gtk_tree_list_row_set_expanded (row, TRUE);
-    }
+  if (parent == MUSTER_NO_THING)
+    return;
+  MusterThingItem *above = muster_army_model_find_row (tree->model, army->things[parent].id);
+  open_above (tree, above);
+  guint at = find_position (tree, above);
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, at);
+  if (row != NULL)
+    gtk_tree_list_row_set_expanded (row, TRUE);
+}
+
+static guint
+reveal (MusterArmyTree *tree, MusterThingItem *item)
+{
+  open_above (tree, item);
   return find_position (tree, item);
 }
 
@@ -244,25 +277,27 @@ find_widget (GtkWidget *from, MusterThingItem *item)
 void
 muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n)
 {
+  g_autoptr (GHashTable) items = g_hash_table_new (NULL, NULL);
   g_autoptr (GtkBitset) wanted = gtk_bitset_new_empty ();
   g_autoptr (GtkBitset) all = gtk_bitset_new_empty ();
-  /* What is opened moves what stands behind it. */
   for (guint i = 0; i < n; i++)
     {
       MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
-      if (item != NULL)
-        reveal (tree, item);
+      if (item != NULL && g_hash_table_add (items, item))
+        open_above (tree, item);
     }
-  for (guint i = 0; i < n; i++)
+  /* Only now, for what is opened moves what stands behind it. */
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  for (guint i = 0; i < n_rows; i++)
     {
-      MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
-      guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
-      if (position != GTK_INVALID_LIST_POSITION)
-        gtk_bitset_add (wanted, position);
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      if (g_hash_table_contains (items, item))
+        gtk_bitset_add (wanted, i);
     }
   if (gtk_bitset_is_empty (wanted))
     return;
-  gtk_bitset_add_range (all, 0, g_list_model_get_n_items (G_LIST_MODEL (tree->rows)));
+  gtk_bitset_add_range (all, 0, n_rows);
   gtk_selection_model_set_selection (GTK_SELECTION_MODEL (tree->selection), wanted, all);
   gtk_widget_activate_action (GTK_WIDGET (tree->list), "list.scroll-to-item", "u",
                               gtk_bitset_get_minimum (wanted));
@@ -311,148 +346,6 @@ muster_army_tree_focus (MusterArmyTree *tree)
   return gtk_widget_child_focus (GTK_WIDGET (tree), GTK_DIR_TAB_FORWARD);
 }
 
-static MusterPlace
-find_place (MusterThingRow *row, double y)
-{
-  double height = gtk_widget_get_height (GTK_WIDGET (row));
-  gboolean holds =
-    muster_thing_item_get_thing (muster_thing_row_get_item (row))->sort <= MUSTER_SORT_FORMATION;
-  if (holds)
-    return y < height / 4       ? MUSTER_PLACE_BEFORE
-           : y > height * 3 / 4 ? MUSTER_PLACE_AFTER
-                                : MUSTER_PLACE_INTO;
-  return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
-}
-
-/* What comes out of the catalogue goes into the row's formation, or after the row. */
-static MusterPlace
-find_place_of_new (MusterThingRow *row, MusterKindItem *kind)
-{
-  MusterThingItem *item = muster_thing_row_get_item (row);
-  guint holder = muster_army_deed_find_holder (item, muster_kind_item_get_kind (kind));
-  return holder == muster_thing_item_get_index (item) ? MUSTER_PLACE_INTO : MUSTER_PLACE_AFTER;
-}
-
-static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
-
-static void
-on_leave (GtkDropTarget *target, MusterThingRow *row)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-    gtk_widget_remove_css_class (GTK_WIDGET (row), marks[i]);
-}
-
-/* Where what is dragged would go is marked. */
-static GdkDragAction
-on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
-{
-  const GValue *value = gtk_drop_target_get_value (target);
-  if (muster_thing_row_get_item (row) == NULL)
-    return 0;
-  const char *mark = value != NULL && G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM)
-                       ? marks[find_place_of_new (row, g_value_get_object (value))]
-                       : marks[find_place (row, y)];
-  if (!gtk_widget_has_css_class (GTK_WIDGET (row), mark))
-    {
-      on_leave (target, row);
-      gtk_widget_add_css_class (GTK_WIDGET (row), mark);
-    }
-  return gdk_drop_get_actions (gtk_drop_target_get_current_drop (target)) & GDK_ACTION_MOVE
-           ? GDK_ACTION_MOVE
-           : GDK_ACTION_COPY;
-}
-
-static int
-compare_places (gconstpointer one, gconstpointer other)
-{
-  guint left = muster_thing_item_get_index (*(MusterThingItem *const *) one);
-  guint right = muster_thing_item_get_index (*(MusterThingItem *const *) other);
-  return (left > right) - (left < right);
-}
-
-/* What comes from the tree of another army is copied. */
-static gboolean
-copy_from (MusterThingItem *dragged, MusterThingRow *row)
-{
-  if (muster_thing_item_get_model (dragged) == NULL)
-    return FALSE;
-  GPtrArray *others = g_object_get_data (G_OBJECT (dragged), DRAGGED);
-  g_autoptr (GPtrArray) items = g_ptr_array_new ();
-  g_ptr_array_add (items, dragged);
-  for (guint i = 0; others != NULL && i < others->len; i++)
-    if (muster_thing_item_get_model (g_ptr_array_index (others, i)) != NULL)
-      g_ptr_array_add (items, g_ptr_array_index (others, i));
-  g_ptr_array_sort (items, compare_places);
-  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
-  g_autoptr (GBytes) bytes = muster_army_write (fragment);
-  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  return gtk_widget_activate_action (GTK_WIDGET (row), "army.insert", "(xs)",
-                                     muster_thing_item_get_id (muster_thing_row_get_item (row)),
-                                     text);
-}
-
-static gboolean
-on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterThingRow *row)
-{
-  MusterThingItem *item = muster_thing_row_get_item (row);
-  if (item == NULL)
-    return FALSE;
-  gint64 to = muster_thing_item_get_id (item);
-  if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM)
-      && muster_thing_item_get_model (g_value_get_object (value))
-           != muster_thing_item_get_model (item))
-    return copy_from (g_value_get_object (value), row);
-  if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM))
-    return gtk_widget_activate_action (GTK_WIDGET (row), "army.move-to", "(xxu)",
-                                       muster_thing_item_get_id (g_value_get_object (value)), to,
-                                       (guint) find_place (row, y));
-  if (G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM))
-    return gtk_widget_activate_action (GTK_WIDGET (row), "army.add-to", "(xs)", to,
-                                       muster_kind_item_get_id (g_value_get_object (value)));
-  return FALSE;
-}
-
-/* With one of several selected rows all of them are dragged. */
-static GPtrArray *
-list_dragged (MusterThingRow *row, MusterThingItem *item)
-{
-  GtkWidget *tree = gtk_widget_get_ancestor (GTK_WIDGET (row), MUSTER_TYPE_ARMY_TREE);
-  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (MUSTER_ARMY_TREE (tree));
-  GPtrArray *dragged = g_ptr_array_new_with_free_func (g_object_unref);
-  if (!g_ptr_array_find (items, item, NULL))
-    g_ptr_array_set_size (items, 0);
-  for (guint i = 0; i < items->len; i++)
-    if (g_ptr_array_index (items, i) != item)
-      g_ptr_array_add (dragged, g_object_ref (g_ptr_array_index (items, i)));
-  return dragged;
-}
-
-static GdkContentProvider *
-on_drag (GtkDragSource *source, double x, double y, MusterThingRow *row)
-{
-  MusterThingItem *item = muster_thing_row_get_item (row);
-  if (item == NULL || muster_thing_item_get_index (item) == 0)
-    return NULL;
-  g_object_set_data_full (G_OBJECT (item), DRAGGED, list_dragged (row, item),
-                          (GDestroyNotify) g_ptr_array_unref);
-  return gdk_content_provider_new_typed (MUSTER_TYPE_THING_ITEM, item);
-}
-
-static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
-{
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row));
-  gtk_drag_source_set_icon (source, picture, 0, 0);
-}
-
-static void
-on_drag_end (GtkDragSource *source, GdkDrag *drag, gboolean moved, MusterThingRow *row)
-{
-  MusterThingItem *item = muster_thing_row_get_item (row);
-  if (item != NULL)
-    g_object_set_data (G_OBJECT (item), DRAGGED, NULL);
-}
-
 /* A click on one of several selected rows leaves them selected. */
 static gboolean
 is_selected (MusterArmyTree *tree, MusterThingItem *item)
@@ -483,21 +376,8 @@ on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyTree *tree)
 {
-  GType types[] = { MUSTER_TYPE_THING_ITEM, MUSTER_TYPE_KIND_ITEM };
   GtkWidget *row = g_object_new (MUSTER_TYPE_THING_ROW, NULL);
-  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY | GDK_ACTION_MOVE);
-  GtkDragSource *source = gtk_drag_source_new ();
-  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
-  gtk_drop_target_set_preload (target, TRUE);
-  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
-  g_signal_connect_object (target, "drop", G_CALLBACK (on_drop), row, 0);
-  g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), row, 0);
-  g_signal_connect_object (source, "drag-begin", G_CALLBACK (on_drag_begin), row, 0);
-  g_signal_connect_object (source, "drag-end", G_CALLBACK (on_drag_end), row, 0);
-  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
-  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
-  g_signal_connect_object (target, "motion", G_CALLBACK (on_motion), row, 0);
-  g_signal_connect_object (target, "leave", G_CALLBACK (on_leave), row, 0);
+  muster_army_tree_drag_attach (MUSTER_THING_ROW (row));
   muster_context_menu_attach (row, tree->row_menu, select_row, tree);
   gtk_widget_add_css_class (row, "thing");
   gtk_list_item_set_child (list_item, row);
@@ -572,6 +452,7 @@ dispose (GObject *object)
   g_clear_object (&tree->rows);
   g_clear_object (&tree->with_findings);
   g_clear_pointer (&tree->marked, g_hash_table_unref);
+  g_clear_pointer (&tree->folded, g_hash_table_unref);
   G_OBJECT_CLASS (muster_army_tree_parent_class)->dispose (object);
 }
 
@@ -626,5 +507,6 @@ static void
 muster_army_tree_init (MusterArmyTree *tree)
 {
   tree->marked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  tree->folded = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (tree));
 }

@@ -2,13 +2,15 @@
 
 #include "app/places.h"
 
+#include "app/tooltip.h"
+
 #include <glib/gi18n-lib.h>
 
 static void
 name_close_button (GtkWidget *button, const char *name)
 {
   g_autofree char *text = g_strdup_printf (_ ("Close %s"), name);
-  gtk_widget_set_tooltip_text (button, text);
+  muster_tooltip_set (button, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 

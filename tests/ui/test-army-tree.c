@@ -312,6 +312,20 @@ test_the_tree_shows_only_what_has_findings_when_asked (void **state)
 }
 
 static void
+test_what_was_closed_is_closed_again_after_only_findings (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  ACT (shown, "army.collapse-all", NULL);
+  settle ();
+  assert_int_equal (count_rows (shown), 2);
+  ACT (shown, "army.only-findings", NULL);
+  settle ();
+  ACT (shown, "army.only-findings", NULL);
+  settle ();
+  assert_int_equal (count_rows (shown), 2);
+}
+
+static void
 test_all_formations_are_closed_and_opened (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
@@ -614,6 +628,7 @@ main (void)
     cmocka_unit_test (test_a_note_is_written_and_hidden),
     cmocka_unit_test (test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow),
     cmocka_unit_test (test_the_tree_shows_only_what_has_findings_when_asked),
+    cmocka_unit_test (test_what_was_closed_is_closed_again_after_only_findings),
     cmocka_unit_test (test_all_formations_are_closed_and_opened),
     cmocka_unit_test (test_after_a_deed_is_undone_something_is_selected),
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
