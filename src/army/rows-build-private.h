@@ -1,5 +1,5 @@
 /* What the files that make an army of rows share: the tree that rows grow, and how they are read.
- * Private to rows-build.c, rows-read.c, rows-tree.c and rows-totals.c. */
+ * Private to rows-build.c, rows-read.c, rows-read-grades.c, rows-tree.c and rows-totals.c. */
 #pragma once
 
 #include "army/rows-build.h"
@@ -109,6 +109,22 @@ void muster_rows_read_row (MusterRowsBuilding *building, guint row);
 /** Reads a cell of figures. */
 MusterRowsNumber
 muster_rows_read_figure (const MusterRowsBuilding *building, guint row, MusterRowsRoleKind role);
+
+/* rows-read-grades.c */
+
+/** Chooses what the row's columns of grades say: each for @unit, or NULL, if it may have it, else
+ * for @node, its formation, else for who commands that; what none of them may have is told. */
+void muster_rows_choose_grades (MusterRowsBuilding *building,
+                                guint row,
+                                MusterRowsNode *node,
+                                MusterRowsUnit *unit);
+
+/** Chooses what the row's columns of commanders' grades say, for who commands @deepest, which the
+ * row stands in, or a formation above it; @himself: the commander whose own row it is, or NULL. */
+void muster_rows_choose_chief_grades (MusterRowsBuilding *building,
+                                      guint row,
+                                      MusterRowsNode *deepest,
+                                      MusterRowsUnit *himself);
 
 /* rows-totals.c */
 

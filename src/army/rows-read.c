@@ -284,133 +284,6 @@ dup_name (const Reading *reading, guint index)
   return reading->n > 1 ? g_strdup_printf ("%s (%u)", all, index + 1) : g_strdup (all);
 }
 
-/* Who commands a formation; where no row has named him yet, who may. */
-static const MusterKind *
-find_chief_kind (const MusterRowsBuilding *building, const MusterRowsNode *node)
-{
-  const char *name = node->chief != NULL ? node->chief : "";
-  if (node->placed_chief != NULL || node->kind == NULL)
-    return node->placed_chief;
-  return muster_rows_types_find_commander (building->types, node->kind, name);
-}
-
-static gboolean
-may_chief_have (const MusterRowsBuilding *building, const MusterRowsNode *node, int scale)
-{
-  const MusterKind *chief = find_chief_kind (building, node);
-  return chief != NULL && muster_ruleset_offers_scale (building->aim->ruleset, scale, chief);
-}
-
-static void
-choose_for_chief (Reading *reading, MusterRowsNode *node, int scale, const char *cell)
-{
-  if (node->chief_grades->len == 0)
-    node->chief_line = reading->line;
-  muster_rows_choose (reading->building, reading->row, node->chief_grades, scale, cell);
-}
-
-static void
-tell_grade_of_nobody (Reading *reading, const char *cell, int scale)
-{
-  g_autofree char *text =
-    g_strdup_printf (_ ("%s “%s”: neither the unit nor its formation nor its commander may have "
-                        "such a grade. None was chosen."),
-                     reading->building->aim->ruleset->scales[scale].name, cell);
-  tell (reading, MUSTER_ROWS_DOUBT, "grade", text);
-}
-
-/* A grade goes to the unit if it may have it, else to its formation, else to who commands that. */
-static void
-choose_grade (Reading *reading,
-              MusterRowsNode *node,
-              MusterRowsUnit *unit,
-              int scale,
-              const char *cell)
-{
-  MusterRowsBuilding *building = reading->building;
-  const MusterRuleset *ruleset = building->aim->ruleset;
-  if (unit != NULL && muster_ruleset_offers_scale (ruleset, scale, unit->kind))
-    muster_rows_choose (building, reading->row, unit->grades, scale, cell);
-  else if (node->kind != NULL && muster_ruleset_offers_scale (ruleset, scale, node->kind))
-    muster_rows_choose (building, reading->row, node->grades, scale, cell);
-  else if (may_chief_have (building, node, scale))
-    choose_for_chief (reading, node, scale, cell);
-  else
-    tell_grade_of_nobody (reading, cell, scale);
-}
-
-static void
-choose_grades (Reading *reading, MusterRowsNode *node, MusterRowsUnit *unit)
-{
-  const MusterRowsMapping *mapping = reading->building->mapping;
-  for (guint i = 0; i < mapping->n_columns; i++)
-    {
-      const char *cell = muster_rows_table_get (reading->building->table, reading->row, i);
-      if (mapping->roles[i].kind == MUSTER_ROWS_GRADE && !muster_rows_cell_is_empty (cell))
-        choose_grade (reading, node, unit, mapping->roles[i].scale, cell);
-    }
-}
-
-static void
-tell_open_grade (Reading *reading)
-{
-  tell (reading, MUSTER_ROWS_DOUBT, "grade",
-        _ ("The ruleset gives its commanders no grades. The commander’s grade was not used."));
-}
-
-/* The scale of a commander's grade: the first that he has a choice of, other than his nation. */
-static int
-find_chief_scale (const MusterRowsBuilding *building, const MusterKind *chief)
-{
-  const MusterRuleset *ruleset = building->aim->ruleset;
-  for (int i = 0; chief != NULL && i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale != ruleset->nation_scale
-        && muster_kind_may_match (ruleset, chief, ruleset->choices[i].on))
-      return ruleset->choices[i].scale;
-  return -1;
-}
-
-/* The formation in which the row stands at a level of the columns; the deepest for none. */
-static MusterRowsNode *
-find_at_level (Reading *reading, int level, MusterRowsNode *deepest)
-{
-  const MusterSortedRow *sorted = &reading->building->sorted->rows[reading->row];
-  if (level < 0)
-    return deepest;
-  return muster_rows_tree_find (reading->building, reading->row, sorted->n_of_path + level);
-}
-
-static void
-choose_chief_grade (Reading *reading, MusterRowsNode *node, const char *cell)
-{
-  int scale = find_chief_scale (reading->building, find_chief_kind (reading->building, node));
-  if (scale >= 0)
-    choose_for_chief (reading, node, scale, cell);
-  else
-    tell_open_grade (reading);
-}
-
-/* @himself: the commander whose own row it is, or NULL. */
-static void
-choose_chief_grades (Reading *reading, MusterRowsNode *deepest, MusterRowsUnit *himself)
-{
-  MusterRowsBuilding *building = reading->building;
-  for (guint i = 0; i < building->mapping->n_columns; i++)
-    {
-      const MusterRowsRole *role = &building->mapping->roles[i];
-      const char *cell = muster_rows_table_get (building->table, reading->row, i);
-      if (role->kind != MUSTER_ROWS_COMMANDER_GRADE || muster_rows_cell_is_empty (cell))
-        continue;
-      MusterRowsNode *node = find_at_level (reading, role->level, deepest);
-      int own =
-        himself != NULL && node == deepest ? find_chief_scale (building, himself->kind) : -1;
-      if (own >= 0)
-        muster_rows_choose (building, reading->row, himself->grades, own, cell);
-      else
-        choose_chief_grade (reading, node, cell);
-    }
-}
-
 /* Its room has been asked for. */
 static MusterRowsUnit *
 add_unit (Reading *reading, MusterRowsNode *node, const MusterKind *kind, const char *name)
@@ -521,7 +394,7 @@ add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
       if (with_guns)
         unit->guns = share (&reading->guns, reading->n, i);
       if (i == 0)
-        choose_grades (reading, node, first = unit);
+        muster_rows_choose_grades (reading->building, reading->row, node, first = unit);
       else
         g_array_append_vals (unit->grades, first->grades->data, first->grades->len);
     }
@@ -540,7 +413,7 @@ add_units (Reading *reading)
   MusterRowsUnit *first = add_troops (reading, node, n_batteries == 0);
   if (note[0] != '\0')
     muster_rows_note_add (first->note, note);
-  choose_chief_grades (reading, node, NULL);
+  muster_rows_choose_chief_grades (reading->building, reading->row, node, NULL);
   if (n_batteries > 0)
     make_batteries (reading, node, n_batteries);
   else
@@ -574,8 +447,8 @@ add_commander (Reading *reading)
     place_chief (node, unit);
   if (note[0] != '\0')
     muster_rows_note_add (unit->note, note);
-  choose_grades (reading, node, unit);
-  choose_chief_grades (reading, node, unit);
+  muster_rows_choose_grades (reading->building, reading->row, node, unit);
+  muster_rows_choose_chief_grades (reading->building, reading->row, node, unit);
 }
 
 /* Nothing but a formation, and who commands it. */
@@ -598,8 +471,8 @@ add_formation (Reading *reading)
     tell (reading, MUSTER_ROWS_TAKEN, "formation", _ ("Taken as a formation without troops."));
   if (note[0] != '\0')
     muster_rows_note_add (node->note, note);
-  choose_grades (reading, node, NULL);
-  choose_chief_grades (reading, node, NULL);
+  muster_rows_choose_grades (reading->building, reading->row, node, NULL);
+  muster_rows_choose_chief_grades (reading->building, reading->row, node, NULL);
 }
 
 static gboolean
