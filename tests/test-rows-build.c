@@ -414,6 +414,24 @@ test_a_commander_with_a_row_of_his_own_stands_once (void **state)
 }
 
 static void
+test_a_commanders_own_row_may_stand_before_those_that_name_him (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Division,Commander,Leading,Arm,Unit\n"
+                                                    "1st,,,General,Smith\n"
+                                                    "1st,Smith,Good,Guns,a\n"
+                                                    "2nd,,Poor,General,Jones\n"
+                                                    "2nd,Jones,Good,Guns,b\n"
+                                                    "3rd,,Good,Guns,c\n"
+                                                    "3rd,,,General,Brown\n"
+                                                    "3rd,Brown,,Guns,d\n");
+  assert_tree (result, "x-division 1st\n  x-chief Smith x-leading:x-good\n  x-field-guns a\n"
+                       "x-division 2nd\n  x-chief Jones x-leading:x-poor\n  x-field-guns b\n"
+                       "x-division 3rd\n  x-field-guns c\n  x-chief Brown x-leading:x-good\n"
+                       "  x-field-guns d\n");
+  assert_reasons (result->report, 5, "units grade");
+}
+
+static void
 fill_down (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
 {
   mapping->fills_down = mapping->filling_asked = TRUE;
@@ -575,6 +593,7 @@ main (void)
     cmocka_unit_test (test_a_commanders_grade_of_a_level_names_nobody_there),
     cmocka_unit_test (test_levels_of_commanders_grades_count_from_the_end_of_a_path),
     cmocka_unit_test (test_a_commander_with_a_row_of_his_own_stands_once),
+    cmocka_unit_test (test_a_commanders_own_row_may_stand_before_those_that_name_him),
     cmocka_unit_test (test_a_ditto_in_a_path_is_the_path_alone),
     cmocka_unit_test (test_levels_are_filled_down_beside_paths_of_any_depth),
     cmocka_unit_test (test_units_of_a_row_have_its_men_together),

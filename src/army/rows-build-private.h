@@ -36,6 +36,7 @@ struct _MusterRowsNode
   GString *note;
   GPtrArray *children;    /* Child: formations and units in the order of the table */
   GHashTable *formations; /* key → MusterRowsNode */
+  GHashTable *commanders; /* name → MusterRowsUnit: children with a row of their own */
 };
 
 typedef struct
@@ -87,6 +88,11 @@ MusterRowsNode *muster_rows_tree_find (MusterRowsBuilding *building, guint row, 
 /** Names the commanders of what the row stands in, all of which is there; what does not agree with
  * earlier rows is told. */
 void muster_rows_tree_name_chiefs (MusterRowsBuilding *building, guint row);
+
+/** Lets the commander of @node, if he is named, be the child of that name who has a row of his own:
+ * grades that other rows say of him are his. Returns: whether he stands there now */
+gboolean
+muster_rows_tree_place_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node);
 
 /** Chooses a grade once; a second one that differs is told, and the first stays. */
 void muster_rows_choose (MusterRowsBuilding *building,

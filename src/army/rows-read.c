@@ -421,34 +421,27 @@ add_units (Reading *reading)
   tell_crew (reading);
 }
 
-/* The commander of the formation is this unit: grades that other rows say of him are its own. */
-static void
-place_chief (MusterRowsNode *node, MusterRowsUnit *unit)
-{
-  node->placed_chief = unit->kind;
-  g_array_unref (unit->grades);
-  unit->grades = g_array_ref (node->chief_grades);
-}
-
 /* A row that is a commander by himself. */
 static void
 add_commander (Reading *reading)
 {
   const char *name = get_cell (reading, MUSTER_ROWS_UNIT);
   const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  MusterRowsBuilding *building = reading->building;
   MusterRowsNode *node = find_node (reading, 1);
   if (node == NULL)
     return;
-  muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "commander",
+  muster_rows_report_add (building->report, reading->line, MUSTER_ROWS_TAKEN, "commander",
                           _ ("Taken as %s."), reading->kind->name);
   MusterRowsUnit *unit =
     add_unit (reading, node, reading->kind, name[0] != '\0' ? name : node->chief);
-  if (node->chief != NULL && node->placed_chief == NULL && g_str_equal (unit->name, node->chief))
-    place_chief (node, unit);
+  if (unit->name != NULL && !g_hash_table_contains (node->commanders, unit->name))
+    g_hash_table_insert (node->commanders, unit->name, unit);
+  muster_rows_tree_place_chief (building, reading->row, node);
   if (note[0] != '\0')
     muster_rows_note_add (unit->note, note);
-  muster_rows_choose_grades (reading->building, reading->row, node, unit);
-  muster_rows_choose_chief_grades (reading->building, reading->row, node, unit);
+  muster_rows_choose_grades (building, reading->row, node, unit);
+  muster_rows_choose_chief_grades (building, reading->row, node, unit);
 }
 
 /* Nothing but a formation, and who commands it. */

@@ -33,6 +33,7 @@ muster_rows_node_new (const MusterKind *kind, const char *name)
   node->note = g_string_new (NULL);
   node->children = g_ptr_array_new_with_free_func ((GDestroyNotify) child_free);
   node->formations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  node->commanders = g_hash_table_new (g_str_hash, g_str_equal);
   return node;
 }
 
@@ -44,6 +45,7 @@ muster_rows_node_free (MusterRowsNode *node)
   g_array_unref (node->chief_grades);
   g_array_unref (node->grades);
   g_string_free (node->note, TRUE);
+  g_hash_table_unref (node->commanders);
   g_ptr_array_unref (node->children);
   g_hash_table_unref (node->formations);
   g_free (node);
@@ -79,19 +81,77 @@ muster_rows_has_room (const MusterRowsBuilding *building, gint64 n)
   return building->n_things + n <= MUSTER_ROWS_MOST_THINGS;
 }
 
+/* The first grade of a scale stays. */
+static void
+choose_once (MusterRowsBuilding *building, guint row, GArray *grades, MusterGradeRef chosen)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  for (guint i = 0; i < grades->len; i++)
+    {
+      const MusterGradeRef *before = &g_array_index (grades, MusterGradeRef, i);
+      if (before->scale != chosen.scale)
+        continue;
+      if (before->grade != chosen.grade)
+        muster_rows_report_add (
+          building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "grade",
+          /* Translators: "Quality: “old” was said before, “raw” here." */
+          _ ("%s: “%s” was said before, “%s” here. The first stays."),
+          ruleset->scales[chosen.scale].name,
+          muster_ruleset_get_grade_label (ruleset, chosen.scale, before->grade),
+          muster_ruleset_get_grade_label (ruleset, chosen.scale, chosen.grade));
+      return;
+    }
+  g_array_append_val (grades, chosen);
+}
+
+void
+muster_rows_choose (MusterRowsBuilding *building,
+                    guint row,
+                    GArray *grades,
+                    int scale,
+                    const char *text)
+{
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  int grade = muster_rows_find_grade (ruleset, scale, text);
+  if (grade >= 0)
+    choose_once (building, row, grades, (MusterGradeRef){ (gint16) scale, (gint16) grade });
+  else
+    muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "grade",
+                            _ ("“%s” is no grade of %s. None was chosen."), text,
+                            ruleset->scales[scale].name);
+}
+
+gboolean
+muster_rows_tree_place_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node)
+{
+  MusterRowsUnit *unit =
+    node->chief != NULL ? g_hash_table_lookup (node->commanders, node->chief) : NULL;
+  if (unit == NULL || node->placed_chief != NULL)
+    return FALSE;
+  node->placed_chief = unit->kind;
+  for (guint i = 0; i < node->chief_grades->len; i++)
+    choose_once (building, row, unit->grades,
+                 g_array_index (node->chief_grades, MusterGradeRef, i));
+  g_array_unref (node->chief_grades);
+  node->chief_grades = g_array_ref (unit->grades);
+  return TRUE;
+}
+
+/* One who stands there by a row of his own needs no more room. */
 static void
 name_first_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const char *name)
 {
+  node->chief = g_strdup (name);
+  if (muster_rows_tree_place_chief (building, row, node))
+    return;
   if (muster_rows_has_room (building, 1))
     {
       building->n_things++;
-      node->chief = g_strdup (name);
+      return;
     }
-  else
-    muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
-                            "too-many",
-                            _ ("%s was not taken: the army has as much in it as it can have."),
-                            name);
+  g_clear_pointer (&node->chief, g_free);
+  muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "too-many",
+                          _ ("%s was not taken: the army has as much in it as it can have."), name);
 }
 
 static void
@@ -199,41 +259,6 @@ muster_rows_tree_name_chiefs (MusterRowsBuilding *building, guint row)
       name_chief (building, row, node, sorted->chiefs[place]);
     }
   name_chief (building, row, node, sorted->chief);
-}
-
-void
-muster_rows_choose (MusterRowsBuilding *building,
-                    guint row,
-                    GArray *grades,
-                    int scale,
-                    const char *text)
-{
-  const MusterRuleset *ruleset = building->aim->ruleset;
-  int grade = muster_rows_find_grade (ruleset, scale, text);
-  MusterGradeRef chosen = { (gint16) scale, (gint16) grade };
-  if (grade < 0)
-    {
-      muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
-                              "grade", _ ("“%s” is no grade of %s. None was chosen."), text,
-                              ruleset->scales[scale].name);
-      return;
-    }
-  for (guint i = 0; i < grades->len; i++)
-    {
-      const MusterGradeRef *before = &g_array_index (grades, MusterGradeRef, i);
-      if (before->scale != scale)
-        continue;
-      if (before->grade != grade)
-        muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
-                                "grade",
-                                /* Translators: "Quality: “old” was said before, “raw” here." */
-                                _ ("%s: “%s” was said before, “%s” here. The first stays."),
-                                ruleset->scales[scale].name,
-                                muster_ruleset_get_grade_label (ruleset, scale, before->grade),
-                                muster_ruleset_get_grade_label (ruleset, scale, grade));
-      return;
-    }
-  g_array_append_val (grades, chosen);
 }
 
 static void
