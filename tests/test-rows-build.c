@@ -505,6 +505,19 @@ test_an_army_has_so_many_things_at_most_of_whatever_sort (void **state)
   assert_true (made->army->n_things <= MUSTER_ROWS_MOST_THINGS);
 }
 
+/* The army, divisions of a battery each, and room for one thing more. */
+static void
+test_a_row_without_room_leaves_no_formation_behind (void **state)
+{
+  g_autoptr (GString) text = g_string_new ("Division,Arm,Unit\n");
+  for (int i = 0; i < MUSTER_ROWS_MOST_THINGS / 2; i++)
+    g_string_append_printf (text, "D%d,Guns,u%d\n", i, i);
+  g_autoptr (MusterRowsResult) result = build_text (text->str);
+  assert_reasons (result->report, MUSTER_ROWS_MOST_THINGS / 2, "units");
+  assert_reasons (result->report, MUSTER_ROWS_MOST_THINGS / 2 + 1, "too-many");
+  assert_int_equal (result->army->n_things, MUSTER_ROWS_MOST_THINGS - 1);
+}
+
 static void
 test_a_row_without_a_side_is_told_so (void **state)
 {
@@ -598,6 +611,7 @@ main (void)
     cmocka_unit_test (test_levels_are_filled_down_beside_paths_of_any_depth),
     cmocka_unit_test (test_units_of_a_row_have_its_men_together),
     cmocka_unit_test (test_an_army_has_so_many_things_at_most_of_whatever_sort),
+    cmocka_unit_test (test_a_row_without_room_leaves_no_formation_behind),
     cmocka_unit_test (test_a_row_without_a_side_is_told_so),
     cmocka_unit_test (test_two_grades_of_one_row_are_not_put_down_to_another_row),
     cmocka_unit_test (test_tables_of_many_arms_or_totals_are_read_to_their_end),

@@ -81,8 +81,11 @@ MusterRowsUnit *muster_rows_node_add_unit (MusterRowsNode *node, const MusterKin
 /** Returns: whether the army may have so many things more; asked before any is added */
 gboolean muster_rows_has_room (const MusterRowsBuilding *building, gint64 n);
 
-/** Returns: (transfer none) (nullable): what the row stands in at the place @deepest, or at its own
- * deepest where that is higher; what is new is made; NULL where there is no room for it */
+/** Returns: how many formations the row stands in that are not there yet */
+gint64 muster_rows_tree_count_new (const MusterRowsBuilding *building, guint row);
+
+/** Returns: (transfer none): what the row stands in at the place @deepest, or at its own deepest
+ * where that is higher; what is new is made, for which room has been asked */
 MusterRowsNode *muster_rows_tree_find (MusterRowsBuilding *building, guint row, int deepest);
 
 /** Names the commanders of what the row stands in, all of which is there; what does not agree with

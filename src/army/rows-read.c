@@ -259,13 +259,14 @@ static MusterRowsNode *
 find_node (Reading *reading, gint64 n)
 {
   MusterRowsBuilding *building = reading->building;
-  MusterRowsNode *node =
-    muster_rows_tree_find (building, reading->row, building->sorted->rows[reading->row].deepest);
-  if (node == NULL || !muster_rows_has_room (building, n))
+  gint64 n_formations = muster_rows_tree_count_new (building, reading->row);
+  if (!muster_rows_has_room (building, n_formations + n))
     {
       leave_out (reading, "too-many", _ ("The army has as much in it as it can have."));
       return NULL;
     }
+  MusterRowsNode *node =
+    muster_rows_tree_find (building, reading->row, building->sorted->rows[reading->row].deepest);
   building->n_things += (guint) n;
   muster_rows_tree_name_chiefs (building, reading->row);
   return node;

@@ -171,17 +171,14 @@ name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const
 
 /* The kind that is meant at a place, or another that the formation's own name says. */
 static const MusterKind *
-find_kind (const MusterRowsBuilding *building,
-           const MusterRowsNode *above,
-           int place,
-           const char *name)
+find_kind (const MusterRowsBuilding *building, const MusterKind *above, int place, const char *name)
 {
   const MusterRuleset *ruleset = building->aim->ruleset;
   const char *id = building->mapping->kinds[place];
   const MusterKind *usual = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
   const MusterKind *own = building->mapping->kinds_asked[place]
                             ? NULL
-                            : muster_rows_find_kind (building->types, above->kind, name, usual);
+                            : muster_rows_find_kind (building->types, above, name, usual);
   return own != NULL ? own : usual;
 }
 
@@ -205,27 +202,33 @@ note_formation (MusterRowsNode *above, const char *called, char *key)
 }
 
 /* A formation without a name of its own is known by who commands it. */
-static MusterRowsNode *
-find_formation (MusterRowsBuilding *building,
-                MusterRowsNode *above,
-                int place,
-                const char *name,
-                const char *chief)
+static const char *
+get_called (const MusterSortedRow *sorted, int place)
 {
-  const char *called = name != NULL ? name : chief;
+  return sorted->places[place] != NULL ? sorted->places[place] : sorted->chiefs[place];
+}
+
+static char *
+dup_formation_key (const MusterSortedRow *sorted, int place)
+{
+  const char *called = get_called (sorted, place);
   g_autofree char *folded = muster_rows_fold (called);
-  g_autofree char *key = g_strdup_printf ("%d%c%s", place, name != NULL ? '.' : '!',
-                                          folded[0] != '\0' ? folded : called);
-  MusterRowsNode *found = g_hash_table_lookup (above->formations, key);
-  if (found != NULL)
-    return found;
-  const MusterKind *kind = find_kind (building, above, place, name);
+  return g_strdup_printf ("%d%c%s", place, sorted->places[place] != NULL ? '.' : '!',
+                          folded[0] != '\0' ? folded : called);
+}
+
+static MusterRowsNode *
+make_formation (MusterRowsBuilding *building,
+                MusterRowsNode *above,
+                const MusterSortedRow *sorted,
+                int place,
+                char *key)
+{
+  const MusterKind *kind = find_kind (building, above->kind, place, sorted->places[place]);
   if (kind == NULL)
-    return note_formation (above, called, g_steal_pointer (&key));
-  if (!muster_rows_has_room (building, 1))
-    return NULL;
+    return note_formation (above, get_called (sorted, place), key);
   building->n_things++;
-  return add_formation (above, kind, name, g_steal_pointer (&key));
+  return add_formation (above, kind, sorted->places[place], key);
 }
 
 /* What a row stands in at a place, below what it stands in above that. */
@@ -233,9 +236,37 @@ static MusterRowsNode *
 find_below (MusterRowsBuilding *building, MusterRowsNode *above, guint row, int place)
 {
   const MusterSortedRow *sorted = &building->sorted->rows[row];
-  if (sorted->places[place] == NULL && sorted->chiefs[place] == NULL)
+  if (get_called (sorted, place) == NULL)
     return above;
-  return find_formation (building, above, place, sorted->places[place], sorted->chiefs[place]);
+  g_autofree char *key = dup_formation_key (sorted, place);
+  MusterRowsNode *found = g_hash_table_lookup (above->formations, key);
+  return found != NULL ? found
+                       : make_formation (building, above, sorted, place, g_steal_pointer (&key));
+}
+
+gint64
+muster_rows_tree_count_new (const MusterRowsBuilding *building, guint row)
+{
+  const MusterSortedRow *sorted = &building->sorted->rows[row];
+  const MusterRowsNode *node = building->root; /* NULL below what is new */
+  const MusterKind *above = node->kind;
+  gint64 n = 0;
+  for (int place = 0; place <= sorted->deepest; place++)
+    {
+      if (get_called (sorted, place) == NULL)
+        continue;
+      g_autofree char *key = dup_formation_key (sorted, place);
+      const MusterRowsNode *found =
+        node != NULL ? g_hash_table_lookup (node->formations, key) : NULL;
+      const MusterKind *kind =
+        found != NULL ? found->kind : find_kind (building, above, place, sorted->places[place]);
+      if (kind == NULL)
+        continue;
+      n += found == NULL;
+      node = found;
+      above = kind;
+    }
+  return n;
 }
 
 MusterRowsNode *
@@ -243,7 +274,7 @@ muster_rows_tree_find (MusterRowsBuilding *building, guint row, int deepest)
 {
   MusterRowsNode *node = building->root;
   int last = MIN (deepest, building->sorted->rows[row].deepest);
-  for (int place = 0; node != NULL && place <= last; place++)
+  for (int place = 0; place <= last; place++)
     node = find_below (building, node, row, place);
   return node;
 }
