@@ -465,6 +465,20 @@ test_levels_are_filled_down_beside_paths_of_any_depth (void **state)
                        "  x-field-guns d\n");
 }
 
+static void
+test_a_column_of_formations_is_of_one_kind_under_paths_of_any_depth (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_columns ("Path,Brigade,Arm,Unit\n"
+                                                       "I Corps/1st Division,Smith's,Foot,a\n"
+                                                       "I Corps/1st Division,Jones's,Foot,b\n"
+                                                       "I Corps,Green's,Foot,c\n",
+                                                       "path,formation:1,arm,unit", NULL);
+  assert_tree (result, "x-corps I Corps\n  x-division 1st Division\n"
+                       "    x-brigade Smith's\n      x-line-foot a\n"
+                       "    x-brigade Jones's\n      x-line-foot b\n"
+                       "  x-brigade Green's\n    x-line-foot c\n");
+}
+
 static gint64
 sum_entries (const MusterArmy *army)
 {
@@ -609,6 +623,7 @@ main (void)
     cmocka_unit_test (test_a_commanders_own_row_may_stand_before_those_that_name_him),
     cmocka_unit_test (test_a_ditto_in_a_path_is_the_path_alone),
     cmocka_unit_test (test_levels_are_filled_down_beside_paths_of_any_depth),
+    cmocka_unit_test (test_a_column_of_formations_is_of_one_kind_under_paths_of_any_depth),
     cmocka_unit_test (test_units_of_a_row_have_its_men_together),
     cmocka_unit_test (test_an_army_has_so_many_things_at_most_of_whatever_sort),
     cmocka_unit_test (test_a_row_without_room_leaves_no_formation_behind),

@@ -93,35 +93,49 @@ guess_filling (MusterRowsMapping *mapping, const MusterRowsTable *table)
                         && muster_rows_table_get (table, first, (guint) column)[0] != '\0';
 }
 
-/* What the heading of a level says, or where it says nothing most names of formations. */
+/* What the heading of a level of columns says. */
 static guint64
-find_level_words (const MusterRowsMapping *mapping,
-                  const MusterRowsWords *words,
-                  const MusterRowsTable *table,
-                  const MusterSortedRows *sorted,
-                  int level,
-                  int n_of_path)
+find_heading_words (const MusterRowsMapping *mapping,
+                    const MusterRowsWords *words,
+                    const MusterRowsTable *table,
+                    int level)
 {
-  guint counts[64] = { 0 };
-  guint best = 0;
   static const MusterRowsRoleKind of_levels[] = { MUSTER_ROWS_FORMATION, MUSTER_ROWS_COMMANDER };
-  for (guint i = 0; i < G_N_ELEMENTS (of_levels); i++)
+  guint64 bits = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (of_levels) && bits == 0; i++)
     {
-      int column = level >= n_of_path
-                     ? muster_rows_mapping_find (mapping, of_levels[i], level - n_of_path)
-                     : -1;
+      int column = level >= 0 ? muster_rows_mapping_find (mapping, of_levels[i], level) : -1;
       g_autofree char *heading =
         muster_rows_fold (column >= 0 && mapping->header >= 0
                             ? muster_rows_table_get (table, (guint) mapping->header, (guint) column)
                             : "");
-      guint64 bits = muster_rows_words_find (words, "level", heading);
-      if (bits != 0)
-        return bits;
+      bits = muster_rows_words_find (words, "level", heading);
     }
+  return bits;
+}
+
+/* The name of the formation of a kind in which the row stands, or NULL. */
+static const char *
+get_name_at (const MusterSortedRow *row, int n_of_path, int kind)
+{
+  int place = kind < n_of_path ? kind : row->n_of_path + kind - n_of_path;
+  gboolean has_place = kind >= n_of_path || kind < row->n_of_path;
+  return has_place && place <= row->deepest ? row->places[place] : NULL;
+}
+
+/* What most names of formations of a kind say. */
+static guint64
+find_name_words (const MusterRowsMapping *mapping,
+                 const MusterRowsWords *words,
+                 const MusterSortedRows *sorted,
+                 int kind)
+{
+  guint counts[64] = { 0 };
+  guint best = 0;
   const char *last = NULL;
   for (guint i = 0; i < sorted->n_rows; i++)
     {
-      const char *name = sorted->rows[i].places[level];
+      const char *name = get_name_at (&sorted->rows[i], mapping->n_of_path, kind);
       if (name == NULL || name == last)
         continue;
       last = name;
@@ -136,12 +150,27 @@ find_level_words (const MusterRowsMapping *mapping,
   return counts[best] > 0 ? (guint64) 1 << best : 0;
 }
 
+/* A total stands behind the path that it is of. */
 static int
-count_places (const MusterSortedRows *sorted)
+measure_longest_path (const MusterSortedRows *sorted)
 {
   int n = 0;
   for (guint i = 0; i < sorted->n_rows; i++)
-    n = MAX (n, sorted->rows[i].deepest + 1);
+    if (sorted->rows[i].sort != MUSTER_ROW_TOTAL)
+      n = MAX (n, sorted->rows[i].n_of_path);
+  return n;
+}
+
+static int
+count_kinds (const MusterSortedRows *sorted, int n_of_path)
+{
+  int n = 0;
+  for (guint i = 0; i < sorted->n_rows; i++)
+    {
+      const MusterSortedRow *row = &sorted->rows[i];
+      if (row->deepest >= 0)
+        n = MAX (n, muster_sorted_row_get_kind_at (row, n_of_path, row->deepest) + 1);
+    }
   return n;
 }
 
@@ -162,13 +191,14 @@ guess_kinds (MusterRowsMapping *mapping,
   const MusterRuleset *ruleset = muster_rows_types_get_aim (types)->ruleset;
   const MusterKind *kinds[MUSTER_ROWS_MOST_LEVELS] = { NULL };
   guint64 levels[MUSTER_ROWS_MOST_LEVELS];
-  int n = count_places (sorted);
-  int n_of_columns = muster_rows_mapping_count_levels (mapping);
-  gboolean has_path =
-    muster_rows_mapping_find (mapping, MUSTER_ROWS_PATH, MUSTER_ROWS_DEEPEST) >= 0;
+  mapping->n_of_path = measure_longest_path (sorted);
+  int n = count_kinds (sorted, mapping->n_of_path);
   for (int i = 0; i < n; i++)
-    levels[i] =
-      find_level_words (mapping, words, table, sorted, i, has_path ? MAX (n - n_of_columns, 0) : 0);
+    {
+      levels[i] = find_heading_words (mapping, words, table, i - mapping->n_of_path);
+      if (levels[i] == 0)
+        levels[i] = find_name_words (mapping, words, sorted, i);
+    }
   muster_rows_guess_kinds (types, levels, (guint) n, kinds);
   for (int i = 0; i < MUSTER_ROWS_MOST_LEVELS; i++)
     {

@@ -62,8 +62,11 @@ typedef struct
   gboolean separator_asked; /* somebody said so; else it was guessed */
   gboolean fills_down;      /* an empty formation is that of the row above */
   gboolean filling_asked;
-  const char *kinds[MUSTER_ROWS_MOST_LEVELS]; /* of formations, by place; ids of the ruleset's */
+  const char *kinds[MUSTER_ROWS_MOST_LEVELS]; /* of formations: of the places of the longest path,
+                                               * then of the levels of columns; ids of the
+                                               * ruleset's */
   gboolean kinds_asked[MUSTER_ROWS_MOST_LEVELS];
+  int n_of_path;           /* so many of them are of the path */
   GPtrArray *arms;         /* MusterRowsArm, in the order of the table */
   GHashTable *arms_folded; /* the same by MusterRowsArm.folded */
   gint64 men_per_unit;     /* 0: a row is a unit, however many men it has */

@@ -25,6 +25,13 @@ muster_sorted_rows_free (MusterSortedRows *rows)
   g_free (rows);
 }
 
+int
+muster_sorted_row_get_kind_at (const MusterSortedRow *row, int n_of_path, int place)
+{
+  int at = place < row->n_of_path ? place : n_of_path + place - row->n_of_path;
+  return MIN (at, MUSTER_ROWS_MOST_LEVELS - 1);
+}
+
 const char *
 muster_rows_get_cell (const MusterRowsTable *table,
                       const MusterRowsMapping *mapping,

@@ -46,6 +46,10 @@ MusterSortedRows *muster_rows_sort (const MusterRowsTable *table,
 void muster_sorted_rows_free (MusterSortedRows *rows);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSortedRows, muster_sorted_rows_free)
 
+/** Returns: which of the kinds of the mapping, whose first @n_of_path are of its path, is meant at
+ * a place of the row: a level of columns has the same one under paths of any depth */
+int muster_sorted_row_get_kind_at (const MusterSortedRow *row, int n_of_path, int place);
+
 /** Returns: (transfer none): the first cell of the row with this role, "" where there is none or
  * it says nothing */
 const char *muster_rows_get_cell (const MusterRowsTable *table,

@@ -171,14 +171,20 @@ name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const
 
 /* The kind that is meant at a place, or another that the formation's own name says. */
 static const MusterKind *
-find_kind (const MusterRowsBuilding *building, const MusterKind *above, int place, const char *name)
+find_kind (const MusterRowsBuilding *building,
+           const MusterKind *above,
+           const MusterSortedRow *sorted,
+           int place)
 {
   const MusterRuleset *ruleset = building->aim->ruleset;
-  const char *id = building->mapping->kinds[place];
+  const MusterRowsMapping *mapping = building->mapping;
+  int at = muster_sorted_row_get_kind_at (sorted, mapping->n_of_path, place);
+  const char *id = mapping->kinds[at];
   const MusterKind *usual = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
-  const MusterKind *own = building->mapping->kinds_asked[place]
-                            ? NULL
-                            : muster_rows_find_kind (building->types, above, name, usual);
+  const MusterKind *own =
+    mapping->kinds_asked[at]
+      ? NULL
+      : muster_rows_find_kind (building->types, above, sorted->places[place], usual);
   return own != NULL ? own : usual;
 }
 
@@ -224,7 +230,7 @@ make_formation (MusterRowsBuilding *building,
                 int place,
                 char *key)
 {
-  const MusterKind *kind = find_kind (building, above->kind, place, sorted->places[place]);
+  const MusterKind *kind = find_kind (building, above->kind, sorted, place);
   if (kind == NULL)
     return note_formation (above, get_called (sorted, place), key);
   building->n_things++;
@@ -259,7 +265,7 @@ muster_rows_tree_count_new (const MusterRowsBuilding *building, guint row)
       const MusterRowsNode *found =
         node != NULL ? g_hash_table_lookup (node->formations, key) : NULL;
       const MusterKind *kind =
-        found != NULL ? found->kind : find_kind (building, above, place, sorted->places[place]);
+        found != NULL ? found->kind : find_kind (building, above, sorted, place);
       if (kind == NULL)
         continue;
       n += found == NULL;
