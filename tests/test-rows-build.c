@@ -307,6 +307,24 @@ test_totals_of_named_formations_are_those_formations (void **state)
 }
 
 static void
+test_a_total_is_of_the_last_formation_that_its_words_name (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text ("Corps,Division,Arm,Unit,Guns\n"
+                                                    "I,Foot Guard,Guns,a,1\n"
+                                                    "Old Guard,Reserve,Guns,b,2\n"
+                                                    "II,Guard,Guns,c,4\n"
+                                                    "Total of the Foot Guard,,,,1\n"
+                                                    "I,Foot Guard,Guns,d,8\n"
+                                                    "Total of the Foot Guard,,,,9\n"
+                                                    "Old Guard total,,,,2\n"
+                                                    "Total Reserve of the Guards,,,,3\n");
+  assert_reasons (result->report, 5, "total total-differs");
+  assert_reasons (result->report, 7, "total");
+  assert_reasons (result->report, 8, "total total-differs");
+  assert_reasons (result->report, 9, "total total-differs");
+}
+
+static void
 test_a_total_that_counts_duplicates_is_told_so (void **state)
 {
   g_autoptr (MusterRowsResult) result =
@@ -582,12 +600,23 @@ write_total (GString *text, int row)
   return "Brigade,Arm,Unit,Men\n";
 }
 
+static const char *
+write_named_total (GString *text, int row)
+{
+  if (text != NULL)
+    g_string_append_printf (text,
+                            row % 2 == 0 ? "W%d,C%d,D%d,B%d,Foot,u\n" : "Total Q%d %d %d %d\n", row,
+                            row, row, row);
+  return "Wing,Corps,Division,Brigade,Arm,Unit\n";
+}
+
 /* The time that this program may take is the guard: what grows with the square never ends here. */
 static void
 test_tables_of_many_arms_or_totals_are_read_to_their_end (void **state)
 {
   assert_built (write_arm, 16000);
   assert_built (write_total, 64000);
+  assert_built (write_named_total, 96000);
 }
 
 int
@@ -611,6 +640,7 @@ main (void)
     cmocka_unit_test (test_rows_that_say_no_arm_are_what_their_names_say),
     cmocka_unit_test (test_arms_are_what_somebody_said),
     cmocka_unit_test (test_totals_of_named_formations_are_those_formations),
+    cmocka_unit_test (test_a_total_is_of_the_last_formation_that_its_words_name),
     cmocka_unit_test (test_a_total_that_counts_duplicates_is_told_so),
     cmocka_unit_test (test_only_rows_of_a_side_are_taken),
     cmocka_unit_test (test_columns_that_are_passed_over_are_told),

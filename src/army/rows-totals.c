@@ -25,12 +25,23 @@ typedef struct
   Sums sums;
 } Place;
 
+/* A formation's name, and the last row so far that has it. */
+typedef struct
+{
+  guint row;
+  int level;
+} Named;
+
 /* Sums that run along with the rows. */
 typedef struct
 {
   MusterRowsBuilding *building;
-  GHashTable *places; /* Place, by its places */
-  guint last;         /* row of the last total */
+  GHashTable *places;                        /* Place, by its places */
+  GHashTable *names;                         /* folded name → Named */
+  const char *seen[MUSTER_ROWS_MOST_LEVELS]; /* names of the last row that counted */
+  Named *named[MUSTER_ROWS_MOST_LEVELS];     /* (unowned): theirs; NULL: not named */
+  guint most_words;                          /* of a name */
+  guint last;                                /* row of the last total */
   Sums all;
   Sums since; /* the total before */
 } Totals;
@@ -92,6 +103,45 @@ ensure_sums (Totals *totals, const MusterSortedRow *row, int deepest)
   return &found->sums;
 }
 
+static guint
+count_words (const char *folded)
+{
+  guint n = 0;
+  for (const char *at = folded; *at != '\0'; at++)
+    n += *at == ' ';
+  return n > 0 ? n - 1 : 0;
+}
+
+/* Rows that follow each other mostly stand in the same, whose name is folded once. */
+static void
+keep_name (Totals *totals, int level, const char *name)
+{
+  g_autofree char *folded = name != totals->seen[level] ? muster_rows_fold (name) : NULL;
+  if (folded == NULL)
+    return;
+  totals->seen[level] = name;
+  totals->most_words = MAX (totals->most_words, count_words (folded));
+  totals->named[level] = g_hash_table_lookup (totals->names, folded);
+  if (totals->named[level] != NULL || folded[0] == '\0')
+    return;
+  totals->named[level] = g_new0 (Named, 1);
+  g_hash_table_insert (totals->names, g_steal_pointer (&folded), totals->named[level]);
+}
+
+static void
+keep_names (Totals *totals, guint index)
+{
+  const MusterSortedRow *row = &totals->building->sorted->rows[index];
+  for (int level = 0; level <= row->deepest; level++)
+    {
+      if (row->places[level] == NULL)
+        continue;
+      keep_name (totals, level, row->places[level]);
+      if (totals->named[level] != NULL)
+        *totals->named[level] = (Named){ index, level };
+    }
+}
+
 /* A row of troops counts for all that it stands in. */
 static void
 add_row (Totals *totals, guint index)
@@ -102,6 +152,7 @@ add_row (Totals *totals, guint index)
     return;
   add_to_sums (&totals->all, figures);
   add_to_sums (&totals->since, figures);
+  keep_names (totals, index);
   for (int place = 0; place <= row->deepest; place++)
     if (row->places[place] != NULL)
       add_to_sums (ensure_sums (totals, row, place), figures);
@@ -115,11 +166,45 @@ is_total_word (const MusterRowsBuilding *building, const char *text)
          || muster_rows_words_end (building->words, "row", "total", folded);
 }
 
+static gboolean
+is_later (const Named *named, const Named *other)
+{
+  return other == NULL || named->row > other->row
+         || (named->row == other->row && named->level > other->level);
+}
+
+/* The last of the names that begin at a word of what a total says; @best: one so far, or NULL. */
+static const Named *
+find_name_at (const Totals *totals, const char *word, const Named *best)
+{
+  const char *end = word;
+  for (guint n = 0; n < totals->most_words && end[1] != '\0'; n++)
+    {
+      end = strchr (end + 1, ' ');
+      g_autofree char *name = g_strndup (word, (gsize) (end + 1 - word));
+      const Named *named = g_hash_table_lookup (totals->names, name);
+      if (named != NULL && is_later (named, best))
+        best = named;
+    }
+  return best;
+}
+
+/* The formation named in what a total says; of several the one that the last row stands in. */
+static const Named *
+find_name_in (const Totals *totals, const char *said)
+{
+  const Named *best = NULL;
+  for (const char *word = said; word != NULL && word[0] != '\0'; word = strchr (word + 1, ' '))
+    best = find_name_at (totals, word, best);
+  return best;
+}
+
 /* Whether a total names a formation, in its cells of formations or behind the word; it stands in
  * that then. */
 static gboolean
-find_formation (MusterRowsBuilding *building, guint total)
+find_formation (const Totals *totals, guint total)
 {
+  const MusterRowsBuilding *building = totals->building;
   MusterSortedRow *row = &building->sorted->rows[total];
   g_autofree char *said =
     muster_rows_fold (muster_rows_table_get (building->table, total, row->column));
@@ -130,27 +215,14 @@ find_formation (MusterRowsBuilding *building, guint total)
     row->deepest--;
   if (row->deepest >= 0)
     return TRUE;
-  if (muster_rows_words_equal (building->words, "row", "total", said))
+  const Named *named = muster_rows_words_equal (building->words, "row", "total", said)
+                         ? NULL
+                         : find_name_in (totals, said);
+  if (named == NULL)
     return FALSE;
-  const char *seen[MUSTER_ROWS_MOST_LEVELS] = { NULL };
-  for (guint i = total; i-- > 0;)
-    {
-      MusterSortedRow *other = &building->sorted->rows[i];
-      for (int level = other->deepest; building->figures[i].counts && level >= 0; level--)
-        {
-          if (other->places[level] == seen[level])
-            continue;
-          seen[level] = other->places[level];
-          g_autofree char *name =
-            muster_rows_fold (other->places[level] != NULL ? other->places[level] : "");
-          if (name[0] == '\0' || strstr (said, name) == NULL)
-            continue;
-          memcpy (row->places, other->places, sizeof row->places);
-          row->deepest = level;
-          return TRUE;
-        }
-    }
-  return FALSE;
+  memcpy (row->places, building->sorted->rows[named->row].places, sizeof row->places);
+  row->deepest = named->level;
+  return TRUE;
 }
 
 static gboolean
@@ -233,7 +305,7 @@ check_total (Totals *totals, guint row)
   Said said = { muster_rows_read_figure (building, row, MUSTER_ROWS_MEN),
                 muster_rows_read_figure (building, row, MUSTER_ROWS_GUNS) };
   const MusterSortedRow *sorted = &building->sorted->rows[row];
-  gboolean is_named = find_formation (building, row);
+  gboolean is_named = find_formation (totals, row);
   const Sums *whole = is_named ? ensure_sums (totals, sorted, sorted->deepest) : &totals->all;
   const Sums *since = is_named ? whole : &totals->since;
   const Sums *part = is_grand (building, row) ? whole : since;
@@ -249,8 +321,14 @@ void
 muster_rows_check_totals (MusterRowsBuilding *building)
 {
   g_autoptr (GHashTable) places = g_hash_table_new_full (hash_place, is_same_place, g_free, NULL);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   Sums none = make_place (NULL, -1).sums;
-  Totals totals = { building, places, find_last_total (building->sorted), none, none };
+  Totals totals = { .building = building,
+                    .places = places,
+                    .names = names,
+                    .last = find_last_total (building->sorted),
+                    .all = none,
+                    .since = none };
   for (guint i = 0; i < building->sorted->n_rows; i++)
     if (building->sorted->rows[i].sort == MUSTER_ROW_TOTAL)
       {
