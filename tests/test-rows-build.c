@@ -100,6 +100,22 @@ test_men_and_guns_become_units_to_the_nearest_and_one_at_least (void **state)
 }
 
 static void
+test_a_fraction_of_a_man_or_gun_is_told (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_changed ("Brigade,Arm,Unit,Men,Guns\n"
+                                                       "A,Foot,a,\"0,500\",\n"
+                                                       "A,Foot,b,500-601,\n"
+                                                       "A,Guns,c,,7½\n"
+                                                       "A,Guns,d,,\"8,0\"\n",
+                                                       set_men);
+  assert_reasons (result->report, 2, "units fraction");
+  assert_reasons (result->report, 3, "units range");
+  assert_reasons (result->report, 4, "units fraction");
+  assert_reasons (result->report, 5, "units");
+  assert_int_equal (result->n_units, 4);
+}
+
+static void
 test_names_in_one_cell_are_units_of_their_own (void **state)
 {
   g_autoptr (MusterRowsResult) result = build_text ("Brigade,Arm,Unit,Battalions\n"
@@ -119,9 +135,13 @@ static void
 test_guns_in_the_column_of_units_are_guns (void **state)
 {
   g_autoptr (MusterRowsResult) result =
-    build_text ("Brigade,Arm,Unit,Battalions\nA,Foot,a,2\nA,Guns,b,8 guns\n");
-  assert_int_equal (result->n_units, 3);
+    build_text ("Brigade,Arm,Unit,Battalions\nA,Foot,a,2\nA,Guns,b,8 guns\nA,Guns,c,7½ guns\n");
+  assert_int_equal (result->n_units, 4);
   assert_reasons (result->report, 3, "units guns");
+  assert_reasons (result->report, 4, "units guns fraction");
+  const MusterRowsEntry *last =
+    g_ptr_array_index (result->report->entries, result->report->entries->len - 1);
+  assert_string_equal (last->text, "“7½ guns” was read as 7½, which is no whole number of guns.");
 }
 
 static void
@@ -625,6 +645,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_formations_commanders_and_units_stand_as_the_rows_say),
     cmocka_unit_test (test_men_and_guns_become_units_to_the_nearest_and_one_at_least),
+    cmocka_unit_test (test_a_fraction_of_a_man_or_gun_is_told),
     cmocka_unit_test (test_names_in_one_cell_are_units_of_their_own),
     cmocka_unit_test (test_guns_in_the_column_of_units_are_guns),
     cmocka_unit_test (test_guns_beside_troops_are_noted_or_made_batteries),

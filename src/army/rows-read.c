@@ -18,6 +18,7 @@ typedef struct
   gboolean is_guns; /* its strength is in guns */
   MusterRowsNumber men;
   MusterRowsNumber guns;
+  MusterRowsRoleKind guns_role; /* of the column that says them */
   MusterRowsNumber units;
   gint64 n;         /* units that it stands for */
   GPtrArray *names; /* one, none, or as many as units */
@@ -49,6 +50,24 @@ muster_rows_read_figure (const MusterRowsBuilding *building, guint row, MusterRo
   return muster_rows_number_read (building->words, cell);
 }
 
+/* Men and guns are whole: "0,500" may be half of one, or thousands gone wrong. */
+static void
+tell_fraction (Reading *reading,
+               const MusterRowsNumber *number,
+               MusterRowsRoleKind role,
+               const char *value)
+{
+  if (number == &reading->units || !muster_rows_number_is_usable (number) || number->value.den == 1
+      || number->reading == MUSTER_ROWS_RANGE)
+    return;
+  g_autofree char *text =
+    g_strdup_printf (role == MUSTER_ROWS_MEN
+                       ? _ ("“%s” was read as %s, which is no whole number of men.")
+                       : _ ("“%s” was read as %s, which is no whole number of guns."),
+                     get_cell (reading, role), value);
+  tell (reading, MUSTER_ROWS_DOUBT, "fraction", text);
+}
+
 /* What of a figure has to be told. */
 static void
 tell_figure (Reading *reading, const MusterRowsNumber *number, MusterRowsRoleKind role)
@@ -56,6 +75,7 @@ tell_figure (Reading *reading, const MusterRowsNumber *number, MusterRowsRoleKin
   const char *cell = get_cell (reading, role);
   g_autofree char *value = muster_number_dup_text (number->value);
   g_autofree char *text = NULL;
+  tell_fraction (reading, number, role, value);
   switch (number->reading)
     {
     case MUSTER_ROWS_ABOUT:
@@ -89,9 +109,11 @@ read_figures (Reading *reading)
   reading->men = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_MEN);
   reading->guns = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_GUNS);
   reading->units = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_UNITS);
+  reading->guns_role = MUSTER_ROWS_GUNS;
   if (!reading->units.is_guns || reading->guns.reading != MUSTER_ROWS_NO_NUMBER)
     return;
   reading->guns = reading->units;
+  reading->guns_role = MUSTER_ROWS_UNITS;
   reading->units = (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
   tell (reading, MUSTER_ROWS_REMARK, "guns", _ ("The number of units is one of guns."));
 }
@@ -482,7 +504,7 @@ static void
 tell_figures (Reading *reading)
 {
   tell_figure (reading, &reading->men, MUSTER_ROWS_MEN);
-  tell_figure (reading, &reading->guns, MUSTER_ROWS_GUNS);
+  tell_figure (reading, &reading->guns, reading->guns_role);
   tell_figure (reading, &reading->units, MUSTER_ROWS_UNITS);
 }
 
