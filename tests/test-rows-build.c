@@ -100,6 +100,23 @@ test_men_and_guns_become_units_to_the_nearest_and_one_at_least (void **state)
 }
 
 static void
+set_no_men (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  mapping->men_per_unit = 0;
+  mapping->men_asked = TRUE;
+}
+
+static void
+test_that_men_make_no_units_is_told_where_nobody_said_so (void **state)
+{
+  static const char text[] = "Brigade,Arm,Unit,Men\nA,Foot,a,600\n";
+  g_autoptr (MusterRowsResult) guessed = build_text (text);
+  g_autoptr (MusterRowsResult) asked = build_changed (text, set_no_men);
+  assert_reasons (guessed->report, 0, "men-per-unit");
+  assert_reasons (asked->report, 0, "");
+}
+
+static void
 test_a_fraction_of_a_man_or_gun_is_told (void **state)
 {
   g_autoptr (MusterRowsResult) result = build_changed ("Brigade,Arm,Unit,Men,Guns\n"
@@ -645,6 +662,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_formations_commanders_and_units_stand_as_the_rows_say),
     cmocka_unit_test (test_men_and_guns_become_units_to_the_nearest_and_one_at_least),
+    cmocka_unit_test (test_that_men_make_no_units_is_told_where_nobody_said_so),
     cmocka_unit_test (test_a_fraction_of_a_man_or_gun_is_told),
     cmocka_unit_test (test_names_in_one_cell_are_units_of_their_own),
     cmocka_unit_test (test_guns_in_the_column_of_units_are_guns),

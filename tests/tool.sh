@@ -439,6 +439,7 @@ try 2 "and guns" import "$scratch/rows.csv" --ruleset tout-soldat --guns-per-bat
 said "likewise" '^muster: --guns-per-battery .*-1.* 0 ' err
 try 1 "nought men" import "$scratch/rows.csv" --ruleset tout-soldat --men-per-unit 0 --json
 json "make a unit of each row" '.units == 2'
+json "which is not told to have been forgotten" 'all(.report[]; .reason != "men-per-unit")'
 try 2 "a nation that is none is refused" import "$scratch/rows.csv" --ruleset tout-soldat --nation Nowhere
 try 1 "a nation by its name, whatever its letters" import "$scratch/rows.csv" --ruleset tout-soldat --nation FRANCE -o "$scratch/rows.army.xml"
 try 2 "a table that is not there is refused" import "$scratch/nothing.csv" --ruleset tout-soldat

@@ -185,6 +185,8 @@ on_changed (MusterRowsWindow *window)
 {
   if (window->is_filling || window->mapping == NULL)
     return;
+  if (gtk_spin_button_get_value_as_int (window->men) != window->mapping->men_per_unit)
+    window->mapping->men_asked = TRUE;
   window->mapping->men_per_unit = gtk_spin_button_get_value_as_int (window->men);
   window->mapping->guns_per_battery = gtk_spin_button_get_value_as_int (window->guns);
   if (gtk_switch_get_active (window->fill_down) != window->mapping->fills_down)

@@ -44,7 +44,7 @@ tell_units (MusterRowsBuilding *building)
   gboolean has_men = muster_rows_mapping_find (mapping, MUSTER_ROWS_MEN, MUSTER_ROWS_DEEPEST) >= 0;
   gboolean has_units =
     muster_rows_mapping_find (mapping, MUSTER_ROWS_UNITS, MUSTER_ROWS_DEEPEST) >= 0;
-  if (has_men && !has_units && mapping->men_per_unit <= 0)
+  if (has_men && !has_units && mapping->men_per_unit <= 0 && !mapping->men_asked)
     muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "men-per-unit",
                             _ ("Men per unit is not set: each row is one unit."));
 }

@@ -70,6 +70,7 @@ typedef struct
   GPtrArray *arms;         /* MusterRowsArm, in the order of the table */
   GHashTable *arms_folded; /* the same by MusterRowsArm.folded */
   gint64 men_per_unit;     /* 0: a row is a unit, however many men it has */
+  gboolean men_asked;      /* somebody said so; else it is what the ruleset says */
   gint64 guns_per_battery; /* 0: likewise */
   gboolean keeps_duplicates;
   gboolean keeps_tests;

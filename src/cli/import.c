@@ -257,7 +257,8 @@ set_switches (MusterRowsMapping *mapping, const Options *options)
     }
   if (options->fill_down)
     mapping->fills_down = mapping->filling_asked = TRUE;
-  if (options->men != NOT_SAID)
+  mapping->men_asked = options->men != NOT_SAID;
+  if (mapping->men_asked)
     mapping->men_per_unit = options->men;
   if (options->guns != NOT_SAID)
     mapping->guns_per_battery = options->guns;
