@@ -198,6 +198,18 @@ find_column (const Import *import, const char *name)
            : -1;
 }
 
+static gboolean
+refuse_only (const Import *import, const char *text, GError **error)
+{
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               strchr (text, '=') == NULL && find_column (import, text) >= 0
+                 ? _ ("“%s” says no value to take. Write HEADING=VALUE, such as side=Northland.")
+                 : _ ("“%s” names no column of the table. Write HEADING=VALUE, such as "
+                      "side=Northland."),
+               text);
+  return FALSE;
+}
+
 /* COLUMN=VALUE */
 static gboolean
 read_only (Import *import, const char *text, GError **error)
@@ -206,13 +218,7 @@ read_only (Import *import, const char *text, GError **error)
   g_auto (GStrv) pair = g_strsplit (text, "=", 2);
   int column = pair[0] != NULL && pair[1] != NULL ? find_column (import, pair[0]) : -1;
   if (column < 0)
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” names no column of the table. Write HEADING=VALUE, such as "
-                      "side=Northland."),
-                   text);
-      return FALSE;
-    }
+    return refuse_only (import, text, error);
   mapping->roles[column] = (MusterRowsRole){ MUSTER_ROWS_ONLY, MUSTER_ROWS_DEEPEST, -1 };
   g_free (mapping->only[column]);
   mapping->only[column] = g_strdup (pair[1]);
