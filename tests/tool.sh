@@ -428,6 +428,8 @@ json "is that column" '.columns[1].only == "Blue" and .units == 1'
 try 2 "a column by a number that begins another word" import "$scratch/sides.csv" --ruleset tout-soldat --only "2 wings=left"
 try 2 "a column without a value" import "$scratch/sides.csv" --ruleset tout-soldat --only "2nd wing"
 said "is asked for one" '^muster: “2nd wing” says no value' err
+try 2 "a value that no row has" import "$scratch/sides.csv" --ruleset tout-soldat --only "1 Side=Redd"
+said "is answered with the nearest" '“Redd” as its “1 Side”. Did you mean “Red”?' err
 printf 'Path;Arm;Unit\nA | B;Infantry;a\n' >"$scratch/path.csv"
 try 0 "a path that is said to be one" import "$scratch/path.csv" --ruleset tout-soldat --columns path,arm,unit -o -
 grep -c 'name="[AB]"' "$scratch/out" >"$scratch/count"

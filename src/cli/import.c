@@ -210,6 +210,26 @@ refuse_only (const Import *import, const char *text, GError **error)
   return FALSE;
 }
 
+/* A side that no row has would leave out all of them. */
+static gboolean
+check_value (const Import *import, guint column, const char *value, GError **error)
+{
+  g_autoptr (GPtrArray) values = muster_rows_list_values (import->table, import->mapping, column);
+  g_autofree char *wanted = muster_rows_fold (value);
+  for (guint i = 0; i < values->len; i++)
+    {
+      g_autofree char *folded = muster_rows_fold (g_ptr_array_index (values, i));
+      if (g_str_equal (folded, wanted))
+        return TRUE;
+    }
+  g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, column);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("No row of the table has “%s” as its “%s”."), value, heading);
+  g_autofree char *text = muster_text_ask_nearest (sentence, value, values);
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
+  return FALSE;
+}
+
 /* COLUMN=VALUE */
 static gboolean
 read_only (Import *import, const char *text, GError **error)
@@ -219,6 +239,8 @@ read_only (Import *import, const char *text, GError **error)
   int column = pair[0] != NULL && pair[1] != NULL ? find_column (import, pair[0]) : -1;
   if (column < 0)
     return refuse_only (import, text, error);
+  if (!check_value (import, (guint) column, pair[1], error))
+    return FALSE;
   mapping->roles[column] = (MusterRowsRole){ MUSTER_ROWS_ONLY, MUSTER_ROWS_DEEPEST, -1 };
   g_free (mapping->only[column]);
   mapping->only[column] = g_strdup (pair[1]);
