@@ -587,6 +587,18 @@ test_a_row_without_room_leaves_no_formation_behind (void **state)
   assert_int_equal (result->army->n_things, MUSTER_ROWS_MOST_THINGS - 1);
 }
 
+/* The army, and divisions of a commander each. */
+static void
+test_a_commander_with_a_row_of_his_own_needs_room_once (void **state)
+{
+  g_autoptr (GString) text = g_string_new ("Division,Commander,Arm,Unit\n");
+  for (int i = 0; i < MUSTER_ROWS_MOST_THINGS / 2 - 1; i++)
+    g_string_append_printf (text, "D%d,Smith %d,General,Smith %d\n", i, i, i);
+  g_autoptr (MusterRowsResult) result = build_text (text->str);
+  assert_int_equal (result->report->n[MUSTER_ROWS_LEFT_OUT], 0);
+  assert_int_equal (result->army->n_things, MUSTER_ROWS_MOST_THINGS - 1);
+}
+
 static void
 test_a_row_without_a_side_is_told_so (void **state)
 {
@@ -696,6 +708,7 @@ main (void)
     cmocka_unit_test (test_units_of_a_row_have_its_men_together),
     cmocka_unit_test (test_an_army_has_so_many_things_at_most_of_whatever_sort),
     cmocka_unit_test (test_a_row_without_room_leaves_no_formation_behind),
+    cmocka_unit_test (test_a_commander_with_a_row_of_his_own_needs_room_once),
     cmocka_unit_test (test_a_row_without_a_side_is_told_so),
     cmocka_unit_test (test_two_grades_of_one_row_are_not_put_down_to_another_row),
     cmocka_unit_test (test_tables_of_many_arms_or_totals_are_read_to_their_end),

@@ -460,7 +460,9 @@ add_commander (Reading *reading)
     add_unit (reading, node, reading->kind, name[0] != '\0' ? name : node->chief);
   if (unit->name != NULL && !g_hash_table_contains (node->commanders, unit->name))
     g_hash_table_insert (node->commanders, unit->name, unit);
-  muster_rows_tree_place_chief (building, reading->row, node);
+  /* He had room by his name as well, which his row said before he was there. */
+  if (muster_rows_tree_place_chief (building, reading->row, node))
+    building->n_things--;
   if (note[0] != '\0')
     muster_rows_note_add (unit->note, note);
   muster_rows_choose_grades (building, reading->row, node, unit);
