@@ -448,6 +448,12 @@ try 2 "a nation that is none is refused" import "$scratch/rows.csv" --ruleset to
 try 1 "a nation by its name, whatever its letters" import "$scratch/rows.csv" --ruleset tout-soldat --nation FRANCE -o "$scratch/rows.army.xml"
 try 2 "a table that is not there is refused" import "$scratch/nothing.csv" --ruleset tout-soldat
 said "with its name once" '^muster: nothing.csv: [^/]*$' err
+{ head -c 60000000 /dev/zero 2>/dev/null; echo $? >"$scratch/written"; } \
+  | "$muster" import /dev/fd/0 --ruleset tout-soldat >"$scratch/out" 2>"$scratch/err"
+ok $((2 - $?)) "a pipe with more in it than a table may have is refused"
+said "which is told" 'larger than 16 MiB' err
+[ "$(cat "$scratch/written")" -ne 0 ]
+ok $? "and it is not read to its end"
 try 2 "and a date that is none" import "$scratch/rows.csv" --ruleset tout-soldat --date yesterday
 printf 'PK\003\004' >"$scratch/sheet.csv"
 try 2 "a spreadsheet itself is refused" import "$scratch/sheet.csv" --ruleset tout-soldat
