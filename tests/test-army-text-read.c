@@ -1,6 +1,7 @@
 /* Armies as text are read as they were written, by Muster, by people, and by mail programs. */
 #include "army-helper.h"
 
+#include "army/army-text-lines.h"
 #include "army/army-text-read.h"
 #include "army/army-text.h"
 #include "base/random.h"
@@ -586,7 +587,7 @@ static void
 what_is_too_much_is_told (void **state)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autofree char *large = g_strnfill (1024 * 1024 + 1, 'a');
+  g_autofree char *large = g_strnfill (MUSTER_TEXT_LARGEST + 1, 'a');
   assert_null (read_text ("tout-soldat", large, problems));
   assert_true (muster_problems_has_error (problems));
   g_autoptr (GPtrArray) told = muster_problems_new ();
@@ -594,6 +595,20 @@ what_is_too_much_is_told (void **state)
     read_text ("tout-soldat", HEAD "999 Corps\n 999 Division\n  999 Brigade\n   999 Ligne\n", told);
   assert_true (muster_problems_has_error (told));
   assert_true (army->n_things <= 20001);
+}
+
+static void
+an_army_of_many_long_lines_is_read (void **state)
+{
+  g_autoptr (GString) text = g_string_new (HEAD "Corps\n Division\n  Brigade\n");
+  g_autofree char *long_name = g_strnfill (100, 'n');
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  for (int i = 0; i < 12000; i++)
+    g_string_append_printf (text, "   Ligne “%s %d”\n", long_name, i);
+  g_autoptr (MusterArmySnapshot) army = read_text ("tout-soldat", text->str, problems);
+  assert_non_null (army);
+  assert_false (muster_problems_has_error (problems));
+  assert_int_equal (army->n_things, 1 + 3 + 12000);
 }
 
 static void
@@ -785,6 +800,7 @@ main (void)
     cmocka_unit_test (an_army_without_indentation_is_put_together),
     cmocka_unit_test (what_is_no_text_is_told),
     cmocka_unit_test (what_is_too_much_is_told),
+    cmocka_unit_test (an_army_of_many_long_lines_is_read),
     cmocka_unit_test (a_slip_that_is_made_often_is_guessed_as_often),
     cmocka_unit_test (letters_are_counted_not_bytes),
     cmocka_unit_test (guesses_in_house_values_are_told),

@@ -2,6 +2,7 @@
 
 #include "app/army-import.h"
 
+#include "army/army-text-lines.h"
 #include "army/army-text-read.h"
 #include "army/army-xml.h"
 #include "base/problem.h"
@@ -9,9 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-
-/* Larger files are no armies, bytes. */
-#define LARGEST_TEXT (1024 * 1024)
 
 static const MusterArmy *
 read_xml (const MusterXml *xml, MusterPacks *packs, GPtrArray *problems)
@@ -40,7 +38,7 @@ load_text (const char *path, char **text, gsize *length)
 {
   g_autofree char *contents = NULL;
   GStatBuf status;
-  if (g_stat (path, &status) != 0 || status.st_size > LARGEST_TEXT
+  if (g_stat (path, &status) != 0 || status.st_size > MUSTER_TEXT_LARGEST
       || !g_file_get_contents (path, &contents, length, NULL)
       || !muster_army_text_is_text (contents, *length))
     return FALSE;

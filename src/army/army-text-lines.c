@@ -213,8 +213,8 @@ check_text (const char *text, gsize length, const char *file, GPtrArray *problem
   const char *bad;
   if (length > MUSTER_TEXT_LARGEST)
     muster_problems_add (problems, file, 0,
-                         _ ("The text is larger than %d MB, which no army is. Choose another "
-                            "file, or cut out what is not the army."),
+                         _ ("The text is larger than %d MB. Choose another file, or cut out what "
+                            "is not the army."),
                          MUSTER_TEXT_LARGEST / 1024 / 1024);
   else if (!g_utf8_validate (text, (gssize) length, &bad))
     muster_problems_add (problems, file, count_lines (text, bad),
@@ -240,8 +240,8 @@ muster_text_list_lines (const char *text, gsize length, const char *file, GPtrAr
                             "file."));
   else if (lines->len > MUSTER_TEXT_MOST_LINES)
     muster_problems_add (problems, file, 0,
-                         _ ("The text has more than %d lines, which no army has. Choose another "
-                            "file, or cut out what is not the army."),
+                         _ ("The text has more than %d lines. Choose another file, or cut out "
+                            "what is not the army."),
                          MUSTER_TEXT_MOST_LINES);
   else
     return g_steal_pointer (&lines);

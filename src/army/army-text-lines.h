@@ -7,10 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The largest text that is read, in bytes. */
-#define MUSTER_TEXT_LARGEST    (1024 * 1024)
-#define MUSTER_TEXT_MOST_LINES 10000 /* that say something */
-#define MUSTER_TEXT_MOST_PARTS 200   /* of a line; the last one is all that is left */
+/* The largest text that is read, in bytes and lines: as many things as an army may have take
+ * several lines each, with their notes and what is found in them. */
+#define MUSTER_TEXT_LARGEST    (8 * 1024 * 1024)
+#define MUSTER_TEXT_MOST_LINES 100000 /* that say something */
+#define MUSTER_TEXT_MOST_PARTS 200    /* of a line; the last one is all that is left */
 
 /**
  * MusterTextLine:
