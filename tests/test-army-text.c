@@ -103,6 +103,27 @@ no_price_is_told_without_points (void **state)
 }
 
 static void
+what_breaks_the_points_is_told_without_them (void **state)
+{
+  g_autofree char *example = dup_example ("french-200");
+  g_autoptr (GString) dear = g_string_new (example);
+  g_string_replace (dear, "budget=\"200\"", "budget=\"183\"", 1);
+  g_string_replace (dear, "points", "men", 0);
+  g_autoptr (MusterArmySnapshot) army = parse_army ("tout-soldat", dear->str);
+  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
+    {
+      MusterTextFormat format = (MusterTextFormat) i;
+      g_autofree char *all = muster_army_dup_as_text (army, format, 0);
+      g_autofree char *none = muster_army_dup_as_text (army, format, MUSTER_TEXT_NO_POINTS);
+      assert_non_null (strstr (all, "195"));
+      assert_non_null (strstr (all, "183"));
+      assert_null (strstr (none, "195"));
+      assert_null (strstr (none, "183"));
+      assert_non_null (strstr (none, "– Points"));
+    }
+}
+
+static void
 a_copy_says_what_it_is_given_in_place_of_its_own_verdict (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
@@ -294,6 +315,7 @@ main (void)
     cmocka_unit_test (formats_are_found_by_their_ids),
     cmocka_unit_test (points_findings_and_notes_can_be_left_out),
     cmocka_unit_test (no_price_is_told_without_points),
+    cmocka_unit_test (what_breaks_the_points_is_told_without_them),
     cmocka_unit_test (a_copy_says_what_it_is_given_in_place_of_its_own_verdict),
     cmocka_unit_test (an_opponent_is_told_points_and_verdict_of_the_whole),
     cmocka_unit_test (an_army_without_its_ruleset_is_written_with_ids),

@@ -210,7 +210,7 @@ append_findings (Writer *writer)
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      g_autofree char *line = muster_finding_dup_line (finding);
+      g_autofree char *line = muster_army_dup_told_finding (writer->flags, finding);
       append_element (writer->text, "li", muster_finding_is_illegal (finding) ? "error" : NULL,
                       line);
       g_string_append_c (writer->text, '\n');

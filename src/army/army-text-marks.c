@@ -160,7 +160,8 @@ append_findings (Writer *writer)
   writer->marks->open_list (writer->text, 0);
   for (guint i = 0; i < findings->len; i++)
     {
-      g_autofree char *line = muster_finding_dup_line (g_ptr_array_index (findings, i));
+      g_autofree char *line =
+        muster_army_dup_told_finding (writer->flags, g_ptr_array_index (findings, i));
       g_autoptr (GString) item = g_string_new (NULL);
       append_plainly (writer, item, line);
       writer->marks->append_item (writer->text, 0, item->str);

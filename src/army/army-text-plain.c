@@ -498,7 +498,7 @@ append_results (Writer *writer)
   for (guint i = 0; with_findings && i < writer->told->findings->len; i++)
     {
       g_autofree char *line =
-        muster_finding_dup_line (g_ptr_array_index (writer->told->findings, i));
+        muster_army_dup_told_finding (writer->flags, g_ptr_array_index (writer->told->findings, i));
       append_bracketed (writer, line);
     }
 }
@@ -509,8 +509,10 @@ append_particulars (Writer *writer)
   const MusterArmy *army = writer->army;
   const MusterThing *root = &army->things[0];
   g_autofree char *date = army->date != NULL ? muster_date_dup_english (army->date) : NULL;
+  gboolean with_budget =
+    army->budget != MUSTER_NO_BUDGET && (writer->flags & MUSTER_TEXT_NO_POINTS) == 0;
   g_autofree char *budget =
-    army->budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, army->budget) : NULL;
+    with_budget ? g_strdup_printf ("%" G_GINT64_FORMAT, army->budget) : NULL;
   append_line (writer, MUSTER_TEXT_ARMY, army->name);
   append_line (writer, MUSTER_TEXT_RULESET, muster_army_get_ruleset_title (army));
   append_line (writer, MUSTER_TEXT_VERSION, army->version);

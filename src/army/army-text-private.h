@@ -37,6 +37,9 @@ guint muster_army_count_alike (const MusterArmy *army, guint thing);
 GPtrArray *
 muster_army_list_entered (const MusterTextArmy *told, MusterTextFlags flags, guint thing);
 
+/** Returns: (transfer full): a finding in a line, without points where they are not told */
+char *muster_army_dup_told_finding (MusterTextFlags flags, const MusterFinding *finding);
+
 /** Returns: whether an entry, or a house value, of this name is told: prices are points */
 gboolean muster_army_tells_figure (MusterTextFlags flags, const char *what);
 

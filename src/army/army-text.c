@@ -94,6 +94,13 @@ muster_army_dup_told_points (const MusterTextArmy *told, MusterTextFlags flags, 
                                     thing);
 }
 
+char *
+muster_army_dup_told_finding (MusterTextFlags flags, const MusterFinding *finding)
+{
+  return (flags & MUSTER_TEXT_NO_POINTS) != 0 ? muster_finding_dup_line_without_points (finding)
+                                              : muster_finding_dup_line (finding);
+}
+
 const char *
 muster_army_get_told_note (const MusterTextArmy *told, MusterTextFlags flags, guint thing)
 {

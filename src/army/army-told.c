@@ -5,6 +5,7 @@
 #include "army/army-points.h"
 #include "army/army-readouts.h"
 #include "army/army-working.h"
+#include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -116,13 +117,41 @@ muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtrArray 
   return points != NULL ? g_strdup_printf ("%s · %s", points, words) : g_steal_pointer (&words);
 }
 
+static char *
+dup_with_severity (const MusterFinding *finding, const char *message)
+{
+  if (finding->waiver != NULL)
+    return g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message);
+  return g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+}
+
 char *
 muster_finding_dup_line (const MusterFinding *finding)
 {
   g_autofree char *message = muster_finding_dup_text (finding);
-  if (finding->waiver != NULL)
-    return g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message);
-  return g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+  return dup_with_severity (finding, message);
+}
+
+static gboolean
+tells_points (const MusterFinding *finding)
+{
+  if (finding->limit != NULL)
+    return finding->limit->measure.kind == MUSTER_MEASURE_POINTS && !finding->unchecked;
+  return finding->kind == MUSTER_FINDING_ENTRY
+         && g_str_equal (finding->id, "entry-" MUSTER_HOUSE_POINTS);
+}
+
+char *
+muster_finding_dup_line_without_points (const MusterFinding *finding)
+{
+  if (!tells_points (finding))
+    return muster_finding_dup_line (finding);
+  const char *name = finding->limit != NULL ? finding->limit->name : _ ("Own price");
+  g_autofree char *message =
+    finding->cite != NULL
+      ? g_strdup_printf (_ ("%s – %s (%s)."), finding->where, name, finding->cite)
+      : g_strdup_printf (_ ("%s – %s."), finding->where, name);
+  return dup_with_severity (finding, message);
 }
 
 const char *

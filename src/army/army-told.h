@@ -36,6 +36,9 @@ char *muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtr
 /** Returns: (transfer full): a finding in a sentence, with its severity or waiver before it */
 char *muster_finding_dup_line (const MusterFinding *finding);
 
+/** Returns: (transfer full): the same; of what is about points, only the name of the limit */
+char *muster_finding_dup_line_without_points (const MusterFinding *finding);
+
 /** Returns: (transfer none): what a star behind a price or a figure means */
 const char *muster_army_get_star_words (void);
 
