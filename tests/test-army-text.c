@@ -124,6 +124,25 @@ what_breaks_the_points_is_told_without_them (void **state)
 }
 
 static void
+what_of_a_note_is_secret_goes_with_the_note (void **state)
+{
+  g_autofree char *example = dup_example ("french-200");
+  g_autoptr (GString) secret = g_string_new (example);
+  assert_int_equal (g_string_replace (secret, "name=\"1st Division\"",
+                                      "name=\"1st Division\" secret=\"note\"", 1),
+                    1);
+  assert_int_equal (g_string_replace (secret, "name=\"2nd Division\"",
+                                      "name=\"2nd Division\" secret=\"all\"", 1),
+                    1);
+  g_autoptr (MusterArmySnapshot) army = parse_army ("tout-soldat", secret->str);
+  g_autofree char *all = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
+  g_autofree char *none = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, MUSTER_TEXT_NO_NOTES);
+  assert_non_null (strstr (all, "Secret: note"));
+  assert_null (strstr (none, "Secret: note"));
+  assert_non_null (strstr (none, "Secret: all"));
+}
+
+static void
 a_copy_says_what_it_is_given_in_place_of_its_own_verdict (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
@@ -316,6 +335,7 @@ main (void)
     cmocka_unit_test (points_findings_and_notes_can_be_left_out),
     cmocka_unit_test (no_price_is_told_without_points),
     cmocka_unit_test (what_breaks_the_points_is_told_without_them),
+    cmocka_unit_test (what_of_a_note_is_secret_goes_with_the_note),
     cmocka_unit_test (a_copy_says_what_it_is_given_in_place_of_its_own_verdict),
     cmocka_unit_test (an_opponent_is_told_points_and_verdict_of_the_whole),
     cmocka_unit_test (an_army_without_its_ruleset_is_written_with_ids),

@@ -323,8 +323,10 @@ append_note (Writer *writer, guint index, int indent)
 static void
 append_secret (Writer *writer, guint index, int indent)
 {
-  const char *word = muster_secret_get_word (writer->army->things[index].secret);
-  if (word != NULL)
+  MusterSecret secret = writer->army->things[index].secret;
+  gboolean is_of_note = secret == MUSTER_SECRET_NOTE;
+  const char *word = muster_secret_get_word (secret);
+  if (word != NULL && (!is_of_note || (writer->flags & MUSTER_TEXT_NO_NOTES) == 0))
     append_said (writer, indent, MUSTER_TEXT_SECRET, word);
 }
 
