@@ -271,6 +271,16 @@ test_limits_tell_what_they_leave (void **state)
   assert_row (over, "Points and Verdict", "Points left", "5", ">", "−5");
 }
 
+static void
+test_a_limit_that_both_break_is_told (void **state)
+{
+  g_autoptr (Compared) compared =
+    compare (load_changed ("tout-soldat", "french-200", "budget=\"200\"", "budget=\"190\""),
+             load_changed ("tout-soldat", "british-200", "budget=\"200\"", "budget=\"188\""));
+  assert_row (compared, "Limits", "Points", "195 of 190 points, 5 over", "≠",
+              "190 of 188 points, 2 over");
+}
+
 /* An army with a pack of which a single word is another. */
 static const MusterArmy *
 load_with_other_text (const char *pack, const char *name)
@@ -573,6 +583,7 @@ main (void)
     cmocka_unit_test (test_a_row_reads_as_a_sentence),
     cmocka_unit_test (test_findings_of_one_army_only_are_told),
     cmocka_unit_test (test_limits_tell_what_they_leave),
+    cmocka_unit_test (test_a_limit_that_both_break_is_told),
     cmocka_unit_test (test_packs_of_one_version_are_told_apart_by_their_texts),
     cmocka_unit_test (test_points_of_two_rulesets_are_not_held_against_each_other),
     cmocka_unit_test (test_figures_of_two_rulesets_meet_by_their_names),

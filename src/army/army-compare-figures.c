@@ -190,23 +190,36 @@ dup_broken (const MusterFinding *finding)
   return g_strdup_printf (is_over ? _ ("%s, %s over") : _ ("%s, %s too few"), have, by);
 }
 
-/* Of a limit that leaves no room: by how much it does not hold, or that it cannot be checked. */
-static char *
-dup_without_room (const MusterComparedArmy *compared, const char *limit)
+/* A limit of the whole army, as one of the armies stands to it; of two rulesets' texts, one may not
+ * have it. */
+typedef struct
 {
-  for (guint i = 0; i < compared->findings->len; i++)
+  const MusterHeadroom *headroom; /* where it holds */
+  const MusterFinding *finding;   /* where it does not, or cannot be checked */
+} Stand;
+
+static const MusterFinding *
+find_broken (GPtrArray *findings, const char *limit)
+{
+  for (guint i = 0; i < findings->len; i++)
     {
-      const MusterFinding *finding = g_ptr_array_index (compared->findings, i);
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
       if (finding->thing == 0 && g_str_equal (finding->id, limit))
-        return finding->unchecked ? g_strdup (_ ("cannot be checked")) : dup_broken (finding);
+        return finding;
     }
   return NULL;
 }
 
+/* By how much it does not hold, or that it cannot be checked, where it leaves no room. */
 static char *
-dup_room (const MusterComparedArmy *compared, const MusterHeadroom *headroom, const char *limit)
+dup_room (const Stand *stand)
 {
-  return headroom != NULL ? g_strdup (headroom->text) : dup_without_room (compared, limit);
+  if (stand->headroom != NULL)
+    return g_strdup (stand->headroom->text);
+  if (stand->finding == NULL)
+    return NULL;
+  return stand->finding->unchecked ? g_strdup (_ ("cannot be checked"))
+                                   : dup_broken (stand->finding);
 }
 
 static gboolean
@@ -217,13 +230,22 @@ has_count (const MusterHeadroom *headroom)
 }
 
 static void
-add_limit (MusterComparing *comparing, const MusterHeadroom *first, const MusterHeadroom *second)
+add_limit (MusterComparing *comparing, const MusterLimit *limit, GPtrArray *const *rooms)
 {
-  const MusterLimit *limit = first != NULL ? first->limit : second->limit;
-  MusterComparedRow *row =
-    muster_comparing_add (comparing, limit->id, limit->name,
-                          dup_room (comparing->armies[0], first, limit->id),
-                          dup_room (comparing->armies[1], second, limit->id));
+  Stand stands[2];
+  gboolean is_told = FALSE;
+  for (int army = 0; army < 2; army++)
+    {
+      stands[army].headroom = find_headroom (rooms[army], limit->id);
+      stands[army].finding = find_broken (comparing->armies[army]->findings, limit->id);
+      is_told = is_told || stands[army].headroom != NULL || stands[army].finding != NULL;
+    }
+  if (!is_told)
+    return;
+  MusterComparedRow *row = muster_comparing_add (comparing, limit->id, limit->name,
+                                                 dup_room (&stands[0]), dup_room (&stands[1]));
+  const MusterHeadroom *first = stands[0].headroom;
+  const MusterHeadroom *second = stands[1].headroom;
   if (has_count (first) && has_count (second) && first->of_others == second->of_others)
     muster_compared_row_set_numbers (row, first->actual, second->actual);
 }
@@ -231,23 +253,19 @@ add_limit (MusterComparing *comparing, const MusterHeadroom *first, const Muster
 void
 muster_comparing_add_room (MusterComparing *comparing)
 {
-  if (!comparing->is_one_ruleset || comparing->armies[0]->reckoning == NULL
-      || comparing->armies[1]->reckoning == NULL)
+  const MusterReckoning *first = comparing->armies[0]->reckoning;
+  const MusterReckoning *second = comparing->armies[1]->reckoning;
+  if (!comparing->is_one_ruleset || first == NULL || second == NULL)
     return;
-  g_autoptr (GPtrArray) first = muster_army_list_headroom (comparing->armies[0]->reckoning, 0);
-  g_autoptr (GPtrArray) second = muster_army_list_headroom (comparing->armies[1]->reckoning, 0);
+  g_autoptr (GPtrArray) first_rooms = muster_army_list_headroom (first, 0);
+  g_autoptr (GPtrArray) second_rooms = muster_army_list_headroom (second, 0);
+  GPtrArray *rooms[] = { first_rooms, second_rooms };
   muster_comparing_begin (comparing, "room", _ ("Limits"));
-  for (guint i = 0; i < first->len; i++)
-    {
-      const MusterHeadroom *headroom = g_ptr_array_index (first, i);
-      add_limit (comparing, headroom, find_headroom (second, headroom->limit->id));
-    }
-  for (guint i = 0; i < second->len; i++)
-    {
-      const MusterHeadroom *headroom = g_ptr_array_index (second, i);
-      if (find_headroom (first, headroom->limit->id) == NULL)
-        add_limit (comparing, NULL, headroom);
-    }
+  for (int i = 0; i < first->ruleset->n_limits; i++)
+    add_limit (comparing, &first->ruleset->limits[i], rooms);
+  for (int i = 0; i < second->ruleset->n_limits; i++)
+    if (muster_ruleset_find_limit (first->ruleset, second->ruleset->limits[i].id) == NULL)
+      add_limit (comparing, &second->ruleset->limits[i], rooms);
 }
 
 /* What is not legal. */
