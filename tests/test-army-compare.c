@@ -259,6 +259,43 @@ test_findings_of_one_army_only_are_told (void **state)
   assert_string_equal (row->texts[1], "Not legal");
 }
 
+/* The one finding of each, in one row. */
+static const MusterComparedRow *
+find_only_finding (const Compared *compared)
+{
+  const MusterComparedSection *findings = find_section (compared, "Findings");
+  assert_int_equal (findings->rows->len, 1);
+  return g_ptr_array_index (findings->rows, 0);
+}
+
+static void
+test_findings_of_armies_of_other_names_meet (void **state)
+{
+  g_autofree char *example = dup_example ("french-200");
+  g_autoptr (GString) other = g_string_new (example);
+  g_string_replace (other, "budget=\"200\"", "budget=\"190\"", 1);
+  g_string_replace (other, "\"French corps, ", "\"Other corps, ", 1);
+  g_autoptr (Compared) compared =
+    compare (load_changed ("tout-soldat", "french-200", "budget=\"200\"", "budget=\"190\""),
+             parse_army ("tout-soldat", other->str));
+  const MusterComparedRow *row = find_only_finding (compared);
+  assert_true (g_str_has_prefix (row->label, "Army – Points: 195 points"));
+  assert_string_equal (muster_compared_row_get_sign (row), "=");
+  assert_string_equal (row->texts[0], "Not legal");
+}
+
+static void
+test_findings_that_differ_in_figures_meet (void **state)
+{
+  g_autoptr (Compared) compared =
+    compare (load_changed ("tout-soldat", "french-200", "budget=\"200\"", "budget=\"190\""),
+             load_changed ("tout-soldat", "british-200", "budget=\"200\"", "budget=\"188\""));
+  const MusterComparedRow *row = find_only_finding (compared);
+  assert_string_equal (row->label, "Army – Points");
+  assert_string_equal (row->texts[0], "Not legal: 195 of 190 points, 5 over");
+  assert_string_equal (row->texts[1], "Not legal: 190 of 188 points, 2 over");
+}
+
 static void
 test_limits_tell_what_they_leave (void **state)
 {
@@ -582,6 +619,8 @@ main (void)
     cmocka_unit_test (test_who_has_more_is_said_in_words),
     cmocka_unit_test (test_a_row_reads_as_a_sentence),
     cmocka_unit_test (test_findings_of_one_army_only_are_told),
+    cmocka_unit_test (test_findings_of_armies_of_other_names_meet),
+    cmocka_unit_test (test_findings_that_differ_in_figures_meet),
     cmocka_unit_test (test_limits_tell_what_they_leave),
     cmocka_unit_test (test_a_limit_that_both_break_is_told),
     cmocka_unit_test (test_packs_of_one_version_are_told_apart_by_their_texts),

@@ -273,7 +273,6 @@ muster_comparing_add_room (MusterComparing *comparing)
 typedef struct
 {
   char *id;
-  char *message;
   const MusterFinding *in[2]; /* or NULL */
 } Fault;
 
@@ -282,30 +281,64 @@ free_fault (gpointer data)
 {
   Fault *fault = data;
   g_free (fault->id);
-  g_free (fault->message);
   g_free (fault);
 }
 
-/* The same message again is another finding, unless it is the other army's. */
-static Fault *
-get_fault (GPtrArray *faults, const MusterFinding *finding, int army)
+/* Whether its figures are all that two findings of one limit in one place may differ in. */
+static gboolean
+is_told_by_figures (const MusterFinding *finding)
 {
-  g_autofree char *message = muster_finding_dup_text (finding);
-  guint n_like = 0;
-  for (guint i = 0; i < faults->len; i++)
-    {
-      Fault *fault = g_ptr_array_index (faults, i);
-      if (!g_str_equal (fault->message, message))
-        continue;
-      if (fault->in[army] == NULL)
-        return fault;
-      n_like++;
-    }
-  Fault *fault = g_new0 (Fault, 1);
-  fault->id = g_strdup_printf ("%s %u %s", finding->id, n_like, message);
-  fault->message = g_steal_pointer (&message);
+  return finding->limit != NULL && (finding->has_actual || finding->unchecked);
+}
+
+/* By what, and where: armies have names of their own. */
+static char *
+dup_fault_key (const MusterFinding *finding)
+{
+  const char *where = finding->thing == 0 ? "" : finding->where;
+  if (is_told_by_figures (finding))
+    return g_strdup_printf ("%s\n%s", finding->id, where);
+  return g_strdup_printf ("%s\n%s\n%s\n%s", finding->id, where, finding->have, finding->allowed);
+}
+
+/* The same again is another fault, unless it is the other army's.
+ *
+ * @seen: how often each key came in the army */
+static Fault *
+get_fault (GPtrArray *faults, GHashTable *by_id, GHashTable *seen, const MusterFinding *finding)
+{
+  g_autofree char *key = dup_fault_key (finding);
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (seen, key)) + 1;
+  g_autofree char *id = g_strdup_printf ("%u %s", n, key);
+  Fault *fault = g_hash_table_lookup (by_id, id);
+  g_hash_table_insert (seen, g_steal_pointer (&key), GUINT_TO_POINTER (n));
+  if (fault != NULL)
+    return fault;
+  fault = g_new0 (Fault, 1);
+  fault->id = g_steal_pointer (&id);
   g_ptr_array_add (faults, fault);
+  g_hash_table_insert (by_id, fault->id, fault);
   return fault;
+}
+
+static gboolean
+has_other_figures (const Fault *fault)
+{
+  return fault->in[0] != NULL && fault->in[1] != NULL
+         && (g_strcmp0 (fault->in[0]->have, fault->in[1]->have) != 0
+             || g_strcmp0 (fault->in[0]->allowed, fault->in[1]->allowed) != 0);
+}
+
+/* The whole sentence; where the armies differ in the figures, these stand in their columns. */
+static char *
+dup_fault_label (const Fault *fault)
+{
+  MusterFinding finding = *(fault->in[0] != NULL ? fault->in[0] : fault->in[1]);
+  if (finding.thing == 0)
+    finding.where = (char *) _ ("Army");
+  if (has_other_figures (fault))
+    return g_strdup_printf (_ ("%s – %s"), finding.where, finding.limit->name);
+  return muster_finding_dup_text (&finding);
 }
 
 static char *
@@ -316,14 +349,19 @@ dup_finding (const MusterComparing *comparing, const Fault *fault, int army)
     return dup_nothing (comparing, army);
   if (finding->waiver != NULL)
     return g_strdup_printf (_ ("Waived: %s"), finding->waiver);
-  return g_strdup (muster_finding_get_severity_name (finding));
+  const char *severity = muster_finding_get_severity_name (finding);
+  if (finding->unchecked || !has_other_figures (fault))
+    return g_strdup (severity);
+  g_autofree char *broken = dup_broken (finding);
+  return g_strdup_printf (_ ("%s: %s"), severity, broken);
 }
 
 static void
 add_fault (MusterComparing *comparing, const Fault *fault)
 {
+  g_autofree char *label = dup_fault_label (fault);
   MusterComparedRow *row =
-    muster_comparing_add (comparing, fault->id, fault->message, dup_finding (comparing, fault, 0),
+    muster_comparing_add (comparing, fault->id, label, dup_finding (comparing, fault, 0),
                           dup_finding (comparing, fault, 1));
   for (int army = 0; army < 2; army++)
     if (comparing->armies[army]->reckoning == NULL)
@@ -334,13 +372,15 @@ void
 muster_comparing_add_findings (MusterComparing *comparing)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (free_fault);
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_str_hash, g_str_equal);
   for (int army = 0; army < 2; army++)
     {
+      g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       GPtrArray *findings = comparing->armies[army]->findings;
       for (guint i = 0; findings != NULL && i < findings->len; i++)
         {
           const MusterFinding *finding = g_ptr_array_index (findings, i);
-          get_fault (faults, finding, army)->in[army] = finding;
+          get_fault (faults, by_id, seen, finding)->in[army] = finding;
         }
     }
   muster_comparing_begin (comparing, "findings", _ ("Findings"));
