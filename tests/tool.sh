@@ -104,7 +104,7 @@ said "of the ruleset's own asking" 'An opponent is told of: every formation' out
 try 0 "formation by formation" show "$examples/waterloo-i-corps.army.xml" --headroom
 said "with its bounds" 'Limit Brigades in a division: 2 of 2–4 \[Army Structure\]' out
 try 0 "what an army is made of is told" show "$examples/waterloo-i-corps.army.xml" --composition
-said "by arm" 'Infantry  *33 units (77.*%), 231 points' out
+said "by arm" 'Infantry  *33 units (77 %), 231 points' out
 said "with what its formations cost" '1st Division  *82 points' out
 try 0 "and in JSON" show "$examples/waterloo-i-corps.army.xml" --json
 json "as rows that make the whole" '.composition | (.arm | map(.units) | add) == 43 and (.arm | map(.percent) | add) == 100 and (.costs | map(.points) | add) == 457'
@@ -494,9 +494,20 @@ sed '0,/<unit /s//<unit secret="all" /' "$corps" >"$scratch/told.army.xml"
 try 0 "what the rules make a player tell of" show "$scratch/told.army.xml" --opponent -o "$scratch/told.txt"
 said "is told, and named" 'the rules make you tell of' err
 try 2 "JSON is no opponent's copy" show "$corps" --json --opponent
+try 2 "a text to share has no workings" show "$corps" --format text --working
+said "which is said" 'do not go with --format' err
+try 2 "nor what limits leave" show "$corps" --no-notes --headroom
+try 2 "nor what it is made of" show "$corps" --opponent --composition
+try 2 "nor odds" show "$corps" -o "$scratch/odds.txt" --odds A --against B
+[ ! -e "$scratch/odds.txt" ]
+ok $? "and nothing is written"
 try 1 "what was found is explained" check --why "$examples/waterloo-i-corps.army.xml"
 said "with what was counted" 'In all 4; 2 to 3 are allowed' out
 said "and the section" 'Rules: Army Structure' out
+try 1 "and in JSON" check --why --json "$examples/waterloo-i-corps.army.xml"
+json "line by line" '.findings[0].why | any(contains("In all 4; 2 to 3 are allowed")) and any(contains("Rules: Army Structure"))'
+try 1 "but not unasked" check --json "$examples/waterloo-i-corps.army.xml"
+json "which has none" '.findings[0] | has("why") | not'
 try 0 "an army as text is checked" check "$scratch/as.text"
 said "as its file is" '457 points – Legal with 1 waiver' out
 try 0 "and shown" show "$scratch/as.text"

@@ -216,7 +216,7 @@ add_json (JsonBuilder *builder, const Checked *checked)
       muster_json_add_text (builder, "ruleset", input->army->ruleset_id);
       json_builder_set_member_name (builder, "legal");
       json_builder_add_boolean_value (builder, checked->verdict.legal);
-      muster_json_add_findings (builder, checked->reckoning, checked->findings);
+      muster_json_add_findings (builder, checked->reckoning, checked->findings, checked->with_why);
     }
   else if (input->pack != NULL)
     muster_json_add_text (builder, "ruleset", input->pack->id);

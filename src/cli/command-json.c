@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "army/army-repair.h"
+#include "army/army-why.h"
 #include "cli/command.h"
 
 static const char *
@@ -66,30 +67,57 @@ add_allowed (JsonBuilder *builder, const MusterFinding *finding)
   json_builder_end_object (builder);
 }
 
+/* What findings are told from. */
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  GPtrArray *findings;
+  char **places; /* of all things: those counted may be many */
+  gboolean with_why;
+} Told;
+
+/* Returns: (transfer full): where each thing of the army stands */
+static char **
+dup_places (const MusterArmy *army)
+{
+  g_autofree guint *things = g_new (guint, army->n_things);
+  for (guint i = 0; i < army->n_things; i++)
+    things[i] = i;
+  return muster_army_dup_places (army, things, army->n_things);
+}
+
 static void
-add_counted (JsonBuilder *builder, const MusterArmy *army, const MusterFinding *finding)
+add_counted (JsonBuilder *builder, char **places, const MusterFinding *finding)
 {
   json_builder_set_member_name (builder, "counted");
   json_builder_begin_array (builder);
   for (guint i = 0; i < finding->counted->len; i++)
-    {
-      guint thing = g_array_index (finding->counted, guint, i);
-      g_autofree char *label = muster_army_dup_place (army, thing);
-      json_builder_add_string_value (builder, label);
-    }
+    json_builder_add_string_value (builder, places[g_array_index (finding->counted, guint, i)]);
+  json_builder_end_array (builder);
+}
+
+static void
+add_why (JsonBuilder *builder, const MusterReckoning *reckoning, const MusterFinding *finding)
+{
+  g_autofree char *why = muster_finding_dup_why (reckoning, finding);
+  g_auto (GStrv) lines = g_strsplit (why, "\n", -1);
+  json_builder_set_member_name (builder, "why");
+  json_builder_begin_array (builder);
+  for (guint i = 0; lines[i] != NULL; i++)
+    json_builder_add_string_value (builder, lines[i]);
   json_builder_end_array (builder);
 }
 
 static void
 add_finding (JsonBuilder *builder,
-             const MusterReckoning *reckoning,
-             GPtrArray *findings,
+             const Told *told,
              const MusterFinding *finding,
              gboolean with_ways)
 {
+  const MusterReckoning *reckoning = told->reckoning;
   g_autofree char *message = muster_finding_dup_text (finding);
   g_autoptr (GPtrArray) ways =
-    with_ways ? muster_finding_list_ways_out (reckoning, findings, finding) : NULL;
+    with_ways ? muster_finding_list_ways_out (reckoning, told->findings, finding) : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));
@@ -102,7 +130,9 @@ add_finding (JsonBuilder *builder,
   else
     muster_json_add_text (builder, "actual", NULL);
   add_allowed (builder, finding);
-  add_counted (builder, reckoning->army, finding);
+  add_counted (builder, told->places, finding);
+  if (told->with_why)
+    add_why (builder, reckoning, finding);
   add_ways_out (builder, ways);
   muster_json_add_text (builder, "waived", finding->waiver);
   json_builder_end_object (builder);
@@ -111,8 +141,11 @@ add_finding (JsonBuilder *builder,
 void
 muster_json_add_findings (JsonBuilder *builder,
                           const MusterReckoning *reckoning,
-                          GPtrArray *findings)
+                          GPtrArray *findings,
+                          gboolean with_why)
 {
+  g_auto (GStrv) places = dup_places (reckoning->army);
+  Told told = { reckoning, findings, places, with_why };
   MusterNumber budget;
   gboolean has_budget = muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
   json_builder_set_member_name (builder, "points");
@@ -129,6 +162,6 @@ muster_json_add_findings (JsonBuilder *builder,
   json_builder_begin_array (builder);
   g_autofree gboolean *chosen = muster_findings_choose_with_ways (findings);
   for (guint i = 0; i < findings->len; i++)
-    add_finding (builder, reckoning, findings, g_ptr_array_index (findings, i), chosen[i]);
+    add_finding (builder, &told, g_ptr_array_index (findings, i), chosen[i]);
   json_builder_end_array (builder);
 }

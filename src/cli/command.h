@@ -107,9 +107,11 @@ void muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value);
 /** Adds a whole number as a number, any other as text such as "11/2". */
 void muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value);
 
-/** Adds the members "points" and "findings", with ways out, of an army to the open object. */
+/** Adds the members "points" and "findings", with ways out, of an army to the open object;
+ * @with_why: each finding with a member "why", the lines of muster_finding_dup_why() */
 void muster_json_add_findings (JsonBuilder *builder,
                                const MusterReckoning *reckoning,
-                               GPtrArray *findings);
+                               GPtrArray *findings,
+                               gboolean with_why);
 
 G_END_DECLS

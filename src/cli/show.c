@@ -332,7 +332,7 @@ print_json (const Shown *shown, const char *file)
   if (shown->reckoning != NULL)
     {
       g_autofree char *disclosed = muster_army_dup_disclosed (shown->reckoning);
-      muster_json_add_findings (builder, shown->reckoning, shown->findings);
+      muster_json_add_findings (builder, shown->reckoning, shown->findings, FALSE);
       muster_json_add_text (builder, "disclosed", disclosed);
       muster_show_add_composition (builder, shown->reckoning);
     }
@@ -348,6 +348,7 @@ typedef struct
   MusterShare share;
   gboolean as_json;
   gboolean years;
+  gboolean odds;
 } Manner;
 
 /* @shown: what is to be told beside the army */
@@ -388,14 +389,15 @@ show (const char *path, const Manner *manner, Shown shown)
 
 /* What is asked for must go together. */
 static gboolean
-check_manner (Manner *manner)
+check_manner (Manner *manner, const Shown *shown)
 {
-  gboolean is_other = manner->as_json || manner->years;
-  if (is_other && muster_share_is_asked (&manner->share))
+  gboolean is_shared = muster_share_is_asked (&manner->share);
+  gboolean is_told_more = shown->with_working || shown->with_room || shown->with_parts;
+  if (is_shared && (manner->as_json || manner->years || is_told_more || manner->odds))
     {
       muster_command_fail (
-        _ ("--json and --years do not go with --format, --opponent, -o and --no-…. Leave "
-           "the one or the other out."));
+        _ ("--json, --years, --working, --headroom, --composition, --odds and --against do not go "
+           "with --format, --opponent, -o and --no-…. Leave the one or the other out."));
       return FALSE;
     }
   return muster_share_check (&manner->share);
@@ -404,13 +406,14 @@ check_manner (Manner *manner)
 static int
 show_files (char **paths, char **attacker, char **defender, Manner *manner, const Shown *shown)
 {
-  guint n_most = *attacker != NULL || *defender != NULL ? 2 : 1;
+  manner->odds = *attacker != NULL || *defender != NULL;
+  guint n_most = manner->odds ? 2 : 1;
   if (paths == NULL || g_strv_length (paths) > n_most)
     return muster_command_fail (_ ("Name one army file to show."));
-  if (!check_manner (manner) || !muster_command_read_text (attacker)
+  if (!check_manner (manner, shown) || !muster_command_read_text (attacker)
       || !muster_command_read_text (defender))
     return MUSTER_EXIT_FAILED;
-  if (n_most == 2)
+  if (manner->odds)
     return muster_show_odds (paths, *attacker, *defender, manner->as_json);
   return show (paths[0], manner, *shown);
 }
