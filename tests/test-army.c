@@ -200,6 +200,26 @@ test_things_without_names_are_called_by_kind_and_number (void **state)
 }
 
 static void
+test_brothers_of_one_kind_are_counted (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = build (NULL);
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      guint like = 0;
+      guint n_like = 0;
+      for (guint j = 1; j < army->n_things; j++)
+        if (army->things[j].parent == army->things[i].parent
+            && g_str_equal (army->things[j].kind_id, army->things[i].kind_id))
+          {
+            n_like++;
+            like += j <= i;
+          }
+      assert_int_equal (army->things[i].like, like);
+      assert_int_equal (army->things[i].n_like, n_like);
+    }
+}
+
+static void
 test_without_a_ruleset_things_are_called_by_the_id_of_their_kind (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build (NULL);
@@ -332,6 +352,7 @@ main (void)
     cmocka_unit_test (test_new_things_never_share_an_id_with_given_ones),
     cmocka_unit_test (test_what_stands_directly_in_a_thing_is_gone_through_in_order),
     cmocka_unit_test (test_things_without_names_are_called_by_kind_and_number),
+    cmocka_unit_test (test_brothers_of_one_kind_are_counted),
     cmocka_unit_test (test_without_a_ruleset_things_are_called_by_the_id_of_their_kind),
     cmocka_unit_test (test_dates_are_written_out_as_far_as_they_are_known),
     cmocka_unit_test (test_a_day_that_the_calendar_does_not_have_is_shown_as_it_stands),

@@ -38,33 +38,42 @@ add_cost (GPtrArray *costs, guint thing, char *label, char *name, gint64 points,
   g_ptr_array_add (costs, row);
 }
 
-/* Those of one name are numbered as in places, but never told of what they are a part: all of the
- * rows are parts of the same. */
-static char *
-dup_numbered_label (const MusterArmy *army, guint formation)
-{
-  g_autofree char *label = muster_army_dup_label (army, formation);
-  guint parent = army->things[formation].parent;
-  guint n = 0;
-  guint number = 0;
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, parent, at))
-    {
-      const MusterThing *thing = &army->things[at];
-      if (thing->sort != MUSTER_SORT_FORMATION || g_strcmp0 (thing->name, label) != 0)
-        continue;
-      n++;
-      number = at <= formation ? n : number;
-    }
-  return n > 1 ? g_strdup_printf ("%s (%u)", label, number) : g_steal_pointer (&label);
-}
-
 static void
 add_formation (GPtrArray *costs, const MusterReckoning *reckoning, guint formation)
 {
-  g_autofree char *label = dup_numbered_label (reckoning->army, formation);
-  add_cost (costs, formation, g_strdup (label), g_strdup (label), reckoning->totals[formation],
+  char *label = muster_army_dup_label (reckoning->army, formation);
+  add_cost (costs, formation, label, g_strdup (label), reckoning->totals[formation],
             reckoning->open[formation]);
+}
+
+static guint
+count_up (GHashTable *counts, const char *label)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, label)) + 1;
+  g_hash_table_insert (counts, g_strdup (label), GUINT_TO_POINTER (n));
+  return n;
+}
+
+/* Those of one name are numbered as in places, but never told of what they are a part: all of the
+ * rows are parts of the same. */
+static void
+number_formations (GPtrArray *costs)
+{
+  g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < costs->len; i++)
+    count_up (all, ((const MusterCostRow *) costs->pdata[i])->label);
+  for (guint i = 0; i < costs->len; i++)
+    {
+      MusterCostRow *row = costs->pdata[i];
+      guint number = count_up (seen, row->name);
+      if (GPOINTER_TO_UINT (g_hash_table_lookup (all, row->name)) < 2)
+        continue;
+      g_free (row->label);
+      row->label = g_strdup_printf ("%s (%u)", row->name, number);
+      g_free (row->name);
+      row->name = g_strdup (row->label);
+    }
 }
 
 /* The only formation directly in @holder; where there are several, or none, MUSTER_NO_THING. */
@@ -143,6 +152,7 @@ muster_army_list_costs (const MusterReckoning *reckoning)
         rest -= reckoning->totals[at];
         open -= reckoning->open[at];
       }
+  number_formations (costs);
   add_rest (reckoning, holder, rest, open, costs);
   return costs;
 }

@@ -74,7 +74,7 @@ must_be_told (const MusterReckoning *reckoning, guint thing)
 
 /* What the rules make the player tell of is shown, and so is what it stands in. */
 static void
-find_shown (Showing *showing, GPtrArray *told)
+find_shown (Showing *showing)
 {
   const MusterReckoning *reckoning = showing->reckoning;
   const MusterArmy *army = reckoning->army;
@@ -88,9 +88,24 @@ find_shown (Showing *showing, GPtrArray *told)
       for (guint at = i; shown[i] && at != MUSTER_NO_THING; at = army->things[at].parent)
         shown[at] = TRUE;
     }
+}
+
+/* What is secret and told all the same, by its place. */
+static GPtrArray *
+list_told (const Showing *showing)
+{
+  const MusterArmy *army = showing->reckoning->army;
+  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].secret == MUSTER_SECRET_ALL && shown[i])
-      g_ptr_array_add (told, muster_army_dup_place (army, i));
+    if (army->things[i].secret == MUSTER_SECRET_ALL && showing->shown[i])
+      g_array_append_val (things, i);
+  gpointer *places =
+    (gpointer *) muster_army_dup_places (army, (const guint *) things->data, things->len);
+  GPtrArray *told = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < things->len; i++)
+    g_ptr_array_add (told, places[i]);
+  g_free (places);
+  return told;
 }
 
 /* Rules that make the player tell of a thing do not make him tell what he noted of it. */
@@ -125,11 +140,11 @@ muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told)
   const MusterArmy *army = reckoning->army;
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
-  *told = g_ptr_array_new_with_free_func (g_free);
   g_autofree gboolean *hidden = g_new0 (gboolean, army->n_things);
   g_autofree gboolean *shown = g_new0 (gboolean, army->n_things);
   Showing showing = { builder, reckoning, hidden, shown };
-  find_shown (&showing, *told);
+  find_shown (&showing);
+  *told = list_told (&showing);
   muster_army_builder_set_source (builder, army);
   if (army->things[0].secret != MUSTER_SECRET_NONE)
     muster_army_builder_set_note (builder, NULL);

@@ -4,15 +4,48 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How many things are like a thing, itself too, and which of them it is, from 1. */
+/* How many things have the name of a thing, itself too, and which of them it is, from 1. */
 typedef struct
 {
-  guint n_of_kind; /* brothers of its kind */
-  guint of_kind;
   guint n_brothers; /* brothers of its name */
   guint brother;
   guint n_twins; /* things of its name in the army; of those without a name, of its kind */
 } Alike;
+
+static guint
+hash_like (gconstpointer data)
+{
+  const MusterThing *thing = data;
+  return g_str_hash (thing->kind_id) * 31 + thing->parent;
+}
+
+static gboolean
+are_like (gconstpointer a, gconstpointer b)
+{
+  const MusterThing *thing = a;
+  const MusterThing *other = b;
+  return thing->parent == other->parent && g_str_equal (thing->kind_id, other->kind_id);
+}
+
+void
+muster_army_number_like (MusterThing *things, guint n)
+{
+  g_autoptr (GHashTable) firsts = g_hash_table_new (hash_like, are_like);
+  for (guint i = 0; i < n; i++)
+    {
+      MusterThing *first = g_hash_table_lookup (firsts, &things[i]);
+      if (first == NULL)
+        {
+          first = &things[i];
+          first->n_like = 0;
+          g_hash_table_add (firsts, first);
+        }
+      things[i].like = ++first->n_like;
+    }
+  for (guint i = 0; i < n; i++)
+    if (things[i].like > 1)
+      things[i].n_like = ((MusterThing *) g_hash_table_lookup (firsts, &things[i]))->n_like;
+}
 
 static const char *
 get_twin_word (const MusterThing *thing)
@@ -37,12 +70,9 @@ find_alike (const MusterArmy *army, guint index)
       const MusterThing *other = &army->things[i];
       gboolean is_brother = other->parent == thing->parent;
       gboolean is_twin = are_twins (thing, other);
-      gboolean is_of_kind = is_brother && g_str_equal (other->kind_id, thing->kind_id);
       alike.n_twins += is_twin;
       alike.n_brothers += is_brother && is_twin;
-      alike.n_of_kind += is_of_kind;
       alike.brother += is_brother && is_twin && i <= index;
-      alike.of_kind += is_of_kind && i <= index;
     }
   return alike;
 }
@@ -74,7 +104,6 @@ list_alike (const MusterArmy *army)
     {
       const MusterThing *thing = &army->things[i];
       const char *twin = muster_thing_is_named (thing) ? "named" : "unnamed";
-      all[i].of_kind = count_key (counts, "kind", thing->parent, thing->kind_id);
       all[i].brother = count_key (counts, twin, thing->parent, get_twin_word (thing));
       count_key (counts, twin, MUSTER_NO_THING, get_twin_word (thing));
     }
@@ -82,41 +111,23 @@ list_alike (const MusterArmy *army)
     {
       const MusterThing *thing = &army->things[i];
       const char *twin = muster_thing_is_named (thing) ? "named" : "unnamed";
-      all[i].n_of_kind = get_count (counts, "kind", thing->parent, thing->kind_id);
       all[i].n_brothers = get_count (counts, twin, thing->parent, get_twin_word (thing));
       all[i].n_twins = get_count (counts, twin, MUSTER_NO_THING, get_twin_word (thing));
     }
   return all;
 }
 
-static char *
-dup_label (const MusterArmy *army, guint index, const Alike *alike)
+char *
+muster_army_dup_label (const MusterArmy *army, guint index)
 {
   const MusterThing *thing = &army->things[index];
   if (muster_thing_is_named (thing))
     return g_strdup (thing->name);
   if (thing->parent == MUSTER_NO_THING)
     return g_strdup (army->name);
-  if (alike->n_of_kind < 2)
+  if (thing->n_like < 2)
     return g_strdup (muster_thing_get_kind_name (thing));
-  return g_strdup_printf ("%s %u", muster_thing_get_kind_name (thing), alike->of_kind);
-}
-
-char *
-muster_army_dup_label (const MusterArmy *army, guint index)
-{
-  const MusterThing *thing = &army->things[index];
-  Alike alike = { 0 };
-  if (muster_thing_is_named (thing) || thing->parent == MUSTER_NO_THING)
-    return dup_label (army, index, &alike);
-  for (guint at = muster_army_get_next (army, thing->parent, MUSTER_NO_THING);
-       at != MUSTER_NO_THING; at = muster_army_get_next (army, thing->parent, at))
-    {
-      gboolean is_of_kind = g_str_equal (army->things[at].kind_id, thing->kind_id);
-      alike.n_of_kind += is_of_kind;
-      alike.of_kind += is_of_kind && at <= index;
-    }
-  return dup_label (army, index, &alike);
+  return g_strdup_printf ("%s %u", muster_thing_get_kind_name (thing), thing->like);
 }
 
 /* @all: (nullable): of each thing; things without a name are numbered by their labels already */
@@ -125,7 +136,7 @@ dup_place (const MusterArmy *army, guint index, const Alike *all)
 {
   const MusterThing *thing = &army->things[index];
   Alike alike = all != NULL ? all[index] : find_alike (army, index);
-  g_autofree char *label = dup_label (army, index, &alike);
+  g_autofree char *label = muster_army_dup_label (army, index);
   if (thing->parent == MUSTER_NO_THING)
     return g_steal_pointer (&label);
   g_autofree char *numbered = muster_thing_is_named (thing) && alike.n_brothers > 1

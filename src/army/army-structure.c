@@ -91,16 +91,38 @@ check_place (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
   guint parent = army->things[index].parent;
   if (parent == MUSTER_NO_THING || may_stand (reckoning, index))
     return;
-  const MusterKind *kind = army->things[index].kind;
   const MusterKind *holder = army->things[parent].kind;
-  g_autofree char *holder_name = muster_army_dup_place (army, parent);
   MusterFinding *finding =
     add (reckoning, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
   g_autofree char *held = dup_held (reckoning->ruleset, holder);
-  finding->have = g_strdup_printf (_ ("%s stands directly in %s"), kind->name, holder_name);
   finding->allowed = held[0] != '\0' ? g_strdup_printf (_ ("%s may hold %s"), holder->name, held)
                                      : g_strdup (_ ("it may not stand there"));
   finding->cite = holder->cite;
+}
+
+/* In what things stand that may not stand there, for all of them in one go. */
+static void
+tell_holders (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  const MusterArmy *army = reckoning->army;
+  g_autoptr (GPtrArray) wrong = g_ptr_array_new ();
+  g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->kind != MUSTER_FINDING_HOLDS)
+        continue;
+      g_ptr_array_add (wrong, g_ptr_array_index (findings, i));
+      g_array_append_val (holders, army->things[finding->thing].parent);
+    }
+  g_auto (GStrv) places =
+    muster_army_dup_places (army, (const guint *) holders->data, holders->len);
+  for (guint i = 0; i < wrong->len; i++)
+    {
+      MusterFinding *finding = g_ptr_array_index (wrong, i);
+      finding->have = g_strdup_printf (_ ("%s stands directly in %s"),
+                                       army->things[finding->thing].kind->name, places[i]);
+    }
 }
 
 /* Where a grade is open, the finding belongs to the highest thing on which it can be chosen. */
@@ -417,4 +439,5 @@ muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *findin
       check_thing (reckoning, i, findings);
       is_sound[class] = is_shared && findings->len == n_before;
     }
+  tell_holders (reckoning, findings);
 }

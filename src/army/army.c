@@ -414,5 +414,6 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
       thing->entries = thing->n_entries > 0 ? entries + start->entries : NULL;
       thing->waivers = thing->n_waivers > 0 ? waivers + start->waivers : NULL;
     }
+  muster_army_number_like (army->things, army->n_things);
   return army;
 }
