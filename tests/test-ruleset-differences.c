@@ -109,8 +109,9 @@ test_looks_are_told_in_one_and_taken_together (void **state)
   assert_string_equal (muster_differences_get (differences, 0)->change, "points 7 → 8");
   assert_string_equal (muster_differences_get (differences, 1)->name,
                        "How pictures show the troops");
-  assert_string_equal (muster_differences_get (differences, 1)->change,
-                       "symbols, marks and arms of 3 entries; no rule changes");
+  assert_string_equal (
+    muster_differences_get (differences, 1)->change,
+    "symbols, marks and arms of 3 troop types, grades and the like; no rule changes");
   const gboolean looks_only[] = { FALSE, TRUE };
   g_autoptr (MusterRuleset) seen = muster_differences_take (differences, looks_only, NULL);
   assert_int_equal (seen->prices[0].rows[0].points, 7);
@@ -118,6 +119,23 @@ test_looks_are_told_in_one_and_taken_together (void **state)
   g_autoptr (MusterRuleset) priced = muster_differences_take (differences, prices_only, NULL);
   assert_int_equal (muster_ruleset_find_kind (priced, "guns")->symbol, MUSTER_SYMBOL_NONE);
   assert_int_not_equal (muster_ruleset_find_kind (seen, "guns")->symbol, MUSTER_SYMBOL_NONE);
+}
+
+static void
+test_what_a_scale_is_taken_for_is_no_mere_look (void **state)
+{
+#define SCALED(version, role, looks)                                                               \
+  PACK (version, ARMY "<scale id=\"worth\" name=\"Worth\"" role                                    \
+                      "><grade id=\"good\" name=\"Good\"/></scale>"                                \
+                      "<type id=\"pikes\" name=\"Pikes\"" looks "/>"                               \
+                      "<type id=\"guns\" name=\"Guns\"" looks "/>")
+  g_autoptr (MusterDifferences) differences =
+    compare (SCALED ("1", " role='quality'", ""), SCALED ("2", "", " symbol='guards'"));
+  assert_int_equal (muster_differences_count (differences), 2);
+  assert_string_equal (muster_differences_get (differences, 0)->change, "taken for quality → –");
+  assert_string_equal (muster_differences_get (differences, 1)->change,
+                       "symbols, marks and arms of 2 troop types, grades and the like; no rule "
+                       "changes");
 }
 
 static void
@@ -169,6 +187,7 @@ main (void)
     cmocka_unit_test (test_what_stands_in_an_element_is_told),
     cmocka_unit_test (test_symbols_and_roles_are_told_by_name),
     cmocka_unit_test (test_looks_are_told_in_one_and_taken_together),
+    cmocka_unit_test (test_what_a_scale_is_taken_for_is_no_mere_look),
     cmocka_unit_test (test_all_none_and_some_are_taken),
     cmocka_unit_test (test_what_belongs_together_is_not_torn),
   };

@@ -40,16 +40,25 @@ free_words (gpointer data)
   g_free (difference);
 }
 
+/* A scale's role says what armies are told by, a stat's what is added up; a tag's is its arm. */
+static gboolean
+is_look (const MusterXmlNode *node, const char *attribute)
+{
+  static const char *const looks[] = { "symbol", "size", NULL };
+  return g_strv_contains (looks, attribute)
+         || (g_str_equal (attribute, "role")
+             && g_str_equal (muster_xml_node_get_name (node), "tag"));
+}
+
 static gboolean
 has_same_but_looks (const MusterXmlNode *before, const MusterXmlNode *after)
 {
-  static const char *const looks[] = { "symbol", "role", "size", NULL };
   g_autoptr (GPtrArray) names = muster_xml_node_list_attributes (before);
   g_ptr_array_extend_and_steal (names, muster_xml_node_list_attributes (after));
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);
-      if (!g_strv_contains (looks, name)
+      if (!is_look (before, name)
           && g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
         return FALSE;
     }
@@ -103,10 +112,13 @@ tell_looks (guint n)
 {
   MusterDifference *words = g_new0 (MusterDifference, 1);
   words->name = g_strdup (_ ("How pictures show the troops"));
-  words->change =
-    g_strdup_printf (ngettext ("symbols, marks and arms of %u entry; no rule changes",
-                               "symbols, marks and arms of %u entries; no rule changes", n),
-                     n);
+  words->change = g_strdup_printf (
+    ngettext ("symbols, marks and arms of %u troop type, grade or the like; no rule "
+              "changes",
+              "symbols, marks and arms of %u troop types, grades and the like; "
+              "no rule changes",
+              n),
+    n);
   return words;
 }
 
