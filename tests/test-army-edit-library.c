@@ -196,20 +196,32 @@ test_a_template_that_is_gone_is_told (void **state)
 }
 
 static void
-test_renaming_leaves_one_template_of_a_name (void **state)
+assert_template (Library *library, guint at, gint64 id, const char *name)
+{
+  g_autoptr (GPtrArray) templates = muster_store_list_templates (library->store, NULL, NULL);
+  assert_int_equal (templates->len, 2);
+  const MusterTemplate *template = g_ptr_array_index (templates, at);
+  assert_int_equal (template->id, id);
+  assert_string_equal (template->name, name);
+}
+
+static void
+test_renaming_takes_no_other_templates_name (void **state)
 {
   Library *library = *state;
   gint64 first = keep_brigade (library, "First", NULL);
-  gint64 second = keep_brigade (library, "Second", NULL);
+  gint64 second = keep_brigade (library, " Second ", NULL);
+  g_autoptr (GError) error = NULL;
 
-  assert_true (muster_template_edit_rename (library->store, second, "First", NULL));
-  g_autoptr (GPtrArray) left = muster_store_list_templates (library->store, NULL, NULL);
-  assert_int_equal (left->len, 1);
-  assert_int_equal (((MusterTemplate *) left->pdata[0])->id, second);
-  assert_true (muster_store_undo (library->store, MUSTER_STORE_LIBRARY, 0, NULL));
-  g_autoptr (GPtrArray) again = muster_store_list_templates (library->store, NULL, NULL);
-  assert_int_equal (again->len, 2);
-  assert_true (first != 0);
+  assert_template (library, 1, second, "Second");
+  assert_false (muster_template_edit_rename (library->store, second, " First", &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_non_null (strstr (error->message, "“First” already"));
+  assert_template (library, 0, first, "First");
+  assert_template (library, 1, second, "Second");
+  assert_true (muster_template_edit_rename (library->store, second, "  Third\t", NULL));
+  assert_template (library, 1, second, "Third");
+  assert_true (muster_template_edit_rename (library->store, second, "Third", NULL));
 }
 
 static void
@@ -311,7 +323,7 @@ main (void)
     TEST (test_a_tag_is_given_once_and_comes_with_a_copy),
     TEST (test_tags_are_given_and_taken_in_one_action),
     TEST (test_a_template_that_is_gone_is_told),
-    TEST (test_renaming_leaves_one_template_of_a_name),
+    TEST (test_renaming_takes_no_other_templates_name),
     TEST (test_an_army_in_the_trash_is_found_only_there),
     TEST (test_the_list_tells_of_each_army_what_it_is),
     TEST (test_a_template_comes_back_as_it_was_kept),

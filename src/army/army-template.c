@@ -88,24 +88,27 @@ begin (MusterStore *store, const char *format, const char *name, GError **error)
   return action;
 }
 
-static gboolean
-check_name (const char *name, GError **error)
+/* Returns: (transfer full) (nullable): the name as it is kept */
+static char *
+dup_good_name (const char *name, GError **error)
 {
-  gboolean is_good = name[strspn (name, " \t\r\n")] != '\0';
-  if (!is_good)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("A template needs a name, such as “Northern division 1812”."));
-  return is_good;
+  g_autofree char *good = g_strstrip (g_strdup (name));
+  if (good[0] != '\0')
+    return g_steal_pointer (&good);
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("A template needs a name, such as “Northern division 1812”."));
+  return NULL;
 }
 
 gint64
 muster_template_edit_save (MusterStore *store,
-                           const char *name,
+                           const char *typed,
                            const MusterArmy *fragment,
                            GError **error)
 {
   gsize length;
-  if (!check_name (name, error))
+  g_autofree char *name = dup_good_name (typed, error);
+  if (name == NULL)
     return 0;
   g_autoptr (GBytes) bytes = muster_army_write (fragment);
   const char *data = g_bytes_get_data (bytes, &length);
@@ -122,17 +125,36 @@ muster_template_edit_save (MusterStore *store,
   return muster_action_commit (action, error) ? id : 0;
 }
 
-gboolean
-muster_template_edit_rename (MusterStore *store, gint64 id, const char *name, GError **error)
+/* Returns: whether no other template of the same ruleset has the name */
+static gboolean
+is_free (MusterAction *action, gint64 id, const char *name, GError **error)
 {
-  if (!check_name (name, error))
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action,
+                           "SELECT 1 FROM template WHERE name = ?2 AND id <> ?1"
+                           " AND ruleset = (SELECT ruleset FROM template WHERE id = ?1)",
+                           error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  muster_statement_bind_text (statement, 2, name);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_ROW)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("There is a template “%s” already. Choose another name, or delete that one "
+                    "first."),
+                 name);
+  return step == MUSTER_STEP_DONE;
+}
+
+gboolean
+muster_template_edit_rename (MusterStore *store, gint64 id, const char *typed, GError **error)
+{
+  g_autofree char *name = dup_good_name (typed, error);
+  if (name == NULL)
     return FALSE;
   g_autoptr (MusterAction) action = begin (store, _ ("Rename the template %s"), name, error);
-  return action != NULL
-         && run (action,
-                 "DELETE FROM template WHERE name = ?2 AND id <> ?1"
-                 " AND ruleset = (SELECT ruleset FROM template WHERE id = ?1)",
-                 id, (const char *const[]){ name, NULL }, error)
+  return action != NULL && is_free (action, id, name, error)
          && run (action, "UPDATE template SET name = ?2 WHERE id = ?1", id,
                  (const char *const[]){ name, NULL }, error)
          && muster_action_commit (action, error);

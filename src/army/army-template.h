@@ -34,15 +34,15 @@ const MusterArmy *muster_store_load_template (MusterStore *store,
 
 /* Each of these is one deed on the library itself. */
 
-/** Keeps a fragment, such as of muster_army_extract(), under a name. A template of the same name
- * and ruleset is replaced. Returns: its number, or 0 */
+/** Keeps a fragment, such as of muster_army_extract(), under a name, without blanks around it. A
+ * template of the same name and ruleset is replaced. Returns: its number, or 0 */
 gint64 muster_template_edit_save (MusterStore *store,
                                   const char *name,
                                   const MusterArmy *fragment,
                                   GError **error);
 
-/** Gives a template another name. One that has the name already, of the same ruleset, is replaced.
- */
+/** Gives a template another name, without blanks around it. Refuses one that another template of
+ * the same ruleset has. */
 gboolean
 muster_template_edit_rename (MusterStore *store, gint64 id, const char *name, GError **error);
 
