@@ -195,6 +195,24 @@ test_all_words_must_be_found_and_each_by_its_beginning (void **state)
 }
 
 static void
+test_a_weight_of_shot_is_found_however_it_is_written (void **state)
+{
+  static const char *const texts[] = { "9 lb", "9 pdr", "9-pounder", "cannon 9 Pounders",
+                                       "9 & lb" };
+  Place *place = *state;
+  write_pack (place, "guns.ruleset.xml",
+              "<ruleset xmlns=\"urn:muster:1\" id=\"shot\" version=\"1\"><title>Shot</title>"
+              "<type id=\"cannon\" name=\"Cannon (9–12 lb)\"/>"
+              "<type id=\"swivel\" name=\"Swivel (1 pounder)\"/>"
+              "<formation id=\"army\" name=\"Army\" holds=\"unit\"/></ruleset>");
+  g_autoptr (MusterCatalogue) catalogue = open_sound (place, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    assert_lists (catalogue, QUERY (.sort = "unit", .search = texts[i]), "Cannon (9–12 lb)");
+  assert_lists (catalogue, QUERY (.sort = "unit", .search = "1 pounder"),
+                "Cannon (9–12 lb)|Swivel (1 pounder)");
+}
+
+static void
 test_what_is_typed_is_never_taken_for_a_command (void **state)
 {
   static const char *const texts[] = { "\"",
@@ -628,6 +646,7 @@ main (void)
     TEST (test_what_the_rulebook_names_is_no_suggestion),
     TEST (test_accents_and_large_letters_do_not_matter),
     TEST (test_all_words_must_be_found_and_each_by_its_beginning),
+    TEST (test_a_weight_of_shot_is_found_however_it_is_written),
     TEST (test_what_is_typed_is_never_taken_for_a_command),
     TEST (test_a_ratio_is_listed_as_the_pack_writes_it),
     TEST (test_a_nation_brings_its_own_types_and_the_generic_ones),

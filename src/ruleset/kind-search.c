@@ -84,20 +84,25 @@ take_grade (const MusterRuleset *ruleset, int scale, MusterKindSearch *search)
   return FALSE;
 }
 
+gboolean
+muster_word_is_pounds (const char *word)
+{
+  static const char *const pounds[] = { "pdr", "pdrs", "pounder", "pounders", NULL };
+  return g_strv_contains (pounds, word);
+}
+
 /* What guns fire is told in pounds, however that is written. */
 static char *
 dup_words (const char *typed)
 {
-  static const char *const pounds[] = { "pdr", "pdrs", "pounder", "pounders" };
   g_autofree char *folded = muster_text_fold_words (typed);
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
   for (guint i = 0; words[i] != NULL; i++)
-    for (guint j = 0; j < G_N_ELEMENTS (pounds); j++)
-      if (g_str_equal (words[i], pounds[j]))
-        {
-          g_free (words[i]);
-          words[i] = g_strdup ("lb");
-        }
+    if (muster_word_is_pounds (words[i]))
+      {
+        g_free (words[i]);
+        words[i] = g_strdup (MUSTER_WORD_POUNDS);
+      }
   return g_strjoinv (" ", words);
 }
 

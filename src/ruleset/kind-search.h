@@ -22,6 +22,12 @@ MusterKindSearch *muster_kind_search_new (const MusterRuleset *ruleset, const ch
 void muster_kind_search_free (MusterKindSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindSearch, muster_kind_search_free)
 
+/** How packs write the weight of shot. */
+#define MUSTER_WORD_POUNDS "lb"
+
+/** Returns: whether a folded word is another way to write it, such as "pdr" */
+gboolean muster_word_is_pounds (const char *word);
+
 /**
  * muster_kind_dup_search_words:
  * @classes: (element-type MusterUnitClass): of muster_ruleset_list_unit_classes()

@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "db/connection.h"
 #include "db/statement.h"
+#include "ruleset/kind-search.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-check.h"
 #include "ruleset/ruleset-store-entries.h"
@@ -401,19 +402,41 @@ muster_catalogue_open_fresh (const char *path, const char *const *dirs)
   return new_catalogue (g_steal_pointer (&connection));
 }
 
-/* "jäg hus" becomes "jäg"* "hus"*: every word begins so; the search drops accents itself. */
+/* Signs alone are no word, and would find nothing. */
+static gboolean
+has_letter (const char *word)
+{
+  for (; *word != '\0'; word = g_utf8_next_char (word))
+    if (g_unichar_isalnum (g_utf8_get_char (word)))
+      return TRUE;
+  return FALSE;
+}
+
+/* A weight of shot is found however it is written. */
+static void
+append_word (GString *match, const char *word)
+{
+  g_autofree char *folded = g_utf8_casefold (word, -1);
+  if (muster_word_is_pounds (folded))
+    g_string_append_printf (match, "(\"%s\"* OR \"" MUSTER_WORD_POUNDS "\") ", word);
+  else
+    g_string_append_printf (match, "\"%s\"* ", word);
+}
+
+/* "jäg hus" becomes "jäg"* AND "hus"*: every word begins so; the search drops accents itself. */
 static char *
 dup_match (const char *search)
 {
-  g_auto (GStrv) words = g_strsplit_set (search, " \t", -1);
+  g_auto (GStrv) words = g_strsplit_set (search, " \t-", -1);
   g_autoptr (GString) match = g_string_new (NULL);
   for (int i = 0; words[i] != NULL; i++)
     {
       g_autoptr (GString) word = g_string_new (words[i]);
-      if (word->len == 0)
+      if (!has_letter (word->str))
         continue;
       g_string_replace (word, "\"", "\"\"", 0);
-      g_string_append_printf (match, "\"%s\"* ", word->str);
+      g_string_append (match, match->len > 0 ? "AND " : "");
+      append_word (match, word->str);
     }
   return g_string_free (g_steal_pointer (&match), FALSE);
 }
