@@ -220,24 +220,6 @@ enter (const MusterEdit *edit, gint64 thing, const MusterEntryChange *change)
 }
 
 gboolean
-muster_army_edit_enter (MusterStore *store,
-                        gint64 army,
-                        gint64 thing,
-                        const char *what,
-                        const char *value,
-                        GError **error)
-{
-  MusterEntryChange change = { what, value };
-  g_autofree char *merge = g_strdup_printf ("enter-%" G_GINT64_FORMAT "-%s", thing, what);
-  if (!check_entry (&change, error))
-    return FALSE;
-  g_autoptr (MusterAction) action =
-    muster_edit_begin (store, army, _ ("Enter a figure"), merge, error);
-  MusterEdit edit = { action, army, NULL, error };
-  return action != NULL && enter (&edit, thing, &change) && muster_action_commit (action, error);
-}
-
-gboolean
 muster_army_edit_enter_all (MusterStore *store,
                             gint64 army,
                             const gint64 *things,

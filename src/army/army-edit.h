@@ -157,18 +157,10 @@ gboolean muster_army_edit_set_secret (MusterStore *store,
                                       MusterSecret secret,
                                       GError **error);
 
-/** Enters a figure on a thing, "points" for its price; NULL takes it away. */
-gboolean muster_army_edit_enter (MusterStore *store,
-                                 gint64 army,
-                                 gint64 thing,
-                                 const char *what,
-                                 const char *value,
-                                 GError **error);
-
 /* A figure to be entered; @value NULL takes it away. */
 typedef struct
 {
-  const char *what; /* id of a stat, or "points" */
+  const char *what; /* id of a stat, or "points" for the price */
   const char *value;
 } MusterEntryChange;
 
@@ -177,7 +169,7 @@ typedef struct
  * @things: (array length=n_things): ids
  * @changes: (array length=n_changes): figures, which each of them gets
  *
- * As muster_army_edit_enter(), of several in one action.
+ * Enters figures on things, all in one action.
  */
 gboolean muster_army_edit_enter_all (MusterStore *store,
                                      gint64 army,
