@@ -203,11 +203,21 @@ check_row (const MusterGalley *galley, const MusterRow *row)
     }
 }
 
+/* Between the margins of an upright page. */
+static double
+get_body_height (MusterPaper paper)
+{
+  double width;
+  double height;
+  muster_paper_get_body (paper, FALSE, &width, &height);
+  return height;
+}
+
 static void
 check_places (const MusterSheet *sheet, MusterPaper paper)
 {
   const MusterGalley *galley = muster_sheet_get_galley (sheet);
-  double height = muster_paper_get_body_height (paper);
+  double height = get_body_height (paper);
   for (guint p = 0; p < galley->pages->len; p++)
     {
       const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
@@ -259,7 +269,7 @@ static void
 check_cuts (const MusterSheet *sheet, MusterPaper paper)
 {
   const MusterGalley *galley = muster_sheet_get_galley (sheet);
-  double height = muster_paper_get_body_height (paper);
+  double height = get_body_height (paper);
   guint last = 0;
   for (guint i = 0; i < galley->blocks->len; i = last + 1)
     {
@@ -288,8 +298,7 @@ check_feet (const MusterSheet *sheet, MusterPaper paper)
       const MusterBlock *block =
         MUSTER_AT (galley->blocks, MusterBlock, get_row (galley, page->first + page->n - 1)->block);
       guint index = get_row (galley, page->first + page->n - 1)->block;
-      double room =
-        muster_galley_get_page_room (galley, index, muster_paper_get_body_height (paper));
+      double room = muster_galley_get_page_room (galley, index, get_body_height (paper));
       if (block->keep_next && !block->loose)
         assert_true (foot->row < block->first_row + block->n_rows - 1 || block->n_rows == 0
                      || room < foot->y - page->body);

@@ -31,12 +31,6 @@ static const struct
   [MUSTER_SYMBOL_ENGINEERS] = { "engineers", N_ ("Engineers"), MUSTER_FAMILY_ENGINEERS },
 };
 
-static const char *const families[MUSTER_N_FAMILIES] = {
-  [MUSTER_FAMILY_NONE] = N_ ("Other troops"),   [MUSTER_FAMILY_FOOT] = N_ ("Infantry"),
-  [MUSTER_FAMILY_HORSE] = N_ ("Cavalry"),       [MUSTER_FAMILY_GUNS] = N_ ("Artillery"),
-  [MUSTER_FAMILY_ENGINEERS] = N_ ("Engineers"),
-};
-
 static const char *const sizes[MUSTER_N_SIZES] = {
   [MUSTER_SIZE_NONE] = "",           [MUSTER_SIZE_REGIMENT] = "regiment",
   [MUSTER_SIZE_BRIGADE] = "brigade", [MUSTER_SIZE_DIVISION] = "division",
@@ -90,21 +84,9 @@ muster_size_get_word (MusterSize size)
 }
 
 const char *
-muster_role_get_word (MusterRole role)
-{
-  return roles[role];
-}
-
-const char *
 muster_symbol_get_name (MusterSymbol symbol)
 {
   return _ (symbols[symbol].name);
-}
-
-const char *
-muster_family_get_name (MusterFamily family)
-{
-  return _ (families[family]);
 }
 
 const char *

@@ -69,11 +69,9 @@ MusterRole muster_role_find (const char *word);
 /** Returns: (transfer none): the word of packs; "" for none */
 const char *muster_symbol_get_word (MusterSymbol symbol);
 const char *muster_size_get_word (MusterSize size);
-const char *muster_role_get_word (MusterRole role);
 
 /** Returns: (transfer none): its name for people, several of them: "Light infantry" */
 const char *muster_symbol_get_name (MusterSymbol symbol);
-const char *muster_family_get_name (MusterFamily family);
 
 /** Returns: (transfer none): its word, which is never translated: "foot", "horse" …; "" for none */
 const char *muster_family_get_word (MusterFamily family);

@@ -51,12 +51,6 @@ muster_paper_find (const char *id, MusterPaper *paper)
   return FALSE;
 }
 
-double
-muster_paper_get_body_height (MusterPaper paper)
-{
-  return papers[paper].height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN;
-}
-
 static void
 add_feet (MusterSheet *sheet, const char *foot)
 {

@@ -67,9 +67,6 @@ const MusterPaperSize *muster_paper_get_size (MusterPaper paper);
 /** Returns: whether @id, "a4" or "letter", is a paper, which is put into @paper */
 gboolean muster_paper_find (const char *id, MusterPaper *paper);
 
-/** Returns: the height between the margins of an upright page */
-double muster_paper_get_body_height (MusterPaper paper);
-
 /** Tells the room between the margins, of paper that may be turned to landscape. */
 void muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
 
