@@ -3,6 +3,7 @@
 #include "sheet/chart-composition.h"
 
 #include "base/text.h"
+#include "sheet/chart-private.h"
 #include "sheet/unit-symbol.h"
 
 #include <glib/gi18n-lib.h>
@@ -111,11 +112,10 @@ measure_columns (Chart *chart)
   chart->bar_end = chart->width - figures - GAP * chart->line;
 }
 
-/* The left end of what is so wide and begins at @x from where rows begin. */
 static double
 get_left (const Chart *chart, double x, double width)
 {
-  return chart->is_mirrored ? chart->width - x - width : x;
+  return muster_chart_get_left (chart->width, chart->is_mirrored, x, width);
 }
 
 static void
@@ -146,13 +146,6 @@ hatch (const Chart *chart, double x, double y, double width, double height)
   cairo_restore (chart->cr);
 }
 
-/* Edges of bars fall on whole pixels. */
-static double
-get_whole (double length)
-{
-  return (double) (int) (length + 0.5);
-}
-
 /* The ground of a bar is hardly seen by itself: where that is not enough it has an edge. */
 static void
 draw_outline (const Chart *chart, double x, double y, double width, double height)
@@ -166,14 +159,14 @@ draw_outline (const Chart *chart, double x, double y, double width, double heigh
 static void
 draw_bar (const Chart *chart, const MusterCompositionRow *row, double y)
 {
-  double x = get_whole (chart->name_end + GAP * chart->line);
-  double height = get_whole (THICKNESS * chart->line);
-  double whole = get_whole (MAX (0, chart->bar_end - x));
+  double x = muster_chart_get_whole (chart->name_end + GAP * chart->line);
+  double height = muster_chart_get_whole (THICKNESS * chart->line);
+  double whole = muster_chart_get_whole (MAX (0, chart->bar_end - x));
   double part =
     MIN (whole, MAX (LEAST_BAR, whole * row->units / MAX (chart->composition->units, 1)));
   const MusterInk *ink = &chart->palette->families[muster_symbol_get_family (row->symbol)];
   double left = get_left (chart, x, part);
-  y = get_whole (y + (chart->line - height) / 2);
+  y = muster_chart_get_whole (y + (chart->line - height) / 2);
   muster_ink_set_tint (chart->cr, &chart->palette->hair, &chart->palette->paper, 0.25);
   cairo_rectangle (chart->cr, get_left (chart, x, whole), y, whole, height);
   cairo_fill (chart->cr);

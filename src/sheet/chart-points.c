@@ -3,6 +3,7 @@
 #include "sheet/chart-points.h"
 
 #include "base/text.h"
+#include "sheet/chart-private.h"
 
 #define PAD      6.0
 #define HATCHING 12.0 /* beside a label beyond the agreed points it is seen on so much */
@@ -118,11 +119,10 @@ muster_chart_points_place_label (const MusterPointsChart *chart,
   return label;
 }
 
-/* The left end of what begins at @x and is so wide. */
 static double
 get_left (const MusterPointsChart *chart, double x, double width)
 {
-  return chart->is_mirrored ? chart->width - x - width : x;
+  return muster_chart_get_left (chart->width, chart->is_mirrored, x, width);
 }
 
 static void

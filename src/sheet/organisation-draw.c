@@ -2,6 +2,7 @@
 
 #include "sheet/organisation-draw.h"
 
+#include "sheet/chart-private.h"
 #include "sheet/sheet-private.h"
 
 #define FRAME 0.9 /* weight */
@@ -18,7 +19,7 @@ typedef struct
 static double
 get_whole (double length)
 {
-  return MAX (1, (double) (int) (length + 0.5));
+  return MAX (1, muster_chart_get_whole (length));
 }
 
 static double
