@@ -101,6 +101,31 @@ the_examples_are_read_as_they_were_written (void **state)
     }
 }
 
+/* Without what was agreed, and the prices that the player gave. */
+static const MusterArmy *
+load_without_points (const char *pack, const char *name)
+{
+  g_autofree char *text = dup_example (name);
+  g_autoptr (GRegex) points =
+    g_regex_new (" (digest|budget)=\"[^\"]*\"|<house [^>]*what=\"points\"[^>]*/>", 0, 0, NULL);
+  g_autofree char *without = g_regex_replace (points, text, -1, 0, "", 0, NULL);
+  return parse_army (pack, without);
+}
+
+static void
+without_points_only_these_are_lost (void **state)
+{
+  MusterTextFlags flags = MUSTER_TEXT_NO_POINTS | MUSTER_TEXT_NO_FINDINGS;
+  for (gsize i = 0; i < G_N_ELEMENTS (all_examples); i++)
+    {
+      const char *pack = all_examples[i].pack;
+      g_autoptr (MusterArmySnapshot) army = load_example (pack, all_examples[i].name);
+      g_autoptr (MusterArmySnapshot) bare = load_without_points (pack, all_examples[i].name);
+      g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, flags);
+      assert_reads_as (pack, bare, text, FALSE);
+    }
+}
+
 /* Random armies */
 
 static char *
@@ -789,6 +814,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_examples_are_read_as_they_were_written),
+    cmocka_unit_test (without_points_only_these_are_lost),
     cmocka_unit_test (random_armies_are_read_as_they_were_written),
     cmocka_unit_test (what_mail_programs_do_to_it_does_no_harm),
     cmocka_unit_test (capitals_and_accents_do_not_matter),
