@@ -39,8 +39,10 @@ json () {
 try 0 "--version answers" --version
 said "with the name and version" '^muster [0-9]' out
 try 0 "--help answers" --help
-for command in check show compare catalogue print library; do
+for command in check show compare catalogue print library house import; do
   try 0 "$command --help answers" $command --help
+  [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
+  ok $? "in lines that a terminal has room for"
   try 0 "$command --version answers" $command --version
 done
 try 2 "an unknown command is refused" conquer

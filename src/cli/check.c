@@ -277,7 +277,7 @@ muster_command_check (int argc, char **argv)
   };
   if (!muster_command_parse (
         &argc, &argv, NULL,
-        _ ("Checks armies against their rulesets, and packs of rules for what their format\n"
+        _ ("Checks armies against their rulesets, and packs of rules for what their format "
            "cannot say. Exit status: 0 all legal, 1 something is not, 2 could not."),
         entries))
     return MUSTER_EXIT_FAILED;

@@ -18,11 +18,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define HELP_WIDTH 100
+
 static gboolean
 print_version (const char *name, const char *value, gpointer data, GError **error)
 {
   g_print ("muster %s\n", MUSTER_VERSION);
   exit (MUSTER_EXIT_DONE);
+}
+
+/* Lines that fit stay as they are: they may be tables. */
+static char *
+dup_wrapped (const char *summary)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) lines = g_strsplit (summary, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_string_append (text, i > 0 ? "\n" : "");
+      if (muster_text_width (lines[i]) <= HELP_WIDTH)
+        g_string_append (text, lines[i]);
+      else
+        muster_text_wrap (text, lines[i], 0, HELP_WIDTH);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 gboolean
@@ -40,7 +59,8 @@ muster_command_parse (int *argc,
   g_autoptr (GOptionContext) context = g_option_context_new (parameters);
   g_autoptr (GError) error = NULL;
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-  g_option_context_set_summary (context, summary);
+  g_autofree char *wrapped = dup_wrapped (summary);
+  g_option_context_set_summary (context, wrapped);
   if (entries != NULL)
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);

@@ -453,20 +453,15 @@ muster_command_import (int argc, char **argv)
     { "date", 0, 0, G_OPTION_ARG_FILENAME, &options.date, N_ ("The army’s date"), N_ ("D") },
     { "name", 0, 0, G_OPTION_ARG_FILENAME, &options.name, N_ ("The army’s name"), N_ ("NAME") },
     { "columns", 0, 0, G_OPTION_ARG_FILENAME, &options.columns,
-      N_ ("What the columns are, from the left: formation, commander, commander-grade, arm, unit, "
-          "men, guns, units, grade:SCALE, note, only, path, or - to pass one over"),
-      "formation,commander,…" },
+      N_ ("What the columns are, from the left"), "formation,commander,…" },
     { "men-per-unit", 0, 0, G_OPTION_ARG_INT, &options.men,
       N_ ("So many men make a unit; 0: each row is one"), N_ ("N") },
     { "guns-per-battery", 0, 0, G_OPTION_ARG_INT, &options.guns,
       N_ ("So many guns make a battery; 0: each row is one"), N_ ("N") },
     { "arm", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.arms,
-      N_ (
-        "What troops called VALUE are; VALUE= leaves them out, =TYPE is for rows that do not say"),
-      N_ ("VALUE=TYPE") },
+      N_ ("What troops called VALUE are; VALUE= leaves them out"), N_ ("VALUE=TYPE") },
     { "only", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.only,
-      N_ ("Take only rows with this value in that column, such as side=Northland"),
-      N_ ("COLUMN=VALUE") },
+      N_ ("Take only rows with this value, such as side=Northland"), N_ ("COLUMN=VALUE") },
     { "separator", 0, 0, G_OPTION_ARG_FILENAME, &options.separator,
       N_ ("What stands between cells: one sign, or tab"), N_ ("C") },
     { "path-separator", 0, 0, G_OPTION_ARG_FILENAME, &options.path_separator,
@@ -492,8 +487,10 @@ muster_command_import (int argc, char **argv)
         &argc, &argv, _ ("ROWS.csv"),
         _ ("Makes an army of a table, such as a spreadsheet’s order of battle saved as CSV or as "
            "text with tabs. What columns and words mean is guessed, and told; every row that is "
-           "left out is told with its line. Exit status: 0 every row was understood, 1 rows were "
-           "left out or totals do not add up, 2 it could not be done."),
+           "left out is told with its line.\nA column is formation, commander, commander-grade, "
+           "arm, unit, men, guns, units, grade:SCALE, note, only, path, or - to pass it over. Of "
+           "--arm, =TYPE is for rows that do not say.\nExit status: 0 every row was understood, 1 "
+           "rows were left out or totals do not add up, 2 it could not be done."),
         entries)
       && read_texts (&options))
     status = argc > 2 ? muster_command_fail (_ ("Name one table; of several each makes an army of "

@@ -399,16 +399,15 @@ muster_command_library (int argc, char **argv)
       N_ ("WHICH") },
     { "trash", 0, 0, G_OPTION_ARG_NONE, &options.trash, N_ ("List what is in the trash"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL,
-      N_ ("list | add FILE… | export ARMY | tag ARMY [--] TAG… -TAG… | remove ARMY… | restore "
-          "ARMY… | delete "
-          "ARMY… | newer ARMY") },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("DEED [ARMY…]") },
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;
   if (muster_command_parse (&argc, &argv, NULL,
                             _ ("Keeps armies in your library. An army is named by its name or "
-                               "its number."),
+                               "its number.\nDeeds: list, add FILE…, export ARMY, tag ARMY [--] "
+                               "TAG… -TAG…, remove ARMY…, restore ARMY…, delete ARMY…, newer "
+                               "ARMY."),
                             entries))
     status = run (words, &options);
   g_free (options.library);
