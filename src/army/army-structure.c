@@ -94,10 +94,28 @@ check_place (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
   const MusterKind *holder = army->things[parent].kind;
   MusterFinding *finding =
     add (reckoning, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
-  g_autofree char *held = dup_held (reckoning->ruleset, holder);
-  finding->allowed = held[0] != '\0' ? g_strdup_printf (_ ("%s may hold %s"), holder->name, held)
-                                     : g_strdup (_ ("it may not stand there"));
   finding->cite = holder->cite;
+}
+
+static char *
+dup_allowed (const MusterRuleset *ruleset, const MusterKind *holder)
+{
+  g_autofree char *held = dup_held (ruleset, holder);
+  return held[0] != '\0' ? g_strdup_printf (_ ("%s may hold %s"), holder->name, held)
+                         : g_strdup (_ ("it may not stand there"));
+}
+
+/* Returns: (transfer none): what is allowed there, worked out once for each kind of holder */
+static const char *
+find_allowed (GHashTable *allowed, const MusterRuleset *ruleset, const MusterKind *holder)
+{
+  char *found = g_hash_table_lookup (allowed, holder);
+  if (found == NULL)
+    {
+      found = dup_allowed (ruleset, holder);
+      g_hash_table_insert (allowed, (gpointer) holder, found);
+    }
+  return found;
 }
 
 /* In what things stand that may not stand there, for all of them in one go. */
@@ -117,9 +135,12 @@ tell_holders (const MusterReckoning *reckoning, GPtrArray *findings)
     }
   g_auto (GStrv) places =
     muster_army_dup_places (army, (const guint *) holders->data, holders->len);
+  g_autoptr (GHashTable) allowed = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   for (guint i = 0; i < wrong->len; i++)
     {
       MusterFinding *finding = g_ptr_array_index (wrong, i);
+      const MusterKind *holder = army->things[g_array_index (holders, guint, i)].kind;
+      finding->allowed = g_strdup (find_allowed (allowed, reckoning->ruleset, holder));
       finding->have = g_strdup_printf (_ ("%s stands directly in %s"),
                                        army->things[finding->thing].kind->name, places[i]);
     }
