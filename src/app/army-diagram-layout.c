@@ -116,7 +116,9 @@ list_marks (MusterArmyDiagram *diagram)
 guint
 muster_army_diagram_get_selected_node (MusterArmyDiagram *diagram)
 {
-  guint node = muster_army_diagram_find_node (diagram, diagram->selected);
+  guint node = muster_army_diagram_find_node_around (
+    diagram,
+    muster_army_find_thing (muster_army_model_get_army (diagram->model), diagram->selected));
   return node != MUSTER_NO_THING ? node : 0;
 }
 

@@ -272,6 +272,26 @@ what_is_selected_in_the_tree_is_selected_in_the_diagram (void **state)
   assert_selected (shown, "Brigade Brue");
 }
 
+/* Units have no box of their own. */
+static void
+a_unit_is_selected_in_the_box_of_its_formation (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  gint64 brigade = find_named (shown, "Brigade Brue");
+  guint index = muster_army_find_thing (get_army (shown), brigade);
+  guint unit = index + 1;
+  while (get_army (shown)->things[unit].sort != MUSTER_SORT_UNIT)
+    unit++;
+  assert_int_equal (get_army (shown)->things[unit].parent, index);
+  ACT (shown, "army.go-to", "x", get_army (shown)->things[unit].id);
+  settle ();
+  MusterArmyDiagram *diagram = show_diagram (shown);
+  assert_int_equal (muster_army_diagram_get_selected (diagram), brigade);
+  ACT (shown, "army.add", "s", "fr-ligne");
+  settle ();
+  assert_int_equal (muster_army_diagram_get_selected (diagram), brigade);
+}
+
 static void
 zooming_keeps_within_bounds_and_boxes_grow (void **state)
 {
@@ -529,6 +549,7 @@ main (void)
     cmocka_unit_test (arrows_walk_through_the_diagram_and_the_tree_follows),
     cmocka_unit_test (enter_goes_to_the_tree),
     cmocka_unit_test (what_is_selected_in_the_tree_is_selected_in_the_diagram),
+    cmocka_unit_test (a_unit_is_selected_in_the_box_of_its_formation),
     cmocka_unit_test (zooming_keeps_within_bounds_and_boxes_grow),
     cmocka_unit_test (in_a_narrow_window_the_bar_has_a_row_to_itself),
     cmocka_unit_test (the_diagram_is_as_wide_as_its_pane_where_it_can_be_read_then),
