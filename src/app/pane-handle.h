@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 #define MUSTER_TYPE_PANE_HANDLE (muster_pane_handle_get_type ())
 G_DECLARE_FINAL_TYPE (MusterPaneHandle, muster_pane_handle, MUSTER, PANE_HANDLE, AdwBin)
 
-/* Properties: "pane", the GtkWidget whose width it sets; "rest", the one that gets what is left;
- * "at-end", whether the pane stands behind the line; "key", of the settings, in pixels. */
+/* Properties: "pane", the GtkWidget whose width it sets; "panes", the leaflet of
+ * all that stand beside it, others within it too; "at-end", whether the pane stands behind the
+ * line; "key", of the settings, in pixels. */
 
 G_END_DECLS

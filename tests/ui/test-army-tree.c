@@ -8,6 +8,7 @@
 #include "app/findings-pane.h"
 #include "app/note-window.h"
 #include "app/pane-handle.h"
+#include "app/settings.h"
 #include "app/share-window.h"
 #include "app/templates-window.h"
 #include "app/thing-row.h"
@@ -614,6 +615,27 @@ test_panes_are_made_wider_by_key_and_stay_so (void **state)
   assert_in_range (get_width_of (shown, MUSTER_TYPE_FINDINGS_PANE), 220, before);
 }
 
+/* They were made so wide in a larger window. */
+static void
+test_wide_panes_are_narrower_where_the_window_is_instead_of_folded (void **state)
+{
+  int catalogue = muster_settings_get_int ("catalogue-width", 250);
+  int findings = muster_settings_get_int ("findings-width", 280);
+  muster_settings_set ("catalogue-width", g_variant_new_int32 (640));
+  muster_settings_set ("findings-width", g_variant_new_int32 (640));
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  settle ();
+  GtkWidget *outer = find_below (GTK_WIDGET (shown->page), ADW_TYPE_LEAFLET);
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDINGS_PANE);
+  assert_false (adw_leaflet_get_folded (ADW_LEAFLET (outer)));
+  assert_true (gtk_widget_get_mapped (pane));
+  assert_in_range (get_width_of (shown, MUSTER_TYPE_CATALOGUE_PANE), 250, 639);
+  assert_in_range (gtk_widget_get_width (pane), 280, 639);
+  assert_int_equal (muster_settings_get_int ("catalogue-width", 0), 640);
+  muster_settings_set ("catalogue-width", g_variant_new_int32 (catalogue));
+  muster_settings_set ("findings-width", g_variant_new_int32 (findings));
+}
+
 int
 main (void)
 {
@@ -639,6 +661,7 @@ main (void)
     cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
     cmocka_unit_test (test_only_what_can_be_done_with_the_rows_is_offered),
     cmocka_unit_test (test_panes_are_made_wider_by_key_and_stay_so),
+    cmocka_unit_test (test_wide_panes_are_narrower_where_the_window_is_instead_of_folded),
   };
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
   g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
