@@ -134,6 +134,8 @@ on_drag (GtkDragSource *source, double x, double y, MusterThingRow *row)
     return NULL;
   g_object_set_data_full (G_OBJECT (item), DRAGGED, list_dragged (row, item),
                           (GDestroyNotify) g_ptr_array_unref);
+  /* The row may show another when the drag ends. */
+  g_object_set_data_full (G_OBJECT (source), DRAGGED, g_object_ref (item), g_object_unref);
   return gdk_content_provider_new_typed (MUSTER_TYPE_THING_ITEM, item);
 }
 
@@ -147,9 +149,10 @@ on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
 static void
 on_drag_end (GtkDragSource *source, GdkDrag *drag, gboolean moved, MusterThingRow *row)
 {
-  MusterThingItem *item = muster_thing_row_get_item (row);
+  GObject *item = g_object_get_data (G_OBJECT (source), DRAGGED);
   if (item != NULL)
-    g_object_set_data (G_OBJECT (item), DRAGGED, NULL);
+    g_object_set_data (item, DRAGGED, NULL);
+  g_object_set_data (G_OBJECT (source), DRAGGED, NULL);
 }
 
 void

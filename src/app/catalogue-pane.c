@@ -290,8 +290,10 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
   g_clear_pointer (&pane->folded, g_ptr_array_unref);
   /* What the items show is of the ruleset before. */
   muster_keyed_list_set (pane->kinds, NULL, 0, NULL, NULL);
-  gtk_string_list_splice (pane->filters, N_FILTERS, n - N_FILTERS, NULL);
   g_array_set_size (pane->classes, 0);
+  gtk_string_list_splice (pane->filters, N_FILTERS, n - N_FILTERS, NULL);
+  /* A filter that went updated the list, and by it these words. */
+  g_clear_pointer (&pane->folded, g_ptr_array_unref);
   if (ruleset != NULL)
     add_classes (pane, ruleset);
   /* The same ruleset is read again where values of the player's own were given. */
@@ -380,6 +382,29 @@ select_row (gpointer data, GtkWidget *row)
   MusterCataloguePane *pane = data;
   GtkListItem *list_item = g_object_get_data (G_OBJECT (row), "list-item");
   gtk_single_selection_set_selected (pane->selection, gtk_list_item_get_position (list_item));
+}
+
+static GtkWidget *
+find_row (GtkWidget *root, guint position)
+{
+  GtkListItem *list_item = g_object_get_data (G_OBJECT (root), "list-item");
+  if (list_item != NULL && gtk_list_item_get_position (list_item) == position)
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_row (child, position);
+  return found;
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (widget);
+  GtkWidget *row =
+    find_row (GTK_WIDGET (pane->list), gtk_single_selection_get_selected (pane->selection));
+  if (row != NULL)
+    muster_context_menu_open (widget, row, pane->row_menu);
 }
 
 static void
@@ -565,6 +590,10 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, row_menu);
   gtk_widget_class_install_action (widget_class, "pane.add", "u", on_add);
   gtk_widget_class_install_action (widget_class, "pane.favourite", NULL, on_favourite);
+  gtk_widget_class_install_action (widget_class, "pane.menu", NULL, on_menu);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "pane.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "pane.menu",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_b, GDK_CONTROL_MASK, "pane.favourite",
                                        NULL);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);

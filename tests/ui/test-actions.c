@@ -16,6 +16,7 @@ static const struct
 } internal[] = {
   { "tree.menu", "opens the menu itself" },
   { "armies.menu", "opens the menu itself" },
+  { "pane.menu", "opens the menu itself" },
   { "army.next-pane", "moves the focus" },
   { "army.previous-pane", "moves the focus" },
   { "army.search", "moves the focus to the entry" },

@@ -491,6 +491,34 @@ test_all_selected_rows_are_copied_by_a_drag_to_another_army (void **state)
                < muster_army_find_thing (get_army (to), find_named (to, "Brigade Bourgeois")));
 }
 
+/* Only of the drag that is being done: the row shows something else by its end. */
+static void
+test_rows_that_were_dragged_along_are_forgotten_when_the_drag_ends (void **state)
+{
+  g_autoptr (Shown) from = show ("waterloo-i-corps");
+  g_autoptr (Shown) to = show ("french-200");
+  guint before = get_army (to)->n_things;
+  guint size = get_size (from, "Brigade Bourgeois");
+  GtkWidget *row = find_row_of (GTK_WIDGET (from->page), find_named (from, "Brigade Bourgeois"));
+  GtkEventController *source = find_controller (row, GTK_TYPE_DRAG_SOURCE);
+  MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean is_taken = FALSE;
+  select_both (from, "Brigade Quiot", "Brigade Bourgeois");
+  g_signal_emit_by_name (source, "prepare", 0.0, 0.0, &content);
+  muster_thing_row_set_row (MUSTER_THING_ROW (row), NULL);
+  g_signal_emit_by_name (source, "drag-end", NULL, FALSE);
+  g_value_init (&value, MUSTER_TYPE_THING_ITEM);
+  g_value_set_object (&value, item);
+  row = find_row_of (GTK_WIDGET (to->page), find_named (to, "1st Brigade"));
+  g_signal_emit_by_name (find_controller (row, GTK_TYPE_DROP_TARGET), "drop", &value, 0.0, 0.0,
+                         &is_taken);
+  assert_true (is_taken);
+  settle ();
+  assert_int_equal (get_army (to)->n_things, before + size);
+}
+
 static void
 test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
 {
@@ -506,6 +534,22 @@ test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
   assert_int_equal (get_army (shown)->n_things, before + 4);
   ACT (shown, "page.undo", NULL);
   assert_int_equal (get_army (shown)->n_things, before);
+}
+
+static void
+test_the_menu_of_the_catalogue_opens_by_key (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  GtkWidget *popover = gtk_widget_get_last_child (pane);
+  assert_false (GTK_IS_POPOVER_MENU (popover));
+  assert_true (gtk_widget_activate_action (pane, "pane.menu", NULL));
+  settle ();
+  popover = gtk_widget_get_last_child (pane);
+  assert_true (GTK_IS_POPOVER_MENU (popover));
+  assert_true (gtk_widget_get_mapped (popover));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  settle ();
 }
 
 static void
@@ -656,7 +700,9 @@ main (void)
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
     cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
     cmocka_unit_test (test_all_selected_rows_are_copied_by_a_drag_to_another_army),
+    cmocka_unit_test (test_rows_that_were_dragged_along_are_forgotten_when_the_drag_ends),
     cmocka_unit_test (test_several_are_added_at_once_from_the_menu_of_the_catalogue),
+    cmocka_unit_test (test_the_menu_of_the_catalogue_opens_by_key),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
     cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
     cmocka_unit_test (test_only_what_can_be_done_with_the_rows_is_offered),
