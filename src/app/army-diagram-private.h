@@ -92,4 +92,7 @@ void muster_army_diagram_add_gestures (MusterArmyDiagram *diagram);
 /** Zooms so that what is at @x and @y of the widget stays there; it is no longer fitted. */
 void muster_army_diagram_zoom_at (MusterArmyDiagram *diagram, double zoom, double x, double y);
 
+/** A step larger, or smaller where @step is negative; what is at @x and @y stays there. */
+void muster_army_diagram_zoom_by (MusterArmyDiagram *diagram, int step, double x, double y);
+
 G_END_DECLS

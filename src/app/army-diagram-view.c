@@ -168,6 +168,13 @@ muster_army_diagram_zoom_at (MusterArmyDiagram *diagram, double zoom, double x, 
   gtk_widget_queue_draw (GTK_WIDGET (diagram));
 }
 
+void
+muster_army_diagram_zoom_by (MusterArmyDiagram *diagram, int step, double x, double y)
+{
+  muster_army_diagram_zoom_at (diagram, diagram->zoom * (step > 0 ? ZOOM_STEP : 1 / ZOOM_STEP), x,
+                               y);
+}
+
 /* What stands in the middle stays there. */
 void
 muster_army_diagram_set_zoom (MusterArmyDiagram *diagram, double zoom)
@@ -180,7 +187,9 @@ muster_army_diagram_set_zoom (MusterArmyDiagram *diagram, double zoom)
 void
 muster_army_diagram_step_zoom (MusterArmyDiagram *diagram, int step)
 {
-  muster_army_diagram_set_zoom (diagram, diagram->zoom * (step > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
+  GtkWidget *widget = GTK_WIDGET (diagram);
+  muster_army_diagram_zoom_by (diagram, step, gtk_widget_get_width (widget) / 2.0,
+                               gtk_widget_get_height (widget) / 2.0);
 }
 
 void

@@ -2,8 +2,6 @@
 
 #include "app/army-diagram-private.h"
 
-#define ZOOM_STEP 1.2
-
 guint
 muster_army_diagram_find_node_at (MusterArmyDiagram *diagram, double x, double y)
 {
@@ -144,8 +142,7 @@ on_scroll (GtkEventControllerScroll *controller, double x, double y, MusterArmyD
             &GRAPHENE_POINT_INIT ((float) (surface_x - left), (float) (surface_y - top)), &at))
         return FALSE;
     }
-  muster_army_diagram_zoom_at (diagram, diagram->zoom * (y < 0 ? ZOOM_STEP : 1 / ZOOM_STEP), at.x,
-                               at.y);
+  muster_army_diagram_zoom_by (diagram, y < 0 ? 1 : -1, at.x, at.y);
   return TRUE;
 }
 
