@@ -108,8 +108,7 @@ list_marks (MusterArmyDiagram *diagram)
       mark->is_illegal = mark->is_illegal || muster_finding_is_illegal (finding);
       if (mark->text == NULL)
         mark->text = g_string_new (NULL);
-      g_string_append_printf (mark->text, "%s%s; %s", mark->text->len > 0 ? "\n" : "",
-                              finding->have, finding->allowed);
+      muster_finding_append_line (finding, mark->text);
     }
 }
 

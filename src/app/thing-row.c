@@ -69,6 +69,23 @@ show_name (MusterThingRow *row)
                           has_own && index != 0 && !g_str_match_string (kind, thing->name, FALSE));
 }
 
+/* Of all units of the row. @open: what has no price yet */
+static gint64
+sum_points (MusterThingItem *item, guint *open)
+{
+  const MusterReckoning *reckoning =
+    muster_army_model_get_reckoning (muster_thing_item_get_model (item));
+  guint index = muster_thing_item_get_index (item);
+  gint64 points = 0;
+  *open = 0;
+  for (guint i = index; i < index + muster_thing_item_get_count (item); i++)
+    {
+      points += reckoning->totals[i];
+      *open += reckoning->open[i];
+    }
+  return points;
+}
+
 static void
 show_points (MusterThingRow *row)
 {
@@ -79,13 +96,8 @@ show_points (MusterThingRow *row)
   gtk_widget_set_visible (GTK_WIDGET (row->points), has_prices);
   if (!has_prices)
     return;
-  gint64 points = 0;
   guint open = 0;
-  for (guint i = 0; i < muster_thing_item_get_count (row->item); i++)
-    {
-      points += reckoning->totals[index + i];
-      open += reckoning->open[index + i];
-    }
+  gint64 points = sum_points (row->item, &open);
   gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
   text =
     g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", points, open > 0 ? " + ?" : "", is_own ? "*" : "");
@@ -115,26 +127,33 @@ show_count (MusterThingRow *row)
 }
 
 /* Findings on the row itself, or on what it hides: its commander, or the like of its first unit. */
-static void
-show_mark (MusterThingRow *row)
+static char *
+dup_findings (MusterThingItem *item, gboolean *is_illegal)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (row->item);
-  const MusterArmy *army = get_army (row);
+  MusterArmyModel *model = muster_thing_item_get_model (item);
+  const MusterArmy *army = muster_army_model_get_army (model);
   GPtrArray *findings = muster_army_model_get_findings (model);
-  g_autoptr (GString) text = g_string_new (NULL);
-  gboolean illegal = FALSE;
+  GString *text = g_string_new (NULL);
+  *is_illegal = FALSE;
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
       if (finding->waiver != NULL
-          || muster_army_model_find_row (model, army->things[finding->thing].id) != row->item)
+          || muster_army_model_find_row (model, army->things[finding->thing].id) != item)
         continue;
-      illegal = illegal || muster_finding_is_illegal (finding);
-      g_string_append_printf (text, "%s%s; %s", text->len > 0 ? "\n" : "", finding->have,
-                              finding->allowed);
+      *is_illegal = *is_illegal || muster_finding_is_illegal (finding);
+      muster_finding_append_line (finding, text);
     }
-  gtk_widget_set_visible (GTK_WIDGET (row->mark), text->len > 0);
-  muster_tooltip_set (GTK_WIDGET (row->mark), text->str);
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_mark (MusterThingRow *row)
+{
+  gboolean illegal;
+  g_autofree char *text = dup_findings (row->item, &illegal);
+  gtk_widget_set_visible (GTK_WIDGET (row->mark), text[0] != '\0');
+  muster_tooltip_set (GTK_WIDGET (row->mark), text);
   gtk_image_set_from_icon_name (row->mark, illegal ? "dialog-warning-symbolic"
                                                    : "dialog-information-symbolic");
   if (illegal)
@@ -265,22 +284,35 @@ refresh (MusterThingRow *row)
   show_note (row);
 }
 
-char *
-muster_thing_item_dup_description (MusterThingItem *item)
+/* "3 × Line infantry, 12 points" */
+static char *
+dup_name_and_points (MusterThingItem *item)
 {
   MusterArmyModel *model = muster_thing_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
   const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
   guint index = muster_thing_item_get_index (item);
   guint count = muster_thing_item_get_count (item);
-  g_autofree char *label = index == 0 ? g_strdup (army->name) : muster_army_dup_label (army, index);
-  if (count > 1)
-    return g_strdup_printf ("%u × %s", count, army->things[index].kind->name);
+  guint open;
+  g_autofree char *label = index == 0 ? g_strdup (army->name)
+                           : count > 1
+                             ? g_strdup_printf ("%u × %s", count, army->things[index].kind->name)
+                             : muster_army_dup_label (army, index);
   if (reckoning == NULL || reckoning->ruleset->n_prices == 0)
     return g_steal_pointer (&label);
+  gint64 points = sum_points (item, &open);
   return g_strdup_printf (ngettext ("%s, %" PRId64 " point", "%s, %" PRId64 " points",
-                                    (gulong) ABS (reckoning->totals[index])),
-                          label, reckoning->totals[index]);
+                                    (gulong) ABS (points)),
+                          label, points);
+}
+
+char *
+muster_thing_item_dup_description (MusterThingItem *item)
+{
+  gboolean is_illegal;
+  g_autofree char *name = dup_name_and_points (item);
+  g_autofree char *findings = dup_findings (item, &is_illegal);
+  return findings[0] != '\0' ? g_strdup_printf ("%s\n%s", name, findings) : g_steal_pointer (&name);
 }
 
 void

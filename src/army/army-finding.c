@@ -70,6 +70,13 @@ muster_finding_is_illegal (const MusterFinding *finding)
   return finding->severity == MUSTER_SEVERITY_ERROR && finding->waiver == NULL;
 }
 
+void
+muster_finding_append_line (const MusterFinding *finding, GString *text)
+{
+  g_string_append_printf (text, "%s%s; %s", text->len > 0 ? "\n" : "", finding->have,
+                          finding->allowed);
+}
+
 gboolean
 muster_finding_is_same (const MusterFinding *a,
                         const MusterArmy *army_a,

@@ -60,6 +60,9 @@ const char *muster_finding_get_severity_name (const MusterFinding *finding);
 /** Returns: whether it stands against the army's being legal */
 gboolean muster_finding_is_illegal (const MusterFinding *finding);
 
+/** Adds what there is and what is allowed to @text, in a line of its own. */
+void muster_finding_append_line (const MusterFinding *finding, GString *text);
+
 /** Returns: whether both are the same fault in the same place, in two states of one army */
 gboolean muster_finding_is_same (const MusterFinding *a,
                                  const MusterArmy *army_a,

@@ -536,6 +536,40 @@ test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
   assert_int_equal (get_army (shown)->n_things, before);
 }
 
+static const char *
+get_filter (Shown *shown, guint filter)
+{
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  GtkDropDown *choice = GTK_DROP_DOWN (find_below (pane, GTK_TYPE_DROP_DOWN));
+  return gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (choice)), filter);
+}
+
+/* Classes such as “Infantry” are words of a type too, and those of the rules before are none. */
+static void
+test_types_are_found_by_the_classes_of_the_rules_that_are_shown (void **state)
+{
+  g_autoptr (Shown) shown = show ("poltava-swedes");
+  g_autoptr (Shown) other = show ("waterloo-i-corps");
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  for (guint class = 6; get_filter (other, class) != NULL; class ++)
+    {
+      muster_catalogue_pane_set_target (MUSTER_CATALOGUE_PANE (pane),
+                                        muster_army_page_get_selected (shown->page));
+      choose_filter (shown, 6);
+      gtk_editable_set_text (find_search (shown), get_filter (other, class));
+      gtk_editable_set_text (find_search (other), get_filter (other, class));
+      g_signal_emit_by_name (find_search (shown), "search-changed");
+      g_signal_emit_by_name (find_search (other), "search-changed");
+      muster_catalogue_pane_set_target (MUSTER_CATALOGUE_PANE (pane),
+                                        muster_army_page_get_selected (other->page));
+      assert_true (g_list_model_get_n_items (get_offered (other)) > 0);
+      assert_int_equal (g_list_model_get_n_items (get_offered (shown)),
+                        g_list_model_get_n_items (get_offered (other)));
+    }
+  muster_catalogue_pane_set_target (MUSTER_CATALOGUE_PANE (pane),
+                                    muster_army_page_get_selected (shown->page));
+}
+
 static void
 test_the_menu_of_the_catalogue_opens_by_key (void **state)
 {
@@ -626,6 +660,42 @@ is_enabled (Shown *shown, const char *action)
   return is_sensitive;
 }
 
+static MusterThingItem *
+find_item (Shown *shown, guint index)
+{
+  return muster_army_model_find_row (get_model (shown), get_army (shown)->things[index].id);
+}
+
+static void
+test_a_screen_reader_tells_points_and_findings_of_a_row (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  const MusterArmy *army = get_army (shown);
+  MusterThingItem *corps =
+    find_item (shown, muster_army_find_thing (army, find_named (shown, "I Corps")));
+  g_autofree char *said = muster_thing_item_dup_description (corps);
+  assert_true (g_str_has_prefix (said, "I Corps, "));
+  assert_true (g_str_has_suffix (said, " points\nDivisions in a corps: 4; 2 to 3 allowed"));
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.add-several", "(suss)", "fr-ligne", 3, "", "");
+  settle ();
+  army = get_army (shown);
+  guint i = 0;
+  while (
+    i < army->n_things
+    && (find_item (shown, i) == NULL || muster_thing_item_get_count (find_item (shown, i)) < 2))
+    i++;
+  assert_true (i < army->n_things);
+  guint count = muster_thing_item_get_count (find_item (shown, i));
+  gint64 points = 0;
+  for (guint j = i; j < i + count; j++)
+    points += muster_army_model_get_reckoning (get_model (shown))->totals[j];
+  g_autofree char *several = muster_thing_item_dup_description (find_item (shown, i));
+  g_autofree char *expected = g_strdup_printf ("%u × %s, %" G_GINT64_FORMAT " points", count,
+                                               army->things[i].kind->name, points);
+  assert_string_equal (several, expected);
+}
+
 static void
 test_only_what_can_be_done_with_the_rows_is_offered (void **state)
 {
@@ -702,9 +772,11 @@ main (void)
     cmocka_unit_test (test_all_selected_rows_are_copied_by_a_drag_to_another_army),
     cmocka_unit_test (test_rows_that_were_dragged_along_are_forgotten_when_the_drag_ends),
     cmocka_unit_test (test_several_are_added_at_once_from_the_menu_of_the_catalogue),
+    cmocka_unit_test (test_types_are_found_by_the_classes_of_the_rules_that_are_shown),
     cmocka_unit_test (test_the_menu_of_the_catalogue_opens_by_key),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),
     cmocka_unit_test (test_one_more_of_what_is_secret_is_secret),
+    cmocka_unit_test (test_a_screen_reader_tells_points_and_findings_of_a_row),
     cmocka_unit_test (test_only_what_can_be_done_with_the_rows_is_offered),
     cmocka_unit_test (test_panes_are_made_wider_by_key_and_stay_so),
     cmocka_unit_test (test_wide_panes_are_narrower_where_the_window_is_instead_of_folded),
