@@ -10,23 +10,6 @@ get_army (GPtrArray *items)
   return muster_army_model_get_army (muster_thing_item_get_model (g_ptr_array_index (items, 0)));
 }
 
-/* The indices of all that the rows stand for. */
-static GArray *
-list_indices (GPtrArray *items)
-{
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < items->len; i++)
-    {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
-        {
-          guint index = muster_thing_item_get_index (item) + j;
-          g_array_append_val (indices, index);
-        }
-    }
-  return indices;
-}
-
 static gboolean
 has_index (GArray *indices, guint index)
 {
@@ -73,7 +56,7 @@ move (GPtrArray *items, guint target, int place, GError **error)
 {
   const MusterArmy *army = get_army (items);
   g_autofree char *name = dup_name (items);
-  g_autoptr (GArray) indices = list_indices (items);
+  g_autoptr (GArray) indices = muster_deed_list_indices (items);
   g_autoptr (GArray) changes = muster_deed_new_changes ();
   for (guint i = 0; indices->len > 1 && i < indices->len; i++)
     add_move (army, g_array_index (indices, guint, i), target, MUSTER_LAST_PLACE, changes);
@@ -165,7 +148,7 @@ move_by (GPtrArray *items, int step, GError **error)
 {
   MusterThingItem *neighbour = find_neighbour (items, step);
   guint parent = find_parent (items);
-  g_autoptr (GArray) moved = list_indices (items);
+  g_autoptr (GArray) moved = muster_deed_list_indices (items);
   int place =
     count_before (get_army (items), parent, muster_thing_item_get_index (neighbour), moved);
   if (step > 0)
@@ -194,7 +177,7 @@ muster_army_deed_move_to (GPtrArray *items,
 {
   const MusterArmy *army = get_army (items);
   guint to = muster_thing_item_get_index (target);
-  g_autoptr (GArray) moved = list_indices (items);
+  g_autoptr (GArray) moved = muster_deed_list_indices (items);
   if (has_index (moved, to))
     return TRUE;
   if (army->things[to].parent == MUSTER_NO_THING

@@ -17,6 +17,9 @@ GArray *muster_deed_new_changes (void);
 gboolean
 muster_deed_apply (MusterThingItem *item, const char *name, GArray *changes, GError **error);
 
+/** Returns: (transfer full) (element-type guint): the indices of all that the rows stand for */
+GArray *muster_deed_list_indices (GPtrArray *items);
+
 /** Returns: the place of a thing among all that stands in its formation */
 int muster_deed_get_place (const MusterArmy *army, guint index);
 

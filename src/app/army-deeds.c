@@ -33,6 +33,22 @@ muster_deed_new_changes (void)
   return g_array_new (FALSE, TRUE, sizeof (MusterChange));
 }
 
+GArray *
+muster_deed_list_indices (GPtrArray *items)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < items->len; i++)
+    {
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
+        {
+          guint index = muster_thing_item_get_index (item) + j;
+          g_array_append_val (indices, index);
+        }
+    }
+  return indices;
+}
+
 /* The place of a thing among all that stands in its formation. */
 int
 muster_deed_get_place (const MusterArmy *army, guint index)
@@ -48,8 +64,7 @@ static gboolean
 may_hold (const MusterReckoning *reckoning, guint formation, const MusterKind *kind)
 {
   const MusterKind *holder = reckoning->army->things[formation].kind;
-  return holder != NULL
-         && (holder->holds == NULL || muster_kind_may_hold (reckoning->ruleset, holder, kind));
+  return holder != NULL && muster_kind_may_hold (reckoning->ruleset, holder, kind);
 }
 
 guint
@@ -329,16 +344,7 @@ muster_army_deed_dup_fragment (GPtrArray *items)
 {
   const MusterArmy *army =
     muster_army_model_get_army (muster_thing_item_get_model (g_ptr_array_index (items, 0)));
-  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < items->len; i++)
-    {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
-        {
-          guint index = muster_thing_item_get_index (item) + j;
-          g_array_append_val (indices, index);
-        }
-    }
+  g_autoptr (GArray) indices = muster_deed_list_indices (items);
   g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
   return muster_army_extract (army, (const guint *) indices->data, indices->len,
                               items->len == 1 ? label : army->name);
@@ -423,13 +429,10 @@ muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **err
 {
   MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
   const MusterArmy *army = muster_army_model_get_army (model);
+  g_autoptr (GArray) indices = muster_deed_list_indices (items);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < items->len; i++)
-    {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
-        g_array_append_val (ids, army->things[muster_thing_item_get_index (item) + j].id);
-    }
+  for (guint i = 0; i < indices->len; i++)
+    g_array_append_val (ids, army->things[g_array_index (indices, guint, i)].id);
   return muster_army_edit_set_secret (muster_army_model_get_store (model),
                                       muster_army_model_get_id (model), (const gint64 *) ids->data,
                                       ids->len, secret, error);
@@ -447,21 +450,16 @@ muster_army_deed_choose (GPtrArray *items, const char *scale, const char *grade,
                             ? g_strdup (_ ("Choose a grade"))
                             : g_strdup_printf (_ ("Choose %s"), army->ruleset->scales[index].name);
   g_autoptr (GArray) changes = muster_deed_new_changes ();
-  for (guint i = 0; i < items->len; i++)
+  g_autoptr (GArray) indices = muster_deed_list_indices (items);
+  for (guint i = 0; i < indices->len; i++)
     {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      guint first = muster_thing_item_get_index (item);
-      if (items->len > 1 && index >= 0
-          && muster_reckoning_may_choose (reckoning, first, index) != MUSTER_YES)
-        continue;
-      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
-        {
-          MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                                  .thing = army->things[first + j].id,
-                                  .scale = scale,
-                                  .grade = grade };
-          g_array_append_val (changes, change);
-        }
+      guint at = g_array_index (indices, guint, i);
+      MusterChange change = {
+        .kind = MUSTER_CHANGE_CHOOSE, .thing = army->things[at].id, .scale = scale, .grade = grade
+      };
+      if (items->len == 1 || index < 0
+          || muster_reckoning_may_choose (reckoning, at, index) == MUSTER_YES)
+        g_array_append_val (changes, change);
     }
   return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
 }

@@ -39,7 +39,7 @@ tell_no_place (MusterArmyPage *page, const MusterKind *kind)
   const MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
   g_autoptr (GPtrArray) holders = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].holds != NULL && muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind))
+    if (muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind))
       g_ptr_array_add (holders, (gpointer) ruleset->kinds[i].name);
   g_autofree char *names = muster_text_join (holders);
   g_autofree char *text =

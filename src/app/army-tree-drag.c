@@ -23,16 +23,20 @@ find_place (MusterThingRow *row, double y)
   return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
 }
 
-/* What comes out of the catalogue goes into the row's formation, or after the row. */
-static MusterPlace
-find_place_of_new (MusterThingRow *row, MusterKindItem *kind)
+static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
+
+/* What comes out of the catalogue goes into the row's formation, or after the row. Returns:
+ * (nullable): NULL where nothing may hold it: the drop tells then what may */
+static const char *
+find_mark_of_new (MusterThingRow *row, MusterKindItem *kind)
 {
   MusterThingItem *item = muster_thing_row_get_item (row);
   guint holder = muster_army_deed_find_holder (item, muster_kind_item_get_kind (kind));
-  return holder == muster_thing_item_get_index (item) ? MUSTER_PLACE_INTO : MUSTER_PLACE_AFTER;
+  if (holder == MUSTER_NO_THING)
+    return NULL;
+  return marks[holder == muster_thing_item_get_index (item) ? MUSTER_PLACE_INTO
+                                                            : MUSTER_PLACE_AFTER];
 }
-
-static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
 
 static void
 on_leave (GtkDropTarget *target, MusterThingRow *row)
@@ -49,13 +53,12 @@ on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
   if (muster_thing_row_get_item (row) == NULL)
     return 0;
   const char *mark = value != NULL && G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM)
-                       ? marks[find_place_of_new (row, g_value_get_object (value))]
+                       ? find_mark_of_new (row, g_value_get_object (value))
                        : marks[find_place (row, y)];
-  if (!gtk_widget_has_css_class (GTK_WIDGET (row), mark))
-    {
-      on_leave (target, row);
-      gtk_widget_add_css_class (GTK_WIDGET (row), mark);
-    }
+  if (mark == NULL || !gtk_widget_has_css_class (GTK_WIDGET (row), mark))
+    on_leave (target, row);
+  if (mark != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (row), mark);
   return gdk_drop_get_actions (gtk_drop_target_get_current_drop (target)) & GDK_ACTION_MOVE
            ? GDK_ACTION_MOVE
            : GDK_ACTION_COPY;
