@@ -607,16 +607,18 @@ test_a_figure_that_is_unfolded_stays_so_while_it_changes (void **state)
   select_named (shown, "Brigade Quiot");
   GtkWidget *figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
   g_signal_emit_by_name (figure, "clicked");
+  assert_int_equal (count_visible_labels (figure, "more than ½ of 4"), 1);
   const MusterArmy *army = get_army (shown);
   guint brigade = muster_army_find_thing (army, find_named (shown, "Brigade Quiot"));
   gint64 unit = army->things[army->things[brigade].end - 1].id;
-  ACT (shown, "army.set-count", "(xu)", unit, 1);
+  ACT (shown, "army.set-count", "(xu)", unit, 2);
   settle ();
   figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
-  assert_int_equal (count_visible_labels (figure, "more than ½ of"), 1);
-  select_named (shown, "1st Division");
+  assert_int_equal (count_visible_labels (figure, "more than ½ of 5"), 1);
+  select_named (shown, "Brigade Bourgeois");
   figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
-  assert_true (figure == NULL || count_visible_labels (figure, "more than ½ of") == 0);
+  assert_non_null (figure);
+  assert_int_equal (count_visible_labels (figure, "more than ½ of"), 0);
 }
 
 /* Once for the type, and all units of it have it. */
