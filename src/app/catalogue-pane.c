@@ -55,6 +55,11 @@ enum
   N_FILTERS,
 };
 
+enum
+{
+  PROP_FAVOURITE = 1, /* what is selected */
+};
+
 static gboolean
 is_favourite (MusterCataloguePane *pane, const MusterKind *kind)
 {
@@ -362,18 +367,30 @@ on_add (GtkWidget *widget, const char *name, GVariant *parameter)
     add (pane, item, g_variant_get_uint32 (parameter));
 }
 
-static void
-on_favourite (GtkWidget *widget, const char *name, GVariant *parameter)
+static gboolean
+is_selected_favourite (MusterCataloguePane *pane)
 {
-  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (widget);
   MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
-  if (item == NULL || pane->ruleset == NULL)
+  return item != NULL && is_favourite (pane, muster_kind_item_get_kind (item));
+}
+
+static void
+mark_favourite (MusterCataloguePane *pane, gboolean is_to_be)
+{
+  MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
+  if (item == NULL || pane->ruleset == NULL || is_selected_favourite (pane) == is_to_be)
     return;
   muster_kind_marks_toggle_favourite (pane->ruleset, muster_kind_item_get_kind (item));
   load_favourites (pane);
   g_signal_emit_by_name (item, "changed");
   if (gtk_drop_down_get_selected (pane->filter) == FILTER_FAVOURITES)
     update (pane);
+}
+
+static void
+on_selected (MusterCataloguePane *pane)
+{
+  g_object_notify (G_OBJECT (pane), "favourite");
 }
 
 static void
@@ -552,6 +569,18 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer d
 }
 
 static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  g_value_set_boolean (value, is_selected_favourite (MUSTER_CATALOGUE_PANE (object)));
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  mark_favourite (MUSTER_CATALOGUE_PANE (object), g_value_get_boolean (value));
+}
+
+static void
 dispose (GObject *object)
 {
   g_clear_object (&MUSTER_CATALOGUE_PANE (object)->target);
@@ -574,6 +603,8 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  G_OBJECT_CLASS (class)->set_property = set_property;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -589,7 +620,11 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, row_menu);
   gtk_widget_class_install_action (widget_class, "pane.add", "u", on_add);
-  gtk_widget_class_install_action (widget_class, "pane.favourite", NULL, on_favourite);
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_FAVOURITE,
+                                   g_param_spec_boolean ("favourite", NULL, NULL, FALSE,
+                                                         G_PARAM_READWRITE
+                                                           | G_PARAM_STATIC_STRINGS));
+  gtk_widget_class_install_property_action (widget_class, "pane.favourite", "favourite");
   gtk_widget_class_install_action (widget_class, "pane.menu", NULL, on_menu);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "pane.menu", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "pane.menu",
@@ -612,6 +647,8 @@ muster_catalogue_pane_init (MusterCataloguePane *pane)
 {
   pane->classes = g_array_new (FALSE, FALSE, sizeof (MusterUnitClass));
   gtk_widget_init_template (GTK_WIDGET (pane));
+  g_signal_connect_object (pane->selection, "notify::selected-item", G_CALLBACK (on_selected), pane,
+                           G_CONNECT_SWAPPED);
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_search_key), pane);
