@@ -114,22 +114,6 @@ test_an_army_is_copied_named_and_deleted_and_all_of_it_undone (void **state)
   assert_names (shown, "French corps, 200 points (copy)|Zoë’s corps");
 }
 
-/* The first widget of a type that can be seen. */
-static GtkWidget *
-find_shown (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && gtk_widget_get_mapped (widget))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_shown (child, type);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static GtkListView *
 find_list (MusterArmiesPage *page)
 {
@@ -560,20 +544,6 @@ find_row_of (Shown *shown, const char *name)
   return NULL;
 }
 
-/* The first gesture of a type on a widget. */
-static GtkEventController *
-find_gesture (GtkWidget *widget, GType type)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
-        return controller;
-    }
-  return NULL;
-}
-
 static void
 click (Shown *shown, const char *name)
 {
@@ -615,7 +585,7 @@ test_a_long_touch_opens_the_menu_of_a_row (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
   GtkWidget *row = find_row_of (shown, "The French at Fontenoy");
-  GtkEventController *press = find_gesture (row, GTK_TYPE_GESTURE_LONG_PRESS);
+  GtkEventController *press = find_controller (row, GTK_TYPE_GESTURE_LONG_PRESS);
   assert_non_null (press);
   assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (press)));
   g_signal_emit_by_name (press, "pressed", 5.0, 5.0);
@@ -888,6 +858,19 @@ test_tags_are_given_in_their_window (void **state)
   settle ();
 }
 
+/* As an army file, which can be pasted into an army or a mail. */
+static void
+test_an_army_is_copied_to_the_clipboard (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  add_example (shown->store, "french-200");
+  settle ();
+  ACT (shown, "armies.copy", NULL);
+  g_autofree char *text = dup_clipboard (GTK_WIDGET (shown->page));
+  assert_non_null (text);
+  assert_non_null (strstr (text, "French corps, 200 points"));
+}
+
 int
 main (void)
 {
@@ -920,6 +903,7 @@ main (void)
     cmocka_unit_test (test_tags_are_given_in_their_window),
     cmocka_unit_test (test_a_window_without_a_library_says_why),
     cmocka_unit_test (test_an_open_army_that_is_deleted_closes_its_page),
+    cmocka_unit_test (test_an_army_is_copied_to_the_clipboard),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -3,6 +3,8 @@
 
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
+#include "app/kind-item.h"
+#include "app/catalogue-pane.h"
 #include "app/house-window.h"
 #include "app/newer-window.h"
 #include "app/odds-window.h"
@@ -166,14 +168,16 @@ test_rows_move_among_in_and_out (void **state)
   assert_like_a_fresh_load (shown);
 }
 
-static void
-append_labels (GtkWidget *widget, GString *text)
+static guint
+count_fitting (GListModel *kinds)
 {
-  if (GTK_IS_LABEL (widget) && gtk_widget_is_visible (widget))
-    g_string_append_printf (text, "%s|", gtk_label_get_text (GTK_LABEL (widget)));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    append_labels (child, text);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (kinds); i++)
+    {
+      g_autoptr (MusterKindItem) kind = g_list_model_get_item (kinds, i);
+      n += muster_kind_item_fits (kind);
+    }
+  return n;
 }
 
 static void
@@ -193,6 +197,29 @@ test_the_years_are_told_to_one_who_asks (void **state)
   g_string_truncate (text, 0);
   append_labels (pane, text);
   assert_non_null (strstr (text->str, "Legal 1792–1815"));
+}
+
+/* The troops of another year are dimmed in the catalogue. */
+static void
+test_the_slider_of_years_dates_the_army (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDINGS_PANE);
+  GtkWidget *catalogue = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  GListModel *kinds = muster_catalogue_pane_get_list (MUSTER_CATALOGUE_PANE (catalogue));
+  GObject *years = gtk_widget_get_template_child (pane, MUSTER_TYPE_FINDINGS_PANE, "years");
+  select_named (shown, "Brigade Quiot");
+  gtk_expander_set_expanded (GTK_EXPANDER (years), TRUE);
+  settle ();
+  guint before = count_fitting (kinds);
+  gtk_range_set_value (GTK_RANGE (find_below (pane, GTK_TYPE_SCALE)), 1792);
+  settle ();
+  assert_int_equal (get_army (shown)->year, 1792);
+  assert_true (count_fitting (kinds) != before);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_int_equal (get_army (shown)->year, 1815);
+  assert_int_equal (count_fitting (kinds), before);
 }
 
 /* What was open is open again. */
@@ -807,6 +834,7 @@ main (void)
     cmocka_unit_test (test_units_are_added_counted_and_removed),
     cmocka_unit_test (test_rows_move_among_in_and_out),
     cmocka_unit_test (test_the_years_are_told_to_one_who_asks),
+    cmocka_unit_test (test_the_slider_of_years_dates_the_army),
     cmocka_unit_test (test_a_formation_that_comes_back_is_open),
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),

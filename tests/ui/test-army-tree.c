@@ -288,6 +288,54 @@ test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow (voi
   assert_int_equal (get_army (shown)->things[formation].secret, MUSTER_SECRET_NONE);
 }
 
+static void
+write_note (Shown *shown, const char *name, const char *note)
+{
+  select_named (shown, name);
+  ACT (shown, "army.note", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_NOTE_WINDOW);
+  GtkWidget *text = find_below (window, GTK_TYPE_TEXT_VIEW);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), note, -1);
+  assert_true (gtk_widget_activate_action (window, "note.keep", NULL));
+  settle ();
+}
+
+static MusterShareWindow *
+share (Shown *shown)
+{
+  ACT (shown, "army.share", NULL);
+  settle ();
+  return MUSTER_SHARE_WINDOW (find_top (MUSTER_TYPE_SHARE_WINDOW));
+}
+
+static void
+test_what_is_shared_is_copied_as_text (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  MusterShareWindow *window = share (shown);
+  g_autofree char *text = muster_share_window_dup_text (window);
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "share.copy", NULL));
+  g_autofree char *copied = dup_clipboard (GTK_WIDGET (window));
+  assert_string_equal (copied, text);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_what_is_too_long_for_a_mail_program_is_not_handed_to_one (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  g_autofree char *note = g_strnfill (9000, 'a');
+  g_autoptr (GString) said = g_string_new (NULL);
+  write_note (shown, "Brigade Quiot", note);
+  MusterShareWindow *window = share (shown);
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "share.mail", NULL));
+  settle ();
+  append_labels (GTK_WIDGET (window), said);
+  assert_non_null (strstr (said->str, "This army is too long for a mail program"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static guint
 count_rows (Shown *shown)
 {
@@ -430,19 +478,6 @@ get_offered (Shown *shown)
 {
   return muster_catalogue_pane_get_list (
     MUSTER_CATALOGUE_PANE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE)));
-}
-
-static GtkEventController *
-find_controller (GtkWidget *widget, GType type)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) at = g_list_model_get_item (controllers, i);
-      if (G_TYPE_CHECK_INSTANCE_TYPE (at, type))
-        return at; /* the widget keeps it */
-    }
-  return NULL;
 }
 
 static GtkWidget *
@@ -603,7 +638,12 @@ test_favourites_and_what_was_added_last_are_offered_by_themselves (void **state)
   gtk_editable_set_text (find_search (shown), "ligne");
   g_signal_emit_by_name (find_search (shown), "search-changed");
   settle ();
+  gboolean is_favourite;
+  g_object_get (pane, "favourite", &is_favourite, NULL);
+  assert_false (is_favourite);
   assert_true (gtk_widget_activate_action (pane, "pane.favourite", NULL));
+  g_object_get (pane, "favourite", &is_favourite, NULL);
+  assert_true (is_favourite);
   gtk_editable_set_text (find_search (shown), "");
   g_signal_emit_by_name (find_search (shown), "search-changed");
   choose_filter (shown, 2);
@@ -763,6 +803,8 @@ main (void)
     cmocka_unit_test (test_a_formation_is_kept_as_a_template_and_added_again),
     cmocka_unit_test (test_a_note_is_written_and_hidden),
     cmocka_unit_test (test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow),
+    cmocka_unit_test (test_what_is_shared_is_copied_as_text),
+    cmocka_unit_test (test_what_is_too_long_for_a_mail_program_is_not_handed_to_one),
     cmocka_unit_test (test_the_tree_shows_only_what_has_findings_when_asked),
     cmocka_unit_test (test_what_was_closed_is_closed_again_after_only_findings),
     cmocka_unit_test (test_all_formations_are_closed_and_opened),

@@ -106,19 +106,6 @@ get_row (Shown *shown, const char *label)
 }
 
 static void
-append_labels (GtkWidget *root, GString *text)
-{
-  if (!gtk_widget_get_visible (root))
-    return;
-  if (GTK_IS_LABEL (root))
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "",
-                            gtk_label_get_text (GTK_LABEL (root)));
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    append_labels (child, text);
-}
-
-static void
 assert_row (Shown *shown, const char *label, const char *expected)
 {
   g_autoptr (GString) text = g_string_new (NULL);

@@ -72,22 +72,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
 
 #define ACT(widget, ...) assert_true (gtk_widget_activate_action (GTK_WIDGET (widget), __VA_ARGS__))
 
-/* The first widget of a type that can be seen. */
-static GtkWidget *
-find_shown (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && gtk_widget_get_mapped (widget))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_shown (child, type);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 static GtkListBox *
 find_list (GtkWidget *root)
 {

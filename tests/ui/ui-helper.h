@@ -51,6 +51,66 @@ find_below (GtkWidget *root, GType type)
   return NULL;
 }
 
+/* As find_below(), one that can be seen. */
+static inline GtkWidget *
+find_shown (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type) && gtk_widget_get_mapped (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_shown (child, type);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The first controller of a type on a widget, which keeps it; or NULL. */
+static inline GtkEventController *
+find_controller (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) at = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (at, type))
+        return at;
+    }
+  return NULL;
+}
+
+/* What all labels in or below @root say that are not hidden, with bars between them. */
+static inline void
+append_labels (GtkWidget *root, GString *text)
+{
+  if (!gtk_widget_get_visible (root))
+    return;
+  if (GTK_IS_LABEL (root))
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "",
+                            gtk_label_get_text (GTK_LABEL (root)));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_labels (child, text);
+}
+
+static inline void
+on_text_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+/* What is on the clipboard as text, or NULL. */
+static inline char *
+dup_clipboard (GtkWidget *widget)
+{
+  char *text = NULL;
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, on_text_read, &text);
+  settle ();
+  return text;
+}
+
 /* The open window of a type, or NULL. */
 static inline GtkWidget *
 find_top (GType type)
