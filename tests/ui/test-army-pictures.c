@@ -139,6 +139,38 @@ a_ruleset_without_prices_has_no_bar (void **state)
   assert_false (gtk_widget_get_visible (GTK_WIDGET (get_bar (shown))));
 }
 
+/* How far from the left something is drawn in the widget's top lines, where a title stands. */
+static int
+find_first_ink (GtkWidget *widget)
+{
+  enum
+  {
+    N_LINES = 10
+  };
+  int width = gtk_widget_get_width (widget);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, N_LINES);
+  cairo_t *cr = cairo_create (surface);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
+  GskRenderNode *node = gtk_snapshot_free_to_node (snapshot);
+  int first = width;
+  gsk_render_node_draw (node, cr);
+  cairo_surface_flush (surface);
+  for (int y = 0; y < N_LINES; y++)
+    {
+      const guint32 *line =
+        (const guint32 *) (const void *) (cairo_image_surface_get_data (surface)
+                                          + y * cairo_image_surface_get_stride (surface));
+      for (int x = 0; x < first; x++)
+        if (line[x] >> 24 > 0x40)
+          first = x;
+    }
+  gsk_render_node_unref (node);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return first;
+}
+
 static void
 the_composition_is_that_of_the_army_and_stands_with_its_figures (void **state)
 {
@@ -147,6 +179,7 @@ the_composition_is_that_of_the_army_and_stands_with_its_figures (void **state)
   ACT (shown, "army.go-to", "x", get_army (shown)->things[0].id);
   settle ();
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
+  assert_true (find_first_ink (GTK_WIDGET (view)) < 10);
   assert_says (muster_composition_view_get_text (view), "Infantry 33 units (77\u00a0%)");
   g_autofree char *row = NULL;
   for (int y = 0; y < 80 && row == NULL; y++)
@@ -345,7 +378,7 @@ every_sheet_can_be_chosen_in_its_window (void **state)
   settle ();
 }
 
-/* An army of five hundred units: no single step of the page takes longer than a frame. */
+/* An army of five hundred units, whose steps are told with the time that each took. */
 static gint64
 add_large (MusterStore *store)
 {
@@ -374,7 +407,7 @@ add_large (MusterStore *store)
 }
 
 static void
-a_large_army_is_drawn_only_where_it_is_seen (void **state)
+a_large_army_is_charted_laid_out_and_drawn (void **state)
 {
   MusterStore *store = muster_store_open (":memory:", NULL);
   gint64 army = add_large (store);
@@ -509,12 +542,29 @@ a_box_tells_what_stands_against_its_formation (void **state)
   assert_null (strchr (brigade, '\n'));
 }
 
+static int
+run_from_the_right (void **state)
+{
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  return 0;
+}
+
+static int
+run_from_the_left (void **state)
+{
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+  return 0;
+}
+
 /* What the words run from, the pictures run from. */
 static void
 from_the_right_all_is_mirrored (void **state)
 {
-  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  ACT (shown, "army.go-to", "x", get_army (shown)->things[0].id);
+  settle ();
+  GtkWidget *composition = GTK_WIDGET (get_composition (shown));
+  assert_true (find_first_ink (composition) > gtk_widget_get_width (composition) / 2);
   MusterPointsBar *bar = get_bar (shown);
   g_autofree char *first =
     muster_points_bar_dup_tooltip (bar, gtk_widget_get_width (GTK_WIDGET (bar)) - 1);
@@ -533,7 +583,6 @@ from_the_right_all_is_mirrored (void **state)
   assert_selected (shown, "2nd Division");
   press (diagram, GDK_KEY_Right, 0);
   assert_selected (shown, "1st Division");
-  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
 int
@@ -556,10 +605,11 @@ main (void)
     cmocka_unit_test (the_type_of_the_diagram_is_as_large_as_the_desktop_has_it),
     cmocka_unit_test (the_diagram_zooms_only_where_it_is_shown),
     cmocka_unit_test (a_box_tells_what_stands_against_its_formation),
-    cmocka_unit_test (from_the_right_all_is_mirrored),
+    cmocka_unit_test_setup_teardown (from_the_right_all_is_mirrored, run_from_the_right,
+                                     run_from_the_left),
     cmocka_unit_test (an_army_whose_ruleset_is_gone_has_an_empty_diagram),
     cmocka_unit_test (every_sheet_can_be_chosen_in_its_window),
-    cmocka_unit_test (a_large_army_is_drawn_only_where_it_is_seen),
+    cmocka_unit_test (a_large_army_is_charted_laid_out_and_drawn),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
