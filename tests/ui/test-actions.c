@@ -318,6 +318,43 @@ test_every_key_stands_among_the_shortcuts (void **state)
   assert_int_equal (n_missing, 0);
 }
 
+/* What no action of Muster's has: the toolkit's own keys, those of lists, and those that a widget
+ * takes for itself. */
+static const char *const keys_of_others[] = {
+  "Return", "<Control>Return", "F4", "Page_Down", "Page_Up", "<Shift>Right", "<Shift>Left",
+  "Left",   "Right",           "Up", "Down",      "Home",    NULL,
+};
+
+static gboolean
+is_had (const Actions *actions, const char *told)
+{
+  GHashTableIter iter;
+  gpointer keys;
+  g_hash_table_iter_init (&iter, actions->keys);
+  while (g_hash_table_iter_next (&iter, NULL, &keys))
+    if (g_ptr_array_find_with_equal_func (keys, told, g_str_equal, NULL))
+      return TRUE;
+  return g_strv_contains (keys_of_others, told);
+}
+
+static void
+test_every_shortcut_that_is_told_does_something (void **state)
+{
+  const Actions *actions = *state;
+  GHashTableIter iter;
+  gpointer told;
+  guint n_idle = 0;
+  assert_true (g_hash_table_size (actions->told) > 20);
+  g_hash_table_iter_init (&iter, actions->told);
+  while (g_hash_table_iter_next (&iter, &told, NULL))
+    if (!is_had (actions, told))
+      {
+        print_error ("%s is told, and nothing has it\n", (char *) told);
+        n_idle++;
+      }
+  assert_int_equal (n_idle, 0);
+}
+
 static void
 test_what_is_excepted_is_there (void **state)
 {
@@ -333,6 +370,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_every_action_stands_on_a_button_or_in_a_menu),
     cmocka_unit_test (test_every_key_stands_among_the_shortcuts),
+    cmocka_unit_test (test_every_shortcut_that_is_told_does_something),
     cmocka_unit_test (test_what_is_excepted_is_there),
   };
   look_begin (look_find ("light"));
