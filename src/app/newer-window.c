@@ -25,6 +25,7 @@ struct _MusterNewerWindow
   GPtrArray *checks; /* GtkCheckButton, one for each */
   GPtrArray *rows;   /* AdwActionRow */
   GCancellable *trial;
+  GCancellable *trials; /* of each by itself */
 };
 
 G_DEFINE_FINAL_TYPE (MusterNewerWindow, muster_newer_window, ADW_TYPE_WINDOW)
@@ -78,6 +79,8 @@ try_chosen (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
 {
   const Trial *trial = data;
   GError *error = NULL;
+  if (g_task_return_error_if_cancelled (task))
+    return;
   char *effect = try (trial, trial->taken, &error);
   if (error != NULL)
     g_task_return_error (task, error);
@@ -190,7 +193,7 @@ on_each_tried (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterNewerWindow *window = MUSTER_NEWER_WINDOW (source);
   g_autoptr (GPtrArray) effects = g_task_propagate_pointer (G_TASK (result), NULL);
-  for (guint i = 0; effects != NULL && i < effects->len; i++)
+  for (guint i = 0; effects != NULL && i < MIN (effects->len, window->rows->len); i++)
     {
       const char *effect = g_ptr_array_index (effects, i);
       g_autofree char *text =
@@ -227,7 +230,23 @@ on_choose_all (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterNewerWindow *window = MUSTER_NEWER_WINDOW (widget);
   gboolean is_all = count_taken (window) == window->checks->len;
   for (guint i = 0; i < window->checks->len; i++)
-    gtk_check_button_set_active (g_ptr_array_index (window->checks, i), !is_all);
+    {
+      GtkCheckButton *check = g_ptr_array_index (window->checks, i);
+      g_signal_handlers_block_by_func (check, on_toggled, window);
+      gtk_check_button_set_active (check, !is_all);
+      g_signal_handlers_unblock_by_func (check, on_toggled, window);
+    }
+  on_toggled (window);
+}
+
+/* Who closed it waits for no effects; what tries them keeps the window until it ends. */
+static void
+unrealize (GtkWidget *widget)
+{
+  MusterNewerWindow *window = MUSTER_NEWER_WINDOW (widget);
+  g_cancellable_cancel (window->trial);
+  g_cancellable_cancel (window->trials);
+  GTK_WIDGET_CLASS (muster_newer_window_parent_class)->unrealize (widget);
 }
 
 static void
@@ -235,6 +254,7 @@ dispose (GObject *object)
 {
   MusterNewerWindow *window = MUSTER_NEWER_WINDOW (object);
   g_cancellable_cancel (window->trial);
+  g_cancellable_cancel (window->trials);
   g_ptr_array_set_size (window->checks, 0);
   g_ptr_array_set_size (window->rows, 0);
   G_OBJECT_CLASS (muster_newer_window_parent_class)->dispose (object);
@@ -245,6 +265,7 @@ finalize (GObject *object)
 {
   MusterNewerWindow *window = MUSTER_NEWER_WINDOW (object);
   g_clear_object (&window->trial);
+  g_clear_object (&window->trials);
   g_clear_object (&window->model);
   g_clear_pointer (&window->differences, muster_differences_unref);
   g_ptr_array_unref (window->house);
@@ -259,6 +280,7 @@ muster_newer_window_class_init (MusterNewerWindowClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
+  widget_class->unrealize = unrealize;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/newer-window.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterNewerWindow, heading);
@@ -276,6 +298,7 @@ muster_newer_window_init (MusterNewerWindow *window)
 {
   window->checks = g_ptr_array_new ();
   window->rows = g_ptr_array_new ();
+  window->trials = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (window));
 }
 
@@ -331,6 +354,6 @@ muster_newer_window_new (GtkWindow *parent, MusterArmyModel *model, MusterDiffer
     add_row (window, muster_differences_get (differences, i));
   on_toggled (window);
   if (muster_differences_count (differences) <= MOST_TRIED)
-    run_trial (window, new_trial (window), try_each, on_each_tried, NULL);
+    run_trial (window, new_trial (window), try_each, on_each_tried, window->trials);
   return window;
 }

@@ -809,6 +809,62 @@ test_a_newer_pack_that_is_left_is_not_brought_up_again (void **state)
   settle ();
 }
 
+static MusterNewerWindow *
+show_two_differences (Shown *shown)
+{
+  await_newer (shown);
+  ACT (shown, "army.newer", NULL);
+  return MUSTER_NEWER_WINDOW (find_top (MUSTER_TYPE_NEWER_WINDOW));
+}
+
+static Shown *
+show_army_of_two_differences (void)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  return show_army (
+    store,
+    add_older (
+      store, "french-200",
+      "quality:4\" points=\"7\"/>\n    <price when=\"arm:infantry quality:5\" points=\"11\"",
+      "quality:4\" points=\"8\"/>\n    <price when=\"arm:infantry quality:5\" points=\"12\""));
+}
+
+static void
+test_the_window_of_a_newer_pack_closes_while_differences_are_tried (void **state)
+{
+  g_autoptr (Shown) shown = show_army_of_two_differences ();
+  MusterNewerWindow *window = show_two_differences (shown);
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  GObject *object = G_OBJECT (window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  if (window != NULL)
+    g_object_run_dispose (object);
+  while (window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+on_label (GtkButton *button, GParamSpec *property, guint *n_labels)
+{
+  *n_labels += 1;
+}
+
+static void
+test_all_differences_are_chosen_in_one_go (void **state)
+{
+  g_autoptr (Shown) shown = show_army_of_two_differences ();
+  MusterNewerWindow *window = show_two_differences (shown);
+  GObject *take =
+    gtk_widget_get_template_child (GTK_WIDGET (window), MUSTER_TYPE_NEWER_WINDOW, "take");
+  guint n_labels = 0;
+  g_signal_connect (take, "notify::label", G_CALLBACK (on_label), &n_labels);
+  gtk_widget_activate_action (GTK_WIDGET (window), "newer.choose-all", NULL);
+  assert_string_equal (gtk_button_get_label (GTK_BUTTON (take)), "_Leave Them");
+  assert_int_equal (n_labels, 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 static void
 test_what_cannot_be_done_is_told_and_changes_nothing (void **state)
 {
@@ -852,6 +908,8 @@ main (void)
     cmocka_unit_test (test_the_odds_of_a_unit_against_another_are_told),
     cmocka_unit_test (test_a_newer_pack_is_told_and_taken_and_taken_back),
     cmocka_unit_test (test_a_newer_pack_that_is_left_is_not_brought_up_again),
+    cmocka_unit_test (test_the_window_of_a_newer_pack_closes_while_differences_are_tried),
+    cmocka_unit_test (test_all_differences_are_chosen_in_one_go),
     cmocka_unit_test (test_what_cannot_be_done_is_told_and_changes_nothing),
   };
   adw_init ();
