@@ -122,10 +122,13 @@ show_stack (MusterArmiesPage *page)
   gtk_widget_set_visible (page->trash_bar, page->in_trash && has_any);
 }
 
-/* Keys and menus are about something from the beginning. */
+/* Keys and menus are about something from the beginning. Who ticks several ticks none for himself
+ * that he did not mean. */
 static void
 select_something (MusterArmiesPage *page)
 {
+  if (page->is_selecting)
+    return;
   g_autoptr (GtkBitset) selected =
     gtk_selection_model_get_selection (GTK_SELECTION_MODEL (page->selection));
   if (gtk_bitset_is_empty (selected)
@@ -287,7 +290,10 @@ set_selecting (MusterArmiesPage *page, gboolean is_selecting)
     return;
   page->is_selecting = is_selecting;
   if (!is_selecting)
-    select_one (page);
+    {
+      select_one (page);
+      select_something (page);
+    }
   enable_actions (page);
   g_object_notify (G_OBJECT (page), "selecting");
 }

@@ -581,6 +581,20 @@ test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one (void **state
 }
 
 static void
+test_who_ticks_several_gets_none_that_he_did_not_tick (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.selecting", NULL);
+  click (shown, "French corps, 200 points");
+  assert_selected (shown, "");
+  ACT (shown, "armies.name", "(xs)", (gint64) 1, "Alpha");
+  settle ();
+  assert_selected (shown, "");
+  ACT (shown, "armies.select-one", NULL);
+  assert_selected (shown, "Alpha");
+}
+
+static void
 test_a_long_touch_opens_the_menu_of_a_row (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
@@ -890,6 +904,7 @@ main (void)
     cmocka_unit_test (test_an_army_that_gets_another_name_stays_selected),
     cmocka_unit_test (test_the_trash_is_emptied_at_once_and_that_is_one_deed),
     cmocka_unit_test (test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one),
+    cmocka_unit_test (test_who_ticks_several_gets_none_that_he_did_not_tick),
     cmocka_unit_test (test_a_long_touch_opens_the_menu_of_a_row),
     cmocka_unit_test (test_several_armies_are_printed_in_one_job),
     cmocka_unit_test (test_what_a_search_hides_is_no_longer_selected),
