@@ -200,7 +200,7 @@ muster_armies_list_set_filter (MusterArmiesList *list, MusterArmiesFilter *filte
 void
 muster_armies_list_ask (MusterArmiesList *list, MusterArmyItem *item)
 {
-  if (muster_army_item_get_verdict (item) == NULL)
+  if (!muster_army_item_is_judged (item))
     muster_army_judge_ask (list->judge, item);
 }
 
@@ -293,11 +293,12 @@ on_judged (gpointer data, MusterArmyItem *item)
     list->refresh = g_timeout_add (PAUSE, on_refresh, list);
 }
 
+/* Until it is judged it stays where it is in the list, and selected. */
 static void
 judge_again (MusterArmiesList *list, guint position)
 {
   g_autoptr (MusterArmyItem) item = g_list_model_get_item (G_LIST_MODEL (list->armies), position);
-  muster_army_item_set_verdict (item, NULL);
+  muster_army_item_doubt_verdict (item);
   muster_army_judge_ask (list->judge, item);
 }
 

@@ -13,7 +13,8 @@ struct _MusterArmyItem
   MusterArmySummary *summary;
   char *detail;
   char *folded; /* the words by which it is found */
-  gboolean is_judged;
+  gboolean has_verdict;
+  gboolean is_doubted;       /* the verdict is to be asked for again */
   MusterArmyVerdict verdict; /* with its own strings */
 };
 
@@ -30,7 +31,7 @@ clear_verdict (MusterArmyItem *item)
   g_free ((char *) item->verdict.made_of);
   g_free ((MusterArmyArm *) item->verdict.arms);
   item->verdict = (MusterArmyVerdict){ 0 };
-  item->is_judged = FALSE;
+  item->has_verdict = FALSE;
 }
 
 static void
@@ -135,9 +136,8 @@ void
 muster_army_item_set_verdict (MusterArmyItem *item, const MusterArmyVerdict *verdict)
 {
   clear_verdict (item);
-  if (verdict == NULL)
-    return;
-  item->is_judged = TRUE;
+  item->has_verdict = TRUE;
+  item->is_doubted = FALSE;
   item->verdict = *verdict;
   item->verdict.words = g_strdup (verdict->words);
   item->verdict.figures = g_strdup (verdict->figures);
@@ -148,10 +148,22 @@ muster_army_item_set_verdict (MusterArmyItem *item, const MusterArmyVerdict *ver
   g_signal_emit (item, changed, 0);
 }
 
+void
+muster_army_item_doubt_verdict (MusterArmyItem *item)
+{
+  item->is_doubted = TRUE;
+}
+
+gboolean
+muster_army_item_is_judged (MusterArmyItem *item)
+{
+  return item->has_verdict && !item->is_doubted;
+}
+
 const MusterArmyVerdict *
 muster_army_item_get_verdict (MusterArmyItem *item)
 {
-  return item->is_judged ? &item->verdict : NULL;
+  return item->has_verdict ? &item->verdict : NULL;
 }
 
 gboolean

@@ -52,10 +52,16 @@ const MusterArmySummary *muster_army_item_get_summary (MusterArmyItem *item);
 /** Returns: (transfer none): its ruleset, nation, date and size, for the second line */
 const char *muster_army_item_get_detail (MusterArmyItem *item);
 
-/** Takes over what its ruleset says of it; NULL: that is not known. */
+/** Takes over what its ruleset says of it. */
 void muster_army_item_set_verdict (MusterArmyItem *item, const MusterArmyVerdict *verdict);
 
-/** Returns: (transfer none) (nullable): what its ruleset says of it */
+/** What its ruleset says of it may be otherwise now: until that is known, what it said stays. */
+void muster_army_item_doubt_verdict (MusterArmyItem *item);
+
+/** Returns: whether its ruleset was asked, and it is not in doubt */
+gboolean muster_army_item_is_judged (MusterArmyItem *item);
+
+/** Returns: (transfer none) (nullable): what its ruleset says of it, or said last */
 const MusterArmyVerdict *muster_army_item_get_verdict (MusterArmyItem *item);
 
 /** Returns: whether each of the words typed begins a word of its name, ruleset, nation, date,

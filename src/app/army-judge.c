@@ -178,7 +178,7 @@ on_idle (gpointer data)
 {
   MusterArmyJudge *judge = data;
   g_autoptr (MusterArmyItem) item = g_queue_pop_head (&judge->asked);
-  if (item != NULL && muster_army_item_get_verdict (item) == NULL)
+  if (item != NULL && !muster_army_item_is_judged (item))
     {
       if (waits_for_ruleset (judge, item))
         {

@@ -141,7 +141,7 @@ get_first_verdict (Shown *shown)
 {
   g_autoptr (MusterArmyItem) item =
     g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page))), 0);
-  while (muster_army_item_get_verdict (item) == NULL)
+  while (!muster_army_item_is_judged (item))
     g_main_context_iteration (NULL, TRUE);
   return muster_army_item_get_verdict (item)->words;
 }
@@ -326,6 +326,13 @@ wait_for_shown (Shown *shown, const char *expected)
       g_free (names);
       names = dup_shown (shown);
     }
+  assert_string_equal (names, expected);
+}
+
+static void
+assert_shown (Shown *shown, const char *expected)
+{
+  g_autofree char *names = dup_shown (shown);
   assert_string_equal (names, expected);
 }
 
@@ -658,6 +665,26 @@ test_armies_are_filtered_by_verdict_and_period (void **state)
 }
 
 static void
+test_an_army_that_is_judged_again_stays_in_sight_and_selected (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  ACT (shown, "armies.filter", NULL);
+  settle ();
+  adw_combo_row_set_selected (find_combo (GTK_WIDGET (shown->page), "Verdict"), 1);
+  wait_for_shown (shown, "French corps, 200 points|The French at Fontenoy");
+  gtk_selection_model_select_item (get_selection (shown), 1, TRUE);
+  for (int i = 0; i < 2; i++)
+    g_signal_emit_by_name (shown->store, "changed", MUSTER_STORE_ALL, (gint64) 0);
+  assert_shown (shown, "French corps, 200 points|The French at Fontenoy");
+  assert_selected (shown, "The French at Fontenoy");
+  get_first_verdict (shown);
+  settle ();
+  assert_selected (shown, "The French at Fontenoy");
+  ACT (shown, "armies.show-all", NULL);
+  settle ();
+}
+
+static void
 test_an_offer_that_is_the_same_is_left_alone (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
@@ -715,6 +742,12 @@ spoil_packs (MusterStore *store)
 }
 
 static void
+count_change (guint *n)
+{
+  *n += 1;
+}
+
+static void
 test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
@@ -730,6 +763,11 @@ test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once (void **state)
   for (int i = 0; i < 100 && muster_army_item_get_verdict (item) == NULL; i++)
     settle ();
   assert_non_null (muster_army_item_get_verdict (item));
+  guint n_changes = 0;
+  g_signal_connect_swapped (item, "changed", G_CALLBACK (count_change), &n_changes);
+  for (int i = 0; i < 10; i++)
+    settle ();
+  assert_int_equal (n_changes, 0);
   /* The pack that is installed takes its place, wherever the army is read. */
   assert_string_equal (muster_army_item_get_verdict (item)->words, "Legal");
   gtk_window_destroy (window);
@@ -910,6 +948,7 @@ main (void)
     cmocka_unit_test (test_what_a_search_hides_is_no_longer_selected),
     cmocka_unit_test (test_what_is_changed_is_sorted_and_searched_again),
     cmocka_unit_test (test_armies_are_filtered_by_verdict_and_period),
+    cmocka_unit_test (test_an_army_that_is_judged_again_stays_in_sight_and_selected),
     cmocka_unit_test (test_an_offer_that_is_the_same_is_left_alone),
     cmocka_unit_test (test_an_army_of_a_large_pack_that_cannot_be_read_is_judged_once),
     cmocka_unit_test (test_a_batch_goes_on_past_an_army_that_is_gone),
