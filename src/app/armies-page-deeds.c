@@ -291,9 +291,8 @@ on_open_from (MusterBatchWindow *window, gint64 army, MusterArmiesPage *page)
 }
 
 static void
-start_batch (MusterArmiesPage *page, MusterBatchJob job, GFile *folder)
+start_batch (MusterArmiesPage *page, MusterBatchJob job, GArray *ids, GFile *folder)
 {
-  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
   MusterBatchWindow *window =
     muster_batch_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), get_store (page),
                              ids, job, folder);
@@ -304,30 +303,47 @@ start_batch (MusterArmiesPage *page, MusterBatchJob job, GFile *folder)
 static void
 on_check (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_CHECK, NULL);
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
+  start_batch (page, MUSTER_BATCH_CHECK, ids, NULL);
+}
+
+static void
+start_in_folder (GtkWidget *widget, MusterBatchJob job, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) folder = gtk_file_chooser_get_file (chooser);
+  start_batch (MUSTER_ARMIES_PAGE (widget), job, g_object_get_data (G_OBJECT (chooser), "armies"),
+               folder);
 }
 
 static void
 on_export_folder (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  g_autoptr (GFile) folder = gtk_file_chooser_get_file (chooser);
-  start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_EXPORT, folder);
+  start_in_folder (widget, MUSTER_BATCH_EXPORT, chooser);
 }
 
 static void
 on_pdf_folder (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  g_autoptr (GFile) folder = gtk_file_chooser_get_file (chooser);
-  start_batch (MUSTER_ARMIES_PAGE (widget), MUSTER_BATCH_PRINT, folder);
+  start_in_folder (widget, MUSTER_BATCH_PRINT, chooser);
+}
+
+/* What is selected may be others by the time that the folder is chosen. */
+static void
+ask_for_folder (GtkWidget *widget, const char *title, const char *accept, MusterFileDialogDone done)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept);
+  g_object_set_data_full (G_OBJECT (dialog), "armies",
+                          muster_armies_page_list_selected (MUSTER_ARMIES_PAGE (widget)),
+                          (GDestroyNotify) g_array_unref);
+  muster_file_dialog_show (dialog, done);
 }
 
 static void
 on_save_pdfs (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Save PDFs into a Folder"),
-                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Save"));
-  muster_file_dialog_show (dialog, on_pdf_folder);
+  ask_for_folder (widget, _ ("Save PDFs into a Folder"), _ ("_Save"), on_pdf_folder);
 }
 
 static void
@@ -367,10 +383,7 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
                                muster_army_item_get_name (item));
       return;
     }
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ ("Export into a Folder"),
-                            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Export"));
-  muster_file_dialog_show (dialog, on_export_folder);
+  ask_for_folder (widget, _ ("Export into a Folder"), _ ("_Export"), on_export_folder);
 }
 
 void
