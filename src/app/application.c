@@ -12,9 +12,9 @@ struct _MusterApplication
   AdwApplication parent;
   char *library;
   MusterStore *store;
-  GFileMonitor *monitor; /* of the file that every change goes into first */
-  guint looking;         /* the source that looks what changed, or 0 */
-  gboolean is_ending;    /* or beginning: what is open is not kept */
+  GFileMonitor *monitor;  /* of the file that every change goes into first */
+  guint looking;          /* the source that looks what changed, or 0 */
+  gboolean keeps_nothing; /* while it begins and ends: what is open then is no session */
 };
 
 G_DEFINE_FINAL_TYPE (MusterApplication, muster_application, ADW_TYPE_APPLICATION)
@@ -91,7 +91,7 @@ make_window (MusterApplication *application)
 static void
 keep_session (MusterApplication *application)
 {
-  if (application->store != NULL && application->library == NULL && !application->is_ending)
+  if (application->store != NULL && application->library == NULL && !application->keeps_nothing)
     muster_session_keep (GTK_APPLICATION (application), application->store);
 }
 
@@ -139,11 +139,11 @@ make_another (gpointer data)
 static MusterWindow *
 restore_session (MusterApplication *application)
 {
-  application->is_ending = TRUE;
+  application->keeps_nothing = TRUE;
   MusterWindow *window = make_window (application);
   if (application->store != NULL)
     window = muster_session_restore (application->store, window, make_another, application);
-  application->is_ending = FALSE;
+  application->keeps_nothing = FALSE;
   return window;
 }
 
@@ -174,13 +174,18 @@ on_new_window (GSimpleAction *action, GVariant *parameter, gpointer data)
   add_window (MUSTER_APPLICATION (data));
 }
 
+/* Every window that is open then has no library; the session comes back once, in place of all. */
 static void
 on_try_again (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   MusterApplication *application = MUSTER_APPLICATION (data);
-  GtkWindow *old = GTK_WINDOW (get_window (application));
+  if (application->store != NULL)
+    return;
+  g_autoptr (GList) old = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
   restore_session (application);
-  gtk_window_destroy (old);
+  for (GList *at = old; at != NULL; at = at->next)
+    if (MUSTER_IS_WINDOW (at->data))
+      gtk_window_destroy (at->data);
 }
 
 static void
@@ -197,7 +202,7 @@ on_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
   keep_session (MUSTER_APPLICATION (data));
-  MUSTER_APPLICATION (data)->is_ending = TRUE;
+  MUSTER_APPLICATION (data)->keeps_nothing = TRUE;
   for (GList *at = windows; at != NULL; at = at->next)
     gtk_window_close (at->data);
   g_list_free (windows);

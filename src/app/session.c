@@ -24,7 +24,8 @@ muster_session_keep (GtkApplication *application, MusterStore *store)
                                            g_variant_builder_end (&windows)));
 }
 
-/* The one that was shown keeps the view, however long the others' rulesets take to be read. */
+/* In their order; the one that was shown has the view, however long the rulesets take to be read.
+ */
 static void
 fill_window (MusterStore *store, MusterWindow *window, GVariant *kept)
 {
@@ -34,10 +35,14 @@ fill_window (MusterStore *store, MusterWindow *window, GVariant *kept)
   gsize n;
   const gint64 *ids = g_variant_get_fixed_array (armies, &n, sizeof (gint64));
   for (gsize i = 0; i < n; i++)
-    if (ids[i] != shown && !muster_store_is_trashed (store, ids[i]))
-      muster_window_open_behind (window, ids[i]);
-  if (shown != 0 && !muster_store_is_trashed (store, shown))
-    muster_window_open_army (window, shown);
+    {
+      if (muster_store_is_trashed (store, ids[i]))
+        continue;
+      if (ids[i] == shown)
+        muster_window_open_army (window, shown);
+      else
+        muster_window_open_behind (window, ids[i]);
+    }
 }
 
 MusterWindow *

@@ -26,8 +26,16 @@ struct _MusterWindow
   MusterStore *store;
   MusterArmiesPage *armies;
   GtkWidget *catalogue_place;
+  GPtrArray *wanted;              /* Wanted: armies whose ruleset is being read */
   MusterCataloguePage *catalogue; /* NULL until it is asked for: it takes as long as the window */
 };
+
+/* An army that is to be opened, and whether it is to be shown then. */
+typedef struct
+{
+  gint64 army;
+  gboolean is_shown;
+} Wanted;
 
 G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -146,6 +154,8 @@ muster_window_list_armies (MusterWindow *window)
       if (army != 0)
         g_array_append_val (armies, army);
     }
+  for (guint i = 0; i < window->wanted->len; i++)
+    g_array_append_val (armies, ((const Wanted *) g_ptr_array_index (window->wanted, i))->army);
   return armies;
 }
 
@@ -153,6 +163,12 @@ gint64
 muster_window_get_shown_army (MusterWindow *window)
 {
   GtkWidget *page = muster_window_get_page (window);
+  for (guint i = window->wanted->len; i > 0; i--)
+    {
+      const Wanted *wanted = g_ptr_array_index (window->wanted, i - 1);
+      if (wanted->is_shown)
+        return wanted->army;
+    }
   return MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (MUSTER_PAGE (page)) : 0;
 }
 
@@ -213,13 +229,6 @@ make_army_page (MusterWindow *window, gint64 army)
   return MUSTER_PAGE (page);
 }
 
-/* An army that is to be opened, and whether it is to be shown then. */
-typedef struct
-{
-  gint64 army;
-  gboolean is_shown;
-} Wanted;
-
 static void
 open_army_now (MusterWindow *window, Wanted wanted)
 {
@@ -237,8 +246,37 @@ on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   MusterWindow *window = MUSTER_WINDOW (source);
   g_autofree Wanted *wanted = data;
+  g_ptr_array_remove (window->wanted, wanted);
   if (window->store != NULL && gtk_widget_get_realized (GTK_WIDGET (window)))
     open_army_now (window, *wanted);
+}
+
+static Wanted *
+find_wanted (MusterWindow *window, gint64 army)
+{
+  for (guint i = 0; i < window->wanted->len; i++)
+    {
+      Wanted *wanted = g_ptr_array_index (window->wanted, i);
+      if (wanted->army == army)
+        return wanted;
+    }
+  return NULL;
+}
+
+static void
+read_ruleset (MusterWindow *window, Wanted wanted)
+{
+  Wanted *kept = find_wanted (window, wanted.army);
+  if (wanted.is_shown)
+    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
+  if (kept != NULL)
+    {
+      kept->is_shown = kept->is_shown || wanted.is_shown;
+      return;
+    }
+  kept = g_memdup2 (&wanted, sizeof wanted);
+  g_ptr_array_add (window->wanted, kept);
+  muster_shelf_read (window->store, wanted.army, window, NULL, on_ruleset_read, kept);
 }
 
 static void
@@ -247,14 +285,9 @@ open_army (MusterWindow *window, Wanted wanted)
   if (window->store == NULL)
     return;
   if (find_army (window, wanted.army) != NULL || !muster_shelf_is_slow (window->store, wanted.army))
-    {
-      open_army_now (window, wanted);
-      return;
-    }
-  if (wanted.is_shown)
-    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
-  muster_shelf_read (window->store, wanted.army, window, NULL, on_ruleset_read,
-                     g_memdup2 (&wanted, sizeof wanted));
+    open_army_now (window, wanted);
+  else
+    read_ruleset (window, wanted);
 }
 
 void
@@ -447,10 +480,18 @@ dispose (GObject *object)
 }
 
 static void
+finalize (GObject *object)
+{
+  g_ptr_array_unref (MUSTER_WINDOW (object)->wanted);
+  G_OBJECT_CLASS (muster_window_parent_class)->finalize (object);
+}
+
+static void
 muster_window_class_init (MusterWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
   GTK_WINDOW_CLASS (class)->close_request = close_request;
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -492,6 +533,7 @@ muster_window_init (MusterWindow *window)
   static const GActionEntry entries[] = {
     { .name = "show-help-overlay", .activate = on_shortcuts },
   };
+  window->wanted = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (window));
   window->trouble = g_object_ref_sink (g_object_new (MUSTER_TYPE_TROUBLE_BAR, NULL));
   muster_trouble_bar_move_to (window->trouble, gtk_stack_get_visible_child (window->pages));

@@ -38,10 +38,12 @@ const char *muster_window_get_trouble (MusterWindow *window);
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);
 
-/** Returns: (transfer full) (element-type gint64): the armies that are open, as they are listed */
+/** Returns: (transfer full) (element-type gint64): the armies that are open, as they are listed,
+ * and those whose ruleset is still being read */
 GArray *muster_window_list_armies (MusterWindow *window);
 
-/** Returns: the number of the army that is shown; 0 where none is */
+/** Returns: the number of the army that is shown, or will be once its ruleset is read; 0 where none
+ * is */
 gint64 muster_window_get_shown_army (MusterWindow *window);
 
 G_END_DECLS

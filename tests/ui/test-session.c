@@ -77,6 +77,8 @@ make_libraries (void **state)
       g_autofree char *path = dup_path (names[i]);
       g_autoptr (MusterStore) store = muster_store_open (path, NULL);
       add_example (store, "french-200");
+      add_example (store, "british-200");
+      add_example (store, "waterloo-i-corps");
     }
   return 0;
 }
@@ -121,16 +123,27 @@ tells_folder (GtkApplication *application)
          != NULL;
 }
 
+static guint
+count_windows (GtkApplication *application)
+{
+  guint n = 0;
+  for (GList *at = gtk_application_get_windows (application); at != NULL; at = at->next)
+    n += MUSTER_IS_WINDOW (at->data);
+  return n;
+}
+
 static gboolean
 mend_and_try_again (GtkApplication *application)
 {
   g_autofree char *path = dup_path ("muster.db");
   g_autofree char *aside = dup_path ("aside.db");
+  g_action_group_activate_action (G_ACTION_GROUP (application), "new-window", NULL);
+  settle ();
   if (!shows_none (application) || !tells_folder (application) || g_rename (aside, path) != 0)
     return FALSE;
   g_action_group_activate_action (G_ACTION_GROUP (application), "try-again", NULL);
   settle ();
-  return shows_one (application);
+  return shows_one (application) && count_windows (application) == 1;
 }
 
 static void
@@ -144,12 +157,39 @@ test_trying_again_brings_back_what_was_open (void **state)
   run (NULL, mend_and_try_again);
 }
 
+static gboolean
+open_three_and_show_the_first (GtkApplication *application)
+{
+  for (gint64 army = 1; army <= 3; army++)
+    muster_window_open_army (get_window (application), army);
+  muster_window_open_army (get_window (application), 1);
+  return TRUE;
+}
+
+static gboolean
+has_three_in_order (GtkApplication *application)
+{
+  g_autoptr (GArray) armies = muster_window_list_armies (get_window (application));
+  for (guint i = 0; i < armies->len; i++)
+    if (g_array_index (armies, gint64, i) != (gint64) i + 1)
+      return FALSE;
+  return armies->len == 3 && shows_one (application);
+}
+
+static void
+test_pages_come_back_in_their_order (void **state)
+{
+  run (NULL, open_three_and_show_the_first);
+  run (NULL, has_three_in_order);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one),
     cmocka_unit_test (test_trying_again_brings_back_what_was_open),
+    cmocka_unit_test (test_pages_come_back_in_their_order),
   };
   /* Settings that outlive a process. */
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);

@@ -660,6 +660,28 @@ test_all_that_opens_closes_without_a_trace (void **state)
     open_and_close_all (store, army);
 }
 
+static void
+test_an_army_whose_ruleset_is_being_read_is_among_the_open_ones (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 army = add_example (store, "french-200");
+  spoil_packs (store);
+  MusterWindow *window = show (store, NULL);
+  for (int i = 0; i < 2; i++)
+    muster_window_open_army (window, army);
+  assert_false (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (GArray) armies = muster_window_list_armies (window);
+      assert_int_equal (armies->len, 1);
+      assert_int_equal (g_array_index (armies, gint64, 0), army);
+      assert_int_equal (muster_window_get_shown_army (window), army);
+      while (!MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)))
+        g_main_context_iteration (NULL, TRUE);
+    }
+  hide (window);
+}
+
 int
 main (void)
 {
@@ -688,6 +710,7 @@ main (void)
     TEST (test_all_that_opens_closes_without_a_trace),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
     TEST (test_a_bad_file_among_good_ones_stays_told),
+    cmocka_unit_test (test_an_army_whose_ruleset_is_being_read_is_among_the_open_ones),
   };
 #undef TEST
   adw_init ();

@@ -180,3 +180,17 @@ add_older (MusterStore *store, const char *name, const char *from, const char *t
   assert_true (muster_army_edit_answer_pack (store, shipped, older, NULL, NULL));
   return shipped;
 }
+
+/* A pack of more than a million letters that nobody can read. */
+static inline void
+spoil_packs (MusterStore *store)
+{
+  g_autoptr (GBytes) text = g_bytes_new_take (g_strnfill (2000000, 'x'), 2000000);
+  g_autoptr (MusterAction) action = muster_store_begin (store, "Spoil", NULL, NULL);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE pack SET content = ?1", NULL);
+  muster_statement_bind_blob (statement, 1, text);
+  assert_true (muster_statement_run (statement, NULL));
+  g_clear_pointer (&statement, muster_statement_free);
+  assert_true (muster_action_commit (action, NULL));
+}
