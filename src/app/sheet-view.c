@@ -156,7 +156,7 @@ on_leaf (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
   double part = g_variant_get_double (arguments);
   if (!scroll (MUSTER_SHEET_VIEW (widget), GTK_ORIENTATION_VERTICAL, part))
-    gtk_widget_activate_action (widget, part > 0 ? "sheet.next" : "sheet.previous", NULL);
+    gtk_widget_activate_action (widget, part > 0 ? "sheet.next" : "sheet.leaf-back", NULL);
   return TRUE;
 }
 

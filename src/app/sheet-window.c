@@ -122,6 +122,18 @@ on_previous (GtkWidget *widget, const char *name, GVariant *parameter)
     turn_to (window, window->page - 1);
 }
 
+/* Who leafs back goes on from what he has just read. */
+static void
+on_leaf_back (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterSheetWindow *window = MUSTER_SHEET_WINDOW (widget);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (window->scrolled);
+  if (window->page == 0)
+    return;
+  turn_to (window, window->page - 1);
+  gtk_adjustment_set_value (place, gtk_adjustment_get_upper (place));
+}
+
 static void
 on_zoom (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -143,13 +155,14 @@ on_fit (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 tell_saved (MusterSheetWindow *window, const char *path)
 {
+  g_autofree char *shown = g_filename_display_name (path);
   g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (window->sheet);
   g_autofree char *told =
     texts->len == 0
-      ? g_strdup_printf (_ ("Saved as %s"), path)
-      : g_strdup_printf (_ ("Saved as %s. Letters of “%s” that no font has are boxes: write them "
-                            "otherwise"),
-                         path, (const char *) g_ptr_array_index (texts, 0));
+      ? g_strdup_printf (_ ("Saved as %s"), shown)
+      : g_strdup_printf (_ ("Saved as %s. Some letters of “%s” are missing from your fonts and "
+                            "print as boxes: spell it differently"),
+                         shown, (const char *) g_ptr_array_index (texts, 0));
   tell (window, told);
 }
 
@@ -285,6 +298,7 @@ muster_sheet_window_class_init (MusterSheetWindowClass *class)
   gtk_widget_class_install_action (widget_class, "sheet.save", NULL, on_save);
   gtk_widget_class_install_action (widget_class, "sheet.next", NULL, on_next);
   gtk_widget_class_install_action (widget_class, "sheet.previous", NULL, on_previous);
+  gtk_widget_class_install_action (widget_class, "sheet.leaf-back", NULL, on_leaf_back);
   gtk_widget_class_install_action (widget_class, "sheet.zoom-in", NULL, on_zoom);
   gtk_widget_class_install_action (widget_class, "sheet.zoom-out", NULL, on_zoom);
   gtk_widget_class_install_action (widget_class, "sheet.zoom-reset", NULL, on_fit);

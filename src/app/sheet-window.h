@@ -27,6 +27,7 @@ const MusterSheet *muster_sheet_window_get_sheet (MusterSheetWindow *window);
 /** Chooses the sheet with this id. */
 void muster_sheet_window_choose (MusterSheetWindow *window, const char *id);
 
-/* Actions: sheet.print, sheet.save, sheet.next, sheet.previous. */
+/* Actions: sheet.print, sheet.save, sheet.next, sheet.previous, sheet.leaf-back (to the end of
+ * the page before). */
 
 G_END_DECLS

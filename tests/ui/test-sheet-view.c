@@ -120,6 +120,20 @@ test_another_page_is_seen_from_its_top (void **state)
   assert_int_equal ((int) gtk_adjustment_get_value (get_place (preview)), 0);
 }
 
+static void
+test_who_leafs_back_reads_on_at_the_end_of_the_page_before (void **state)
+{
+  g_autoptr (Preview) preview = preview_new (1000, 600);
+  GtkAdjustment *place = get_place (preview);
+  act (preview, "sheet.fit-width");
+  act (preview, "sheet.next");
+  act (preview, "sheet.leaf-back");
+  assert_false (is_seen_whole (preview));
+  assert_int_equal ((int) gtk_adjustment_get_value (place),
+                    (int) (gtk_adjustment_get_upper (place)
+                           - gtk_adjustment_get_page_size (place)));
+}
+
 int
 main (void)
 {
@@ -129,6 +143,7 @@ main (void)
     cmocka_unit_test (test_a_narrow_window_opens_with_the_width_of_the_page),
     cmocka_unit_test (test_zooming_ends_at_both_ends),
     cmocka_unit_test (test_another_page_is_seen_from_its_top),
+    cmocka_unit_test (test_who_leafs_back_reads_on_at_the_end_of_the_page_before),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
