@@ -350,14 +350,11 @@ static void
 on_print_done (GtkPrintOperation *print, GtkPrintOperationResult result, MusterArmiesPage *page)
 {
   GError *error = NULL;
-  guint n = muster_batch_print_get_n_left_out (print);
+  g_autofree char *left_out = muster_batch_print_dup_left_out (print);
   if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
     gtk_print_operation_get_error (print, &error);
-  else if (n > 0)
-    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                 ngettext ("%u army was not printed: its ruleset is not there.",
-                           "%u armies were not printed: their rulesets are not there.", n),
-                 n);
+  else if (left_out != NULL)
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, left_out);
   report (page, error);
 }
 

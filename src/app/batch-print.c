@@ -17,6 +17,8 @@ typedef struct
   GPtrArray *sheets;
   guint next; /* of the armies, to be laid out */
   guint n_pages;
+  guint n_gone;    /* from the library */
+  guint n_unruled; /* whose ruleset is missing */
   MusterSheetOptions options;
 } Job;
 
@@ -40,6 +42,8 @@ static void
 lay_out (Job *job, gint64 id)
 {
   g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (job->store, id, NULL);
+  job->n_gone += army == NULL;
+  job->n_unruled += army != NULL && army->ruleset == NULL;
   if (army == NULL || army->ruleset == NULL)
     return;
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
@@ -96,11 +100,29 @@ set_up (GtkPrintOperation *print, MusterPaper paper)
   gtk_print_operation_set_allow_async (print, TRUE);
 }
 
-guint
-muster_batch_print_get_n_left_out (GtkPrintOperation *print)
+char *
+muster_batch_print_dup_left_out (GtkPrintOperation *print)
 {
   const Job *job = get_job (print);
-  return job->next - job->sheets->len;
+  GString *text = g_string_new (NULL);
+  if (job->n_unruled > 0)
+    g_string_append_printf (text,
+                            ngettext ("%u army was not printed: its ruleset is missing. Import its "
+                                      "rules in the catalogue.",
+                                      "%u armies were not printed: their rulesets are missing. "
+                                      "Import their rules in the catalogue.",
+                                      job->n_unruled),
+                            job->n_unruled);
+  if (job->n_unruled > 0 && job->n_gone > 0)
+    g_string_append_c (text, ' ');
+  if (job->n_gone > 0)
+    g_string_append_printf (text,
+                            ngettext ("%u army was not printed: it is no longer in the library.",
+                                      "%u armies were not printed: they are no longer in the "
+                                      "library.",
+                                      job->n_gone),
+                            job->n_gone);
+  return g_string_free (text, text->len == 0);
 }
 
 GtkPrintOperation *

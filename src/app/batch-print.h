@@ -17,7 +17,8 @@ G_BEGIN_DECLS
  */
 GtkPrintOperation *muster_batch_print_new (MusterStore *store, GArray *armies);
 
-/** Returns: of how many armies there is no sheet, as far as they were laid out */
-guint muster_batch_print_get_n_left_out (GtkPrintOperation *print);
+/** Returns: (transfer full) (nullable): of how many armies there is no sheet and why, as far as
+ * they were laid out; NULL where each has one */
+char *muster_batch_print_dup_left_out (GtkPrintOperation *print);
 
 G_END_DECLS

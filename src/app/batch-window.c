@@ -129,7 +129,7 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   Work *work = data;
   if (work->army->ruleset == NULL)
     {
-      work->verdict = g_strdup (_ ("Its ruleset is not there"));
+      work->verdict = g_strdup (_ ("Its ruleset is missing"));
       if (work->job == MUSTER_BATCH_EXPORT)
         make_file (work, NULL, NULL);
       g_task_return_boolean (task, TRUE);
@@ -199,7 +199,9 @@ dup_summary (MusterBatchWindow *window, gboolean was_stopped)
 {
   guint n = window->next;
   if (was_stopped)
-    return g_strdup_printf (_ ("Stopped after %u of %u armies"), n, window->armies->len);
+    return g_strdup_printf (ngettext ("Stopped after %u of %u army",
+                                      "Stopped after %u of %u armies", window->armies->len),
+                            n, window->armies->len);
   if (window->job == MUSTER_BATCH_CHECK)
     return window->n_bad == 0
              ? g_strdup_printf (ngettext ("%u army, legal", "%u armies, all legal", n), n)

@@ -116,7 +116,7 @@ show_verdict (MusterFindingsPane *pane)
   gboolean is_checked = muster_army_model_get_reckoning (pane->model) != NULL;
   gboolean is_legal = is_checked && verdict.legal;
   g_autofree char *text = is_checked ? muster_verdict_dup_text (&verdict)
-                                     : g_strdup (_ ("Cannot be checked: its ruleset is not there"));
+                                     : g_strdup (_ ("Cannot be checked: its ruleset is missing"));
   gtk_label_set_text (pane->verdict, text);
   gtk_widget_set_visible (pane->nothing, is_legal && findings->len == 0);
   gtk_widget_set_visible (pane->unchecked, !is_checked);
