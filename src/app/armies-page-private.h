@@ -13,7 +13,6 @@ struct _MusterArmiesPage
   GtkStack *stack;
   GtkListView *list;
   GtkMultiSelection *selection;
-  GtkToggleButton *search_button;
   GtkSearchBar *search_bar;
   GtkSearchEntry *search;
   GtkMenuButton *filter_button;

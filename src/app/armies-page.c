@@ -459,7 +459,6 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, stack);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, list);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, selection);
-  gtk_widget_class_bind_template_child (class, MusterArmiesPage, search_button);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, search_bar);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, search);
   gtk_widget_class_bind_template_child (class, MusterArmiesPage, filter_button);

@@ -26,9 +26,9 @@ tell (MusterTagsWindow *window, const GError *error)
   gtk_widget_set_visible (GTK_WIDGET (window->trouble), error != NULL);
 }
 
-/* How many of the armies have the tag. */
 static void fill (MusterTagsWindow *window);
 
+/* How many of the armies have the tag. */
 static guint
 count (MusterTagsWindow *window, GPtrArray *summaries, const char *tag)
 {
