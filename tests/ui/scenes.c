@@ -1119,13 +1119,17 @@ get_library (Stage *stage, SceneLibrary library)
 static char *
 dup_trouble (void)
 {
-  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "muster.db", NULL);
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
   g_autoptr (GError) error = NULL;
   g_file_set_contents (path, "Dear diary, today I painted forty hussars and based none of them.",
                        -1, NULL);
   g_autoptr (MusterStore) store = muster_store_open (path, &error);
+  g_assert_null (store);
+  g_assert_nonnull (error);
   g_unlink (path);
-  return g_strdup (error != NULL ? error->message : "");
+  g_rmdir (folder);
+  return g_strdup (error->message);
 }
 
 GtkWindow *

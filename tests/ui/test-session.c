@@ -191,6 +191,10 @@ main (void)
     cmocka_unit_test (test_trying_again_brings_back_what_was_open),
     cmocka_unit_test (test_pages_come_back_in_their_order),
   };
+  /* Started by hand it leaves the library of whoever does so alone. */
+  g_autofree char *home = g_dir_make_tmp ("muster-session-XXXXXX", NULL);
+  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  g_setenv ("XDG_CONFIG_HOME", home, TRUE);
   /* Settings that outlive a process. */
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
   g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# with-display.sh COMMAND…: runs it with an X server, a session bus, a home and settings of its own.
+# with-display.sh COMMAND…: runs it with an X server, a session bus, a home, settings and a folder for
+# what lasts no longer, all its own.
 # WIDTH and HEIGHT: of the screen. The exit status is the command's.
 set -eu
 folder=$(mktemp -d -t muster-display.XXXXXX)
@@ -9,7 +10,7 @@ finish () {
   rm -rf "$folder"
 }
 trap finish EXIT
-mkdir -m 700 "$folder/home" "$folder/run"
+mkdir -m 700 "$folder/home" "$folder/run" "$folder/tmp"
 mkdir -p "$folder/home/.config/gtk-4.0"
 cat >"$folder/home/.config/gtk-4.0/settings.ini" <<'EOT'
 [Settings]
@@ -20,9 +21,9 @@ gtk-xft-antialias=1
 gtk-xft-hinting=1
 gtk-xft-hintstyle=hintslight
 EOT
-export HOME=$folder/home XDG_RUNTIME_DIR=$folder/run XDG_CONFIG_HOME=$folder/home/.config \
-  XDG_DATA_HOME=$folder/home/.local/share XDG_CACHE_HOME=$folder/home/.cache \
-  XDG_STATE_HOME=$folder/home/.local/state
+export HOME=$folder/home TMPDIR=$folder/tmp XDG_RUNTIME_DIR=$folder/run \
+  XDG_CONFIG_HOME=$folder/home/.config XDG_DATA_HOME=$folder/home/.local/share \
+  XDG_CACHE_HOME=$folder/home/.cache XDG_STATE_HOME=$folder/home/.local/state
 export GSETTINGS_BACKEND=memory GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable \
   GTK_USE_PORTAL=0 ADW_DISABLE_PORTAL=1 GIO_USE_VFS=local GIO_USE_VOLUME_MONITOR=unix \
   LC_ALL=${DISPLAY_LOCALE:-C.UTF-8} LANGUAGE=
