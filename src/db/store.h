@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE (MusterStore, muster_store, MUSTER, STORE, GObject)
  *
  * Emitted once for each document that an action touched, after it is on the disk, and likewise
  * after undo and redo. A handler may begin an action. @kind is %MUSTER_STORE_ALL where another
- * program has changed the library.
+ * program has changed the library, or where armies are to be read again because of new rules.
  */
 
 /**

@@ -274,6 +274,24 @@ test_a_pack_is_taken_in_and_told_of (void **state)
   remove_pack ("mine");
 }
 
+static void
+on_changed (MusterStore *store, const char *kind, gint64 document, guint *n)
+{
+  *n += g_str_equal (kind, MUSTER_STORE_ALL);
+}
+
+static void
+test_armies_are_read_again_when_rules_were_taken_in (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  guint n = 0;
+  g_signal_connect (shown->store, "changed", G_CALLBACK (on_changed), &n);
+  import (shown, path);
+  assert_int_equal (n, 1);
+  remove_pack ("mine");
+}
+
 static guint
 count_labels (GtkWidget *root, const char *text)
 {
@@ -385,6 +403,7 @@ main (void)
     cmocka_unit_test (test_a_value_that_is_none_is_told_where_it_was_typed),
     cmocka_unit_test (test_of_what_the_rules_price_only_the_name_is_asked),
     cmocka_unit_test (test_a_pack_is_taken_in_and_told_of),
+    cmocka_unit_test (test_armies_are_read_again_when_rules_were_taken_in),
     cmocka_unit_test (test_what_a_newer_pack_changes_is_reported),
     cmocka_unit_test (test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays),
     cmocka_unit_test (test_a_pack_is_read_again_when_it_is_saved),
