@@ -183,6 +183,29 @@ test_pages_come_back_in_their_order (void **state)
   run (NULL, has_three_in_order);
 }
 
+static gboolean
+resize (GtkApplication *application)
+{
+  gtk_window_set_default_size (GTK_WINDOW (get_window (application)), 930, 640);
+  return TRUE;
+}
+
+static gboolean
+is_as_large (GtkApplication *application)
+{
+  int width;
+  int height;
+  gtk_window_get_default_size (GTK_WINDOW (get_window (application)), &width, &height);
+  return width == 930 && height == 640;
+}
+
+static void
+test_a_window_is_as_large_as_it_was (void **state)
+{
+  run (NULL, resize);
+  run (NULL, is_as_large);
+}
+
 int
 main (void)
 {
@@ -190,6 +213,7 @@ main (void)
     cmocka_unit_test (test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one),
     cmocka_unit_test (test_trying_again_brings_back_what_was_open),
     cmocka_unit_test (test_pages_come_back_in_their_order),
+    cmocka_unit_test (test_a_window_is_as_large_as_it_was),
   };
   /* Started by hand it leaves the library of whoever does so alone. */
   g_autofree char *home = g_dir_make_tmp ("muster-session-XXXXXX", NULL);
