@@ -17,6 +17,7 @@ struct _MusterNameCell
   GtkEntry *entry; /* NULL until the name is edited first */
   char *name;
   char *unsaved; /* typed, but not taken: it is offered again */
+  guint opening; /* source that opens the entry, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (MusterNameCell, muster_name_cell, ADW_TYPE_BIN)
@@ -102,11 +103,13 @@ new_entry (MusterNameCell *cell)
   return GTK_ENTRY (entry);
 }
 
-void
-muster_name_cell_edit (MusterNameCell *cell)
+static gboolean
+open_entry (gpointer data)
 {
+  MusterNameCell *cell = data;
   const char *name = cell->name != NULL ? cell->name : "";
   g_autofree char *unsaved = g_steal_pointer (&cell->unsaved);
+  cell->opening = 0;
   if (cell->entry == NULL)
     {
       cell->entry = new_entry (cell);
@@ -118,6 +121,16 @@ muster_name_cell_edit (MusterNameCell *cell)
   gtk_entry_set_placeholder_text (cell->entry, gtk_label_get_text (cell->label));
   gtk_widget_grab_focus (GTK_WIDGET (cell->entry));
   gtk_editable_select_region (GTK_EDITABLE (cell->entry), 0, -1);
+  return G_SOURCE_REMOVE;
+}
+
+/* A menu in which this was chosen gives the focus back to what it belongs to when it has closed,
+ * and would take it from the entry. */
+void
+muster_name_cell_edit (MusterNameCell *cell)
+{
+  if (cell->opening == 0)
+    cell->opening = g_idle_add (open_entry, cell);
 }
 
 void
@@ -135,8 +148,10 @@ muster_name_cell_set_name (MusterNameCell *cell, const char *name, const char *s
 static void
 dispose (GObject *object)
 {
-  g_clear_pointer (&MUSTER_NAME_CELL (object)->name, g_free);
-  g_clear_pointer (&MUSTER_NAME_CELL (object)->unsaved, g_free);
+  MusterNameCell *cell = MUSTER_NAME_CELL (object);
+  g_clear_handle_id (&cell->opening, g_source_remove);
+  g_clear_pointer (&cell->name, g_free);
+  g_clear_pointer (&cell->unsaved, g_free);
   G_OBJECT_CLASS (muster_name_cell_parent_class)->dispose (object);
 }
 

@@ -5,12 +5,13 @@
 
 #include <string.h>
 
-/* The menu button of a grade in a row that tells this, or NULL. */
+/* The menu button of a grade in a row that tells what begins so, or NULL. */
 static GtkWidget *
 find_button (GtkWidget *root, const char *told)
 {
+  const char *tooltip = gtk_widget_get_tooltip_text (root);
   if (GTK_IS_MENU_BUTTON (root) && gtk_widget_has_css_class (root, "grade")
-      && gtk_widget_get_mapped (root) && g_strcmp0 (gtk_widget_get_tooltip_text (root), told) == 0)
+      && gtk_widget_get_mapped (root) && tooltip != NULL && g_str_has_prefix (tooltip, told))
     return root;
   GtkWidget *found = NULL;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
@@ -96,12 +97,27 @@ test_another_grade_tells_its_points_and_is_chosen (void **state)
   assert_non_null (find_button (GTK_WIDGET (shown->page), "Nation: Great Britain"));
 }
 
+static void
+test_the_menu_of_a_commander_leads_to_his_name (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  GtkWidget *item = find_item (open_menu (shown, "Commander Drouet"), "Rename the Commander");
+  assert_non_null (item);
+  g_signal_emit_by_name (item, "clicked");
+  settle ();
+  settle ();
+  GtkWidget *focus = gtk_window_get_focus (shown->window);
+  assert_true (GTK_IS_TEXT (focus));
+  assert_string_equal (gtk_editable_get_text (GTK_EDITABLE (focus)), "Drouet d’Erlon");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_the_grade_that_holds_is_marked_and_has_the_focus),
     cmocka_unit_test (test_another_grade_tells_its_points_and_is_chosen),
+    cmocka_unit_test (test_the_menu_of_a_commander_leads_to_his_name),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
