@@ -73,6 +73,13 @@ try:
     app.find("label", "74 of 300 points")
     done("and undone and done again")
 
+    app.press("push button", re.compile("^Commander Corps commander, "))
+    app.press("label", "Rename the Commander")
+    app.type("Ney")
+    select("^Brigade 1, ")
+    app.find("push button", re.compile("^Commander Ney, "))
+    done("a commander gets a name from his menu")
+
     duplicate("^Brigade 1, ")
     app.find("list item", re.compile("^Brigade 3, "))
     duplicate("^Division, ")
