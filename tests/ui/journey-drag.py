@@ -46,10 +46,10 @@ try:
     app.key("ctrl+z")
     app.find("label", "457 points")
     app.drag(row("Brigade Quiot"), row("2nd Division"))
-    app.find("list item", "1st Division, 54 points")
-    app.find("list item", "2nd Division, 117 points")
+    app.find("list item", re.compile("^1st Division, 54 points"))
+    app.find("list item", re.compile("^2nd Division, 117 points"))
     app.key("ctrl+z")
-    app.find("list item", "1st Division, 82 points")
+    app.find("list item", re.compile("^1st Division, 82 points"))
     done("a brigade is dragged to another division")
 
     app.key("ctrl+p")

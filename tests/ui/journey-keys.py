@@ -73,13 +73,13 @@ try:
     app.find("list item", re.compile("^2 × Ligne"))
     app.key("ctrl+d")
     app.find("list item", re.compile("^4 × Ligne"))
-    app.find("list item", "Brigade, 28 points")
+    app.find("list item", re.compile("^Brigade, 28 points"))
     done("units are added and counted")
 
     app.key("alt+Left")
-    app.find("list item", "Brigade, 0 points")
+    app.find("list item", re.compile("^Brigade, 0 points"))
     app.key("ctrl+z")
-    app.find("list item", "Brigade, 28 points")
+    app.find("list item", re.compile("^Brigade, 28 points"))
     done("and moved out, and back")
 
     app.key("F6")
