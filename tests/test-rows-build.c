@@ -281,6 +281,29 @@ test_rows_of_a_formation_or_commander_alone_are_taken (void **state)
 }
 
 static void
+test_a_row_of_a_name_alone_is_a_heading_or_left_out (void **state)
+{
+  g_autoptr (MusterRowsTable) table = read_table ("Division,Brigade,Arm,Unit,Note\n"
+                                                  "1st,,,,\n"
+                                                  "1st,A,Foot,a,\n"
+                                                  "2nd,,,,late\n"
+                                                  "3rd,,,,\n"
+                                                  "3rd,B,,,\n"
+                                                  "xx,,,,\n");
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  g_autoptr (MusterRowsResult) result = muster_rows_build (table, mapping, get_words (), &aim);
+  assert_accounted (table, result->report);
+  assert_tree (result, "x-division 1st\n  x-brigade A\n    x-line-foot a\nx-division 2nd (late)\n");
+  assert_reasons (result->report, 2, "formation");
+  assert_reasons (result->report, 4, "formation");
+  assert_reasons (result->report, 5, "only-a-name");
+  assert_reasons (result->report, 6, "only-a-name");
+  assert_reasons (result->report, 7, "only-a-name");
+}
+
+static void
 test_rows_without_formations_are_put_into_one (void **state)
 {
   g_autoptr (MusterRowsResult) result = build_text ("Arm,Unit,Men\nFoot,a,5\nHorse,b,6\n");
@@ -687,6 +710,7 @@ main (void)
     cmocka_unit_test (test_grades_go_where_the_ruleset_has_them),
     cmocka_unit_test (test_a_second_commander_of_a_formation_is_told),
     cmocka_unit_test (test_rows_of_a_formation_or_commander_alone_are_taken),
+    cmocka_unit_test (test_a_row_of_a_name_alone_is_a_heading_or_left_out),
     cmocka_unit_test (test_rows_without_formations_are_put_into_one),
     cmocka_unit_test (test_rows_that_say_no_arm_are_what_their_names_say),
     cmocka_unit_test (test_arms_are_what_somebody_said),

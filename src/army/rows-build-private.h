@@ -1,5 +1,6 @@
 /* What the files that make an army of rows share: the tree that rows grow, and how they are read.
- * Private to rows-build.c, rows-read.c, rows-read-grades.c, rows-tree.c and rows-totals.c. */
+ * Private to rows-build.c, rows-read.c, rows-read-grades.c, rows-headings.c,
+ * rows-tree.c and rows-totals.c. */
 #pragma once
 
 #include "army/rows-build.h"
@@ -33,6 +34,7 @@ struct _MusterRowsNode
   GArray *chief_grades;           /* shared with his unit where he is placed */
   guint chief_line;               /* that said the first of them */
   GArray *grades;
+  gboolean says_more; /* a row without troops says more of it than its name */
   GString *note;
   GPtrArray *children;    /* Child: formations and units in the order of the table */
   GHashTable *formations; /* key → MusterRowsNode */
@@ -65,6 +67,7 @@ typedef struct
   MusterRowsReport *report;
   MusterRowsNode *root;
   MusterRowsFigures *figures; /* per row */
+  GArray *headings;           /* (element-type guint): rows that say a formation's name only */
   guint n_units;
   guint n_things;
 } MusterRowsBuilding;
@@ -134,6 +137,19 @@ void muster_rows_choose_chief_grades (MusterRowsBuilding *building,
                                       guint row,
                                       MusterRowsNode *deepest,
                                       MusterRowsUnit *himself);
+
+/* rows-headings.c */
+
+/** Returns: whether a row without troops says nothing of its formation but the name */
+gboolean muster_rows_names_formation_only (const MusterRowsBuilding *building, guint row);
+
+/** Returns: whether nothing stands in @node, and nothing is said of it: the army is made without it
+ */
+gboolean muster_rows_node_is_empty (const MusterRowsNode *node);
+
+/** Tells what became of the headings, once all rows were read: they are left out where no other row
+ * stands below. */
+void muster_rows_judge_headings (MusterRowsBuilding *building);
 
 /* rows-totals.c */
 

@@ -146,6 +146,7 @@ muster_rows_build (const MusterRowsTable *table,
   g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
   g_autoptr (MusterSortedRows) sorted = muster_rows_sort (table, mapping, words);
   g_autofree MusterRowsFigures *figures = g_new0 (MusterRowsFigures, table->n_rows);
+  g_autoptr (GArray) headings = g_array_new (FALSE, FALSE, sizeof (guint));
   MusterRowsBuilding building = { .table = table,
                                   .mapping = mapping,
                                   .words = words,
@@ -155,6 +156,7 @@ muster_rows_build (const MusterRowsTable *table,
                                   .report = muster_rows_report_new (table->n_rows),
                                   .root = muster_rows_node_new (aim->ruleset->army_kind, NULL),
                                   .figures = figures,
+                                  .headings = headings,
                                   .n_things = 1 };
   for (guint i = 0; i < table->n_rows; i++)
     figures[i].men = figures[i].guns = MUSTER_NUMBER (0);
@@ -162,6 +164,7 @@ muster_rows_build (const MusterRowsTable *table,
   tell_columns (&building);
   tell_units (&building);
   read_rows (&building);
+  muster_rows_judge_headings (&building);
   muster_rows_check_totals (&building);
   finish (&building, result);
   muster_rows_node_free (building.root);

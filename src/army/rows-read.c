@@ -483,6 +483,12 @@ add_formation (Reading *reading)
   MusterRowsNode *node = find_node (reading, 0);
   if (node == NULL)
     return;
+  if (muster_rows_names_formation_only (reading->building, reading->row))
+    {
+      g_array_append_val (reading->building->headings, reading->row);
+      return;
+    }
+  node->says_more = TRUE;
   if (sorted->deepest < 0)
     tell (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as the commander of the army."));
   else

@@ -420,6 +420,8 @@ put_children (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Mu
   for (guint i = 0; i < node->children->len; i++)
     {
       const MusterRowsChild *child = g_ptr_array_index (node->children, i);
+      if (child->formation != NULL && muster_rows_node_is_empty (child->formation))
+        continue;
       const MusterKind *between =
         child->unit != NULL ? find_between (building, node, child->unit) : NULL;
       if (between != around && !muster_rows_has_room (building, 1))
