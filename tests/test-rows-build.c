@@ -303,6 +303,36 @@ test_a_row_of_a_name_alone_is_a_heading_or_left_out (void **state)
   assert_reasons (result->report, 7, "only-a-name");
 }
 
+static const MusterKind *
+find_called (const MusterRuleset *ruleset, const char *name)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (g_str_equal (ruleset->kinds[i].name, name))
+      return &ruleset->kinds[i];
+  fail_msg ("No kind is called %s", name);
+  return NULL;
+}
+
+static void
+say_provincials (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
+{
+  const MusterKind *provincials = find_called (ruleset, "Provincial infantry");
+  assert_true (
+    muster_rows_mapping_set_arm (mapping, ruleset, provincials->name, provincials->id, NULL));
+}
+
+static void
+test_that_troops_of_a_nation_were_guessed_without_one_is_told (void **state)
+{
+  static const char text[] = "Brigade,Arm,Unit\nA,Provincial infantry,a\n";
+  g_autoptr (MusterRowsResult) of_none = build_text ("Brigade,Arm,Unit\nA,Foot,a\n");
+  g_autoptr (MusterRowsResult) of_one = build_text (text);
+  g_autoptr (MusterRowsResult) asked = build_changed (text, say_provincials);
+  assert_reasons (of_none->report, 0, "");
+  assert_reasons (of_one->report, 0, "no-nation");
+  assert_reasons (asked->report, 0, "");
+}
+
 static void
 test_rows_without_formations_are_put_into_one (void **state)
 {
@@ -328,10 +358,7 @@ test_rows_that_say_no_arm_are_what_their_names_say (void **state)
 static void
 say_arms (MusterRowsMapping *mapping, const MusterRuleset *ruleset)
 {
-  const MusterKind *horse = &ruleset->kinds[0];
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    if (g_str_equal (ruleset->kinds[i].name, "Cavalry"))
-      horse = &ruleset->kinds[i];
+  const MusterKind *horse = find_called (ruleset, "Cavalry");
   assert_true (muster_rows_mapping_set_arm (mapping, ruleset, "foot", NULL, NULL));
   assert_true (muster_rows_mapping_set_arm (mapping, ruleset, "Sutlers", horse->id, NULL));
 }
@@ -711,6 +738,7 @@ main (void)
     cmocka_unit_test (test_a_second_commander_of_a_formation_is_told),
     cmocka_unit_test (test_rows_of_a_formation_or_commander_alone_are_taken),
     cmocka_unit_test (test_a_row_of_a_name_alone_is_a_heading_or_left_out),
+    cmocka_unit_test (test_that_troops_of_a_nation_were_guessed_without_one_is_told),
     cmocka_unit_test (test_rows_without_formations_are_put_into_one),
     cmocka_unit_test (test_rows_that_say_no_arm_are_what_their_names_say),
     cmocka_unit_test (test_arms_are_what_somebody_said),

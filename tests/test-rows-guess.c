@@ -162,6 +162,15 @@ test_a_nations_own_troops_go_before_those_of_any (void **state)
 }
 
 static void
+test_without_a_nation_troops_of_none_go_before_those_of_one (void **state)
+{
+  assert_string_equal (guess_type (get_rows_ruleset ()->nations[1].id, "Smith’s Dragoons"),
+                       "Southern dragoons");
+  assert_string_equal (guess_type (NULL, "Smith’s Dragoons"), "Cavalry");
+  assert_string_equal (guess_type (NULL, "southern dragoons"), "Southern dragoons");
+}
+
+static void
 test_every_ruleset_that_is_shipped_has_foot_horse_and_guns (void **state)
 {
   g_autofree char *dir = g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "packs", NULL);
@@ -257,6 +266,7 @@ main (void)
     cmocka_unit_test (test_levels_are_the_formations_that_they_are_called),
     cmocka_unit_test (test_words_are_the_troops_that_they_mean),
     cmocka_unit_test (test_a_nations_own_troops_go_before_those_of_any),
+    cmocka_unit_test (test_without_a_nation_troops_of_none_go_before_those_of_one),
     cmocka_unit_test (test_every_ruleset_that_is_shipped_has_foot_horse_and_guns),
     cmocka_unit_test (test_men_of_a_unit_are_the_rulesets_where_it_says_so),
     cmocka_unit_test (test_what_somebody_said_outlives_the_next_guess),

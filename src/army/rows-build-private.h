@@ -70,6 +70,7 @@ typedef struct
   GArray *headings;           /* (element-type guint): rows that say a formation's name only */
   guint n_units;
   guint n_things;
+  gboolean guessed_nation; /* troops of some nation, without somebody's saying so */
 } MusterRowsBuilding;
 
 /* rows-tree.c */

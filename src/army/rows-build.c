@@ -50,6 +50,15 @@ tell_units (MusterRowsBuilding *building)
 }
 
 static void
+tell_nation (MusterRowsBuilding *building)
+{
+  if (building->aim->nation == NULL && building->guessed_nation)
+    muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "no-nation",
+                            _ ("No nation is chosen: troops of any nation were guessed. Choose the "
+                               "nation, and they are guessed again."));
+}
+
+static void
 leave_out (MusterRowsBuilding *building, guint row)
 {
   const MusterSortedRow *sorted = &building->sorted->rows[row];
@@ -165,6 +174,7 @@ muster_rows_build (const MusterRowsTable *table,
   tell_units (&building);
   read_rows (&building);
   muster_rows_judge_headings (&building);
+  tell_nation (&building);
   muster_rows_check_totals (&building);
   finish (&building, result);
   muster_rows_node_free (building.root);

@@ -15,7 +15,8 @@ typedef struct
   guint line;
   const char *arm;
   const MusterKind *kind;
-  gboolean is_guns; /* its strength is in guns */
+  gboolean is_asked; /* somebody said the kind */
+  gboolean is_guns;  /* its strength is in guns */
   MusterRowsNumber men;
   MusterRowsNumber guns;
   MusterRowsRoleKind guns_role; /* of the column that says them */
@@ -178,6 +179,7 @@ find_kind (Reading *reading)
       leave_out (reading, "arm-left-out", text);
       return FALSE;
     }
+  reading->is_asked = arm != NULL && arm->is_asked;
   if (arm != NULL && arm->type != NULL)
     reading->kind = muster_ruleset_find_kind (ruleset, arm->type);
   else if (reading->arm[0] == '\0')
@@ -315,6 +317,8 @@ add_unit (Reading *reading, MusterRowsNode *node, const MusterKind *kind, const 
   unit->name = g_strdup (name);
   unit->men = unit->guns = (MusterNumber){ 0, 0 };
   reading->building->n_units += kind->sort == MUSTER_SORT_UNIT;
+  reading->building->guessed_nation |=
+    kind->nation >= 0 && (!reading->is_asked || kind != reading->kind);
   return unit;
 }
 

@@ -8,6 +8,7 @@
 #define SHARED       4
 #define WANTED       3
 #define OF_NATION    3
+#define OF_ANY       50 /* more than all that tells for a type but for its very name */
 #define SAME_NAME    100
 #define SAME_WORD    2
 #define SHORT_OF_ALL G_MININT
@@ -200,21 +201,29 @@ find_by_id (const MusterRowsTypes *types, const char *text)
   return is_troops ? kind : NULL;
 }
 
+/* Where no nation is chosen, one nation's type is not guessed before one of none. */
+static int
+rank (const MusterRowsTypes *types, const Type *type, int rating)
+{
+  gboolean is_foreign = types->aim->nation == NULL && type->kind->nation >= 0;
+  return is_foreign ? rating - OF_ANY : rating;
+}
+
 /* The best of those that fit at all; @least: how well it has to. */
 static const MusterKind *
 find_best (const MusterRowsTypes *types, guint64 arms, const char *folded, int least)
 {
   g_autoptr (GPtrArray) called = list_words (folded);
   const MusterKind *best = NULL;
-  int most = least;
+  int most = G_MININT;
   for (guint i = 0; i < types->types->len; i++)
     {
       const Type *type = &g_array_index (types->types, Type, i);
       int rating = rate (types, type, arms, folded, called);
-      if (rating > most)
+      if (rating > least && rank (types, type, rating) > most)
         {
           best = type->kind;
-          most = rating;
+          most = rank (types, type, rating);
         }
     }
   return best;
