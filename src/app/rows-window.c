@@ -3,6 +3,7 @@
 #include "app/combo-row.h"
 #include "app/rows-window-private.h"
 #include "army/army-edit.h"
+#include "army/army-listing.h"
 #include "army/army-start.h"
 #include "base/problem.h"
 
@@ -432,6 +433,38 @@ muster_rows_window_init (MusterRowsWindow *window)
   gtk_widget_add_controller (GTK_WIDGET (window), GTK_EVENT_CONTROLLER (target));
 }
 
+static int
+find_ruleset (MusterRowsWindow *window, const char *id)
+{
+  for (guint i = 0; i < window->rulesets->len; i++)
+    if (g_str_equal (((MusterRuleset *) g_ptr_array_index (window->rulesets, i))->id, id))
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+is_later (const MusterArmySummary *army, const MusterArmySummary *than)
+{
+  if (than == NULL || army->changed != than->changed)
+    return than == NULL || army->changed > than->changed;
+  return army->id > than->id;
+}
+
+/* Whoever brings in a table mostly plays by the rules that were used last. */
+static guint
+find_last_ruleset (MusterRowsWindow *window)
+{
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (window->store, NULL);
+  const MusterArmySummary *last = NULL;
+  for (guint i = 0; armies != NULL && i < armies->len; i++)
+    {
+      const MusterArmySummary *army = g_ptr_array_index (armies, i);
+      if (find_ruleset (window, army->ruleset) >= 0 && is_later (army, last))
+        last = army;
+    }
+  return last != NULL ? (guint) find_ruleset (window, last->ruleset) : 0;
+}
+
 static void
 show_rulesets (MusterRowsWindow *window)
 {
@@ -441,6 +474,7 @@ show_rulesets (MusterRowsWindow *window)
                             ((MusterRuleset *) g_ptr_array_index (window->rulesets, i))->title);
   muster_combo_row_show_names (window->ruleset);
   adw_combo_row_set_model (window->ruleset, G_LIST_MODEL (titles));
+  adw_combo_row_set_selected (window->ruleset, find_last_ruleset (window));
   on_ruleset (window);
 }
 

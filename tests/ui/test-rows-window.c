@@ -40,6 +40,16 @@ write_table (Shown *shown, const char *name, const char *text)
   return g_file_new_for_path (path);
 }
 
+static void
+drop (Shown *shown, const char *name, const char *text)
+{
+  g_autoptr (GFile) file = write_table (shown, name, text);
+  muster_armies_page_import (shown->page, &file, 1);
+  settle ();
+  shown->rows = MUSTER_ROWS_WINDOW (find_top (MUSTER_TYPE_ROWS_WINDOW));
+  assert_non_null (shown->rows);
+}
+
 /* The library's page, on which a table was dropped. */
 static Shown *
 show (const char *name, const char *text)
@@ -53,11 +63,7 @@ show (const char *name, const char *text)
   gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
   gtk_window_present (shown->window);
   settle ();
-  g_autoptr (GFile) file = write_table (shown, name, text);
-  muster_armies_page_import (shown->page, &file, 1);
-  settle ();
-  shown->rows = MUSTER_ROWS_WINDOW (find_top (MUSTER_TYPE_ROWS_WINDOW));
-  assert_non_null (shown->rows);
+  drop (shown, name, text);
   return shown;
 }
 
@@ -324,6 +330,31 @@ test_another_ruleset_is_guessed_for_afresh (void **state)
     }
 }
 
+/* An example comes into the library, and the next table is proposed its ruleset. */
+static void
+assert_proposed_after (Shown *shown, const char *example)
+{
+  gtk_window_destroy (GTK_WINDOW (shown->rows));
+  settle ();
+  gint64 army = add_example (shown->store, example);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_store_load_ruleset (shown->store, army, problems, NULL);
+  drop (shown, "elbe.csv", TABLE);
+  GtkStringObject *proposed = adw_combo_row_get_selected_item (find_combo (shown, "Ruleset"));
+  assert_string_equal (gtk_string_object_get_string (proposed), ruleset->title);
+  assert_true (says (shown, "2 units"));
+}
+
+static void
+test_the_ruleset_of_the_army_that_was_changed_last_is_proposed (void **state)
+{
+  g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
+  assert_int_equal (adw_combo_row_get_selected (find_combo (shown, "Ruleset")), 0);
+  assert_proposed_after (shown, "french-200");
+  assert_proposed_after (shown, "swedes-1632");
+}
+
 static void
 test_a_date_that_is_none_is_told_and_nothing_imported (void **state)
 {
@@ -394,6 +425,7 @@ main (void)
     cmocka_unit_test (test_only_what_was_left_out_is_shown_when_asked),
     cmocka_unit_test (test_another_separator_makes_another_table),
     cmocka_unit_test (test_another_ruleset_is_guessed_for_afresh),
+    cmocka_unit_test (test_the_ruleset_of_the_army_that_was_changed_last_is_proposed),
     cmocka_unit_test (test_a_date_that_is_none_is_told_and_nothing_imported),
     cmocka_unit_test (test_a_file_that_is_no_table_is_told),
     cmocka_unit_test (test_a_large_table_is_read_beside_the_window),
