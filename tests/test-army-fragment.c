@@ -113,6 +113,28 @@ test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them (void **state)
 }
 
 static void
+assert_must_be_told (const char *disclose, const char *flags)
+{
+  MusterRuleset *ruleset = load_pack (disclose);
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, things);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GString) found = g_string_new (NULL);
+  for (guint i = 1; i < army->n_things; i++)
+    g_string_append_c (found, muster_army_must_be_told (reckoning, i) ? 'x' : '-');
+  assert_string_equal (found->str, flags);
+  muster_ruleset_unref (ruleset);
+}
+
+static void
+test_what_must_be_told_is_what_the_rules_pick_or_what_holds_it (void **state)
+{
+  assert_must_be_told (NULL, "--------");
+  assert_must_be_told ("commander", "xx--xx--");
+  assert_must_be_told ("unit", "x-xxx-x-");
+  assert_must_be_told ("formation", "x---x--x");
+}
+
+static void
 test_the_army_s_own_note_may_be_secret (void **state)
 {
   MusterRuleset *ruleset = load_pack (NULL);
@@ -171,6 +193,7 @@ main (void)
     cmocka_unit_test (test_what_is_secret_is_not_shown),
     cmocka_unit_test (test_what_the_rules_make_the_player_tell_is_shown_with_what_it_stands_in),
     cmocka_unit_test (test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them),
+    cmocka_unit_test (test_what_must_be_told_is_what_the_rules_pick_or_what_holds_it),
     cmocka_unit_test (test_the_army_s_own_note_may_be_secret),
     cmocka_unit_test (test_a_fragment_has_what_was_asked_for_once_and_in_order),
     cmocka_unit_test (test_secrets_are_written_and_read_again),

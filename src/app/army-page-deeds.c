@@ -7,6 +7,7 @@
 #include "app/note-window.h"
 #include "app/odds-window.h"
 #include "army/army-edit.h"
+#include "army/army-fragment.h"
 #include "army/army-repair.h"
 #include "base/text.h"
 #include "ruleset/kind-search.h"
@@ -230,6 +231,48 @@ on_note (GtkWidget *widget, const char *name, GVariant *parameter)
       GTK_WINDOW (muster_note_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
 }
 
+static guint
+count_disclosed (MusterArmyPage *page, GPtrArray *items)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  guint n = 0;
+  for (guint i = 0; reckoning != NULL && i < items->len; i++)
+    n += muster_army_must_be_told (reckoning,
+                                   muster_thing_item_get_index (g_ptr_array_index (items, i)));
+  return n;
+}
+
+/* A mark that the rules set aside keeps nothing from an opponent. */
+static char *
+dup_secret_told (MusterArmyPage *page, GPtrArray *items)
+{
+  guint n_disclosed = count_disclosed (page, items);
+  if (n_disclosed == 0)
+    return g_strdup (_ ("Left out of an opponent’s copy"));
+  if (items->len > 1)
+    /* TRANSLATORS: rows marked, then how many of these an opponent is told of. */
+    return g_strdup_printf (ngettext ("Marked %u row as secret, but these rules make you tell an "
+                                      "opponent of %u",
+                                      "Marked %u rows as secret, but these rules make you tell an "
+                                      "opponent of %u",
+                                      items->len),
+                            items->len, n_disclosed);
+  g_autofree char *label =
+    muster_army_dup_label (muster_army_model_get_army (page->model),
+                           muster_thing_item_get_index (g_ptr_array_index (items, 0)));
+  return g_strdup_printf (
+    _ ("Marked as secret, but these rules make you tell an opponent of it: %s"), label);
+}
+
+static gboolean
+are_secret (GPtrArray *items)
+{
+  for (guint i = 0; i < items->len; i++)
+    if (muster_thing_item_get_thing (g_ptr_array_index (items, i))->secret != MUSTER_SECRET_ALL)
+      return FALSE;
+  return TRUE;
+}
+
 /* Hides the selected rows from an opponent, or shows them again where all are hidden. */
 static void
 on_secret (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -237,15 +280,13 @@ on_secret (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
   g_autoptr (GPtrArray) items = list_movable (page);
-  gboolean all = items->len > 0;
-  for (guint i = 0; i < items->len; i++)
-    all =
-      all
-      && muster_thing_item_get_thing (g_ptr_array_index (items, i))->secret == MUSTER_SECRET_ALL;
-  if (items->len > 0
-      && muster_army_deed_set_secret (items, all ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL, &error))
-    muster_page_tell (MUSTER_PAGE (page), all ? _ ("Shown to an opponent again")
-                                              : _ ("Left out of an opponent’s copy"));
+  if (items->len == 0)
+    return;
+  gboolean shown = are_secret (items);
+  g_autofree char *told =
+    shown ? g_strdup (_ ("Shown to an opponent again")) : dup_secret_told (page, items);
+  if (muster_army_deed_set_secret (items, shown ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL, &error))
+    muster_page_tell (MUSTER_PAGE (page), told);
   report (page, error);
 }
 

@@ -1,5 +1,6 @@
 #include "app/row-digest.h"
 
+#include "army/army-fragment.h"
 #include "army/army-working.h"
 
 #include <string.h>
@@ -112,5 +113,7 @@ muster_row_digest (MusterThingItem *item, GHashTable *findings)
   add_number (&digest, army->year);
   add_grades (&digest, reckoning, index);
   add_points (&digest, reckoning, item);
+  if (army->things[index].secret == MUSTER_SECRET_ALL)
+    add_number (&digest, muster_army_must_be_told (reckoning, index));
   return digest;
 }

@@ -6,6 +6,7 @@
 #include "app/grade-menu.h"
 #include "app/name-cell.h"
 #include "app/tooltip.h"
+#include "army/army-fragment.h"
 #include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
@@ -162,6 +163,19 @@ show_mark (MusterThingRow *row)
     gtk_widget_remove_css_class (GTK_WIDGET (row->mark), "error");
 }
 
+/* What is marked as secret, and whether that is of any use. */
+static const char *
+get_secret_text (MusterThingRow *row)
+{
+  const MusterReckoning *reckoning = get_reckoning (row);
+  if (muster_thing_item_get_thing (row->item)->secret == MUSTER_SECRET_NOTE)
+    return _ ("An opponent is not shown the note");
+  if (reckoning != NULL
+      && muster_army_must_be_told (reckoning, muster_thing_item_get_index (row->item)))
+    return _ ("Marked as secret, but these rules make you tell an opponent of it");
+  return _ ("An opponent is not shown this");
+}
+
 static void
 show_note (MusterThingRow *row)
 {
@@ -171,9 +185,7 @@ show_note (MusterThingRow *row)
   gtk_widget_set_visible (GTK_WIDGET (row->note), has_note);
   muster_tooltip_set (GTK_WIDGET (row->note), has_note ? thing->note : NULL);
   gtk_widget_set_visible (row->secret, thing->secret != MUSTER_SECRET_NONE);
-  muster_tooltip_set (row->secret, thing->secret == MUSTER_SECRET_NOTE
-                                     ? _ ("An opponent is not shown the note")
-                                     : _ ("An opponent is not shown this"));
+  muster_tooltip_set (row->secret, get_secret_text (row));
 }
 
 /* What flows down from above unchanged is in the menu of other choices, where it may be changed. */

@@ -66,7 +66,7 @@ typedef struct
 } Showing;
 
 static gboolean
-must_be_told (const MusterReckoning *reckoning, guint thing)
+is_disclosed (const MusterReckoning *reckoning, guint thing)
 {
   const MusterSelector *disclose = reckoning->ruleset->disclose;
   return disclose != NULL && muster_reckoning_match (reckoning, disclose, thing) != MUSTER_NO;
@@ -84,7 +84,7 @@ find_shown (Showing *showing)
   for (guint i = 1; i < army->n_things; i++)
     {
       hidden[i] = hidden[army->things[i].parent] || army->things[i].secret == MUSTER_SECRET_ALL;
-      shown[i] = !hidden[i] || must_be_told (reckoning, i);
+      shown[i] = !hidden[i] || is_disclosed (reckoning, i);
       for (guint at = i; shown[i] && at != MUSTER_NO_THING; at = army->things[at].parent)
         shown[at] = TRUE;
     }
@@ -151,6 +151,15 @@ muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told)
   muster_army_builder_set_secret (builder, MUSTER_SECRET_NONE);
   show_children (&showing, 0);
   return muster_army_builder_finish (builder);
+}
+
+gboolean
+muster_army_must_be_told (const MusterReckoning *reckoning, guint thing)
+{
+  for (guint i = thing; i < reckoning->army->things[thing].end; i++)
+    if (is_disclosed (reckoning, i))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean

@@ -28,6 +28,10 @@ muster_army_extract (const MusterArmy *army, const guint *things, guint n, const
  */
 const MusterArmy *muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told);
 
+/** Returns: whether the rules make the player tell an opponent of the thing, or of something in it,
+ * even where it is secret */
+gboolean muster_army_must_be_told (const MusterReckoning *reckoning, guint thing);
+
 /** Returns: whether anything of the army is marked as secret */
 gboolean muster_army_has_secrets (const MusterArmy *army);
 

@@ -289,6 +289,60 @@ test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow (voi
 }
 
 static void
+on_done (MusterPage *page, const char *message, gboolean undoable, char **told)
+{
+  g_free (*told);
+  *told = g_strdup (message);
+}
+
+/* The tooltip of the eye that stands in a row, of those that are shown. */
+static const char *
+get_eye_text (GtkWidget *from)
+{
+  const char *text = NULL;
+  if (GTK_IS_IMAGE (from) && gtk_widget_get_mapped (from)
+      && g_strcmp0 (gtk_image_get_icon_name (GTK_IMAGE (from)), "view-conceal-symbolic") == 0)
+    return gtk_widget_get_tooltip_text (from);
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL && text == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    text = get_eye_text (child);
+  return text;
+}
+
+static void
+assert_hiding_tells (Shown *shown, const char *toast, const char *eye)
+{
+  g_autofree char *told = NULL;
+  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), &told);
+  ACT (shown, "army.secret", NULL);
+  settle ();
+  g_signal_handlers_disconnect_by_func (shown->page, on_done, &told);
+  assert_string_equal (told, toast);
+  assert_string_equal (get_eye_text (GTK_WIDGET (get_tree (shown))), eye);
+  ACT (shown, "army.secret", NULL);
+  settle ();
+  assert_null (get_eye_text (GTK_WIDGET (get_tree (shown))));
+}
+
+static void
+test_hiding_a_row_tells_where_the_rules_set_it_aside (void **state)
+{
+  g_autoptr (Shown) open = show ("waterloo-i-corps");
+  select_named (open, "Brigade Quiot");
+  assert_hiding_tells (
+    open, "Marked as secret, but these rules make you tell an opponent of it: Brigade Quiot",
+    "Marked as secret, but these rules make you tell an opponent of it");
+  select_both (open, "Brigade Quiot", "Brigade Bourgeois");
+  assert_hiding_tells (open,
+                       "Marked 2 rows as secret, but these rules make you tell an opponent of 2",
+                       "Marked as secret, but these rules make you tell an opponent of it");
+
+  g_autoptr (Shown) closed = show ("fontenoy-french");
+  select_named (closed, "Chasseurs de Fischer");
+  assert_hiding_tells (closed, "Left out of an opponent’s copy", "An opponent is not shown this");
+}
+
+static void
 write_note (Shown *shown, const char *name, const char *note)
 {
   select_named (shown, name);
@@ -803,6 +857,7 @@ main (void)
     cmocka_unit_test (test_a_formation_is_kept_as_a_template_and_added_again),
     cmocka_unit_test (test_a_note_is_written_and_hidden),
     cmocka_unit_test (test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow),
+    cmocka_unit_test (test_hiding_a_row_tells_where_the_rules_set_it_aside),
     cmocka_unit_test (test_what_is_shared_is_copied_as_text),
     cmocka_unit_test (test_what_is_too_long_for_a_mail_program_is_not_handed_to_one),
     cmocka_unit_test (test_the_tree_shows_only_what_has_findings_when_asked),
