@@ -506,6 +506,29 @@ on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
   finish_move (page, ids, error);
 }
 
+/* Returns: (transfer full) (element-type gint64): what @before did not have yet, but for what
+ * stands in such a thing */
+static GArray *
+list_new_ids (const MusterArmy *before, const MusterArmy *army)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 1; i < army->n_things; i++)
+    if (muster_army_find_thing (before, army->things[i].id) == MUSTER_NO_THING)
+      {
+        g_array_append_val (ids, army->things[i].id);
+        i = army->things[i].end - 1;
+      }
+  return ids;
+}
+
+/* What a way out adds may stand in a formation that is folded. */
+static void
+show_new (MusterArmyPage *page, const MusterArmy *before)
+{
+  g_autoptr (GArray) ids = list_new_ids (before, muster_army_model_get_army (page->model));
+  muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
+}
+
 static void
 on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -520,10 +543,15 @@ on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   g_autofree char *text = g_strdup (chosen);
   g_autoptr (GArray) changes = g_array_ref (way->changes);
+  g_autoptr (MusterArmySnapshot) before =
+    muster_army_ref (muster_army_model_get_army (page->model));
   if (muster_army_edit_apply (muster_army_model_get_store (page->model),
                               muster_army_model_get_id (page->model), text,
                               (const MusterChange *) changes->data, changes->len, &error))
-    muster_page_tell (MUSTER_PAGE (page), text);
+    {
+      show_new (page, before);
+      muster_page_tell (MUSTER_PAGE (page), text);
+    }
   report (page, error);
 }
 

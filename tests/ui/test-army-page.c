@@ -1,6 +1,7 @@
 /* The page of an army, used through its actions. */
 #include "army-page-helper.h"
 
+#include "app/army-tree.h"
 #include "app/finding-card.h"
 #include "app/findings-pane.h"
 #include "app/kind-item.h"
@@ -400,6 +401,56 @@ list_long_ways (Shown *shown)
         }
     }
   return targets;
+}
+
+static gboolean
+adds_unit (const MusterWayOut *way)
+{
+  for (guint i = 0; i < way->changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (way->changes, MusterChange, i);
+      if (change->kind == MUSTER_CHANGE_ADD && change->sort == MUSTER_SORT_UNIT)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Target of the action army.way-out for the first that adds a unit. */
+static GVariant *
+find_adding_way (Shown *shown)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
+      for (guint k = 0; k < ways->len; k++)
+        if (adds_unit (g_ptr_array_index (ways, k)))
+          return new_way_target (shown, finding, g_ptr_array_index (ways, k));
+    }
+  fail_msg ("no way out adds a unit");
+  return NULL;
+}
+
+static void
+test_what_a_way_out_adds_is_selected_where_its_place_was_folded (void **state)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures/armies/all-wrong.army.xml", NULL);
+  g_autoptr (Shown) shown = show_army (store, add_file (store, path));
+  g_autoptr (GVariant) target = find_adding_way (shown);
+  g_autoptr (MusterArmySnapshot) before = muster_army_ref (get_army (shown));
+  MusterArmyTree *tree =
+    MUSTER_ARMY_TREE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_TREE));
+  muster_army_tree_set_expanded (tree, FALSE);
+  assert_true (
+    gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.way-out", target));
+  settle ();
+  MusterThingItem *selected = muster_army_page_get_selected (shown->page);
+  const MusterThing *thing = muster_thing_item_get_thing (selected);
+  assert_int_equal (muster_army_find_thing (before, thing->id), MUSTER_NO_THING);
 }
 
 /* Some remove, add and move many things at once, so that rows change from end to end. */
@@ -895,6 +946,7 @@ main (void)
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
     cmocka_unit_test (test_a_card_stays_while_its_finding_stays),
+    cmocka_unit_test (test_what_a_way_out_adds_is_selected_where_its_place_was_folded),
     cmocka_unit_test (test_long_ways_out_of_a_very_wrong_army_are_pressed),
     cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
     cmocka_unit_test (test_pages_are_opened_and_closed_without_a_trace),
