@@ -595,7 +595,11 @@ what_is_no_text_is_told (void **state)
     const char *told;
   } cases[] = {
     { "Army: caf\xe9\n", 11, "not text in UTF-8" },
-    { "\0\0\0", 3, "not text in UTF-8" },
+    { "\0\0\0", 3, "no text file" },
+    { "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16, "no text file" },
+    { "\xff\xfe"
+      "A\0r\0",
+      6, "not text in UTF-8" },
     { "  \n", 3, "There is no text" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

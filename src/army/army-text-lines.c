@@ -207,6 +207,15 @@ count_lines (const char *text, const char *end)
   return n;
 }
 
+/* A text of two bytes a letter has zeros, too, but begins with its mark. */
+static gboolean
+is_no_text (const char *text, gsize length)
+{
+  gboolean has_mark =
+    length >= 2 && (memcmp (text, "\xff\xfe", 2) == 0 || memcmp (text, "\xfe\xff", 2) == 0);
+  return !has_mark && memchr (text, '\0', length) != NULL;
+}
+
 static gboolean
 check_text (const char *text, gsize length, const char *file, GPtrArray *problems)
 {
@@ -216,6 +225,11 @@ check_text (const char *text, gsize length, const char *file, GPtrArray *problem
                          _ ("The text is larger than %d MB. Choose another file, or cut out what "
                             "is not the army."),
                          MUSTER_TEXT_LARGEST / 1024 / 1024);
+  else if (length > 0 && is_no_text (text, length))
+    muster_problems_add (problems, file, 0,
+                         _ (
+                           "This is no text file: Muster reads armies as .army.xml or as text, and "
+                           "tables as CSV."));
   else if (!g_utf8_validate (text, (gssize) length, &bad))
     muster_problems_add (problems, file, count_lines (text, bad),
                          _ ("This is not text in UTF-8. Save it as UTF-8, or paste the text of "
