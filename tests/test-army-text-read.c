@@ -612,6 +612,28 @@ what_is_no_text_is_told (void **state)
     }
 }
 
+static gboolean
+tells_of_table (const char *text, const char *file)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  assert_null (muster_army_text_read (text, strlen (text), file, packs, problems));
+  for (guint i = 0; i < problems->len; i++)
+    if (strstr (((MusterProblem *) problems->pdata[i])->message, "muster import") != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+a_table_is_told_where_it_is_read (void **state)
+{
+  assert_true (tells_of_table ("Wagon;Mules\nfirst;3\nsecond;4\n", "x.txt"));
+  assert_true (tells_of_table ("Wagon,Mules\nfirst,3\nsecond,4\n", "x.txt"));
+  assert_true (tells_of_table ("Wagons\n", "x.CSV"));
+  assert_false (tells_of_table ("Dear Anna,\nthe wagons are late.\nYours\n", "x.txt"));
+  assert_false (tells_of_table ("Wagons\n", "x.txt"));
+}
+
 static void
 what_is_too_much_is_told (void **state)
 {
@@ -829,6 +851,7 @@ main (void)
     cmocka_unit_test (a_guess_is_told_with_its_line),
     cmocka_unit_test (an_army_without_indentation_is_put_together),
     cmocka_unit_test (what_is_no_text_is_told),
+    cmocka_unit_test (a_table_is_told_where_it_is_read),
     cmocka_unit_test (what_is_too_much_is_told),
     cmocka_unit_test (an_army_of_many_long_lines_is_read),
     cmocka_unit_test (a_slip_that_is_made_often_is_guessed_as_often),

@@ -13,6 +13,9 @@
 /* Of so many lines at most it is asked which ruleset has their types. */
 #define MOST_ASKED 400
 
+/* So many rows tell a table from a text. */
+#define ROWS_OF_TABLE 3
+
 /* Returns: (transfer container) (element-type MusterRuleset): all that can be read, once each */
 static GPtrArray *
 list_rulesets (MusterPacks *packs, GPtrArray *broken)
@@ -176,6 +179,44 @@ has_particulars (const MusterTextReader *reader)
   return FALSE;
 }
 
+static guint
+count_letter (const char *text, char letter)
+{
+  guint n = 0;
+  for (; *text != '\0'; text++)
+    n += *text == letter;
+  return n;
+}
+
+/* Whether the first lines have as many of @separator, one at least. */
+static gboolean
+has_columns (const MusterTextReader *reader, char separator)
+{
+  guint n = MIN (reader->lines->len, ROWS_OF_TABLE);
+  guint wanted = count_letter (muster_text_reader_get_line (reader, 0)->text, separator);
+  for (guint i = 1; i < n; i++)
+    if (count_letter (muster_text_reader_get_line (reader, i)->text, separator) != wanted)
+      return FALSE;
+  return n == ROWS_OF_TABLE && wanted > 0;
+}
+
+static gboolean
+is_table (const MusterTextReader *reader)
+{
+  g_autofree char *name = g_ascii_strdown (reader->file, -1);
+  return g_str_has_suffix (name, ".csv") || g_str_has_suffix (name, ".tsv")
+         || has_columns (reader, ',') || has_columns (reader, ';') || has_columns (reader, '|');
+}
+
+static void
+tell_table (MusterTextReader *reader)
+{
+  if (is_table (reader))
+    muster_problems_add_note (reader->problems, reader->file, 0,
+                              _ ("This looks like a table. “Import Rows…” in the window reads one, "
+                                 "and so does the command “muster import”."));
+}
+
 static MusterRuleset *
 find_unnamed (MusterTextReader *reader, MusterPacks *packs)
 {
@@ -199,6 +240,8 @@ find_unnamed (MusterTextReader *reader, MusterPacks *packs)
                          _ ("No army was found in this text: no line says a ruleset, and none a "
                             "troop type of any of these: %s."),
                          choices);
+  if (found == NULL)
+    tell_table (reader);
   return found;
 }
 
