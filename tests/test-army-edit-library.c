@@ -120,7 +120,7 @@ static void
 test_a_tag_is_a_word_or_a_few (void **state)
 {
   Library *library = *state;
-  static const char *const bad[] = { "", "  ", "a,b", "two\nlines" };
+  static const char *const bad[] = { "", "  ", " , ", "two\nlines", "good,two\nlines" };
   g_autofree char *before = dump (library);
   g_autofree char *longest = g_strnfill (60, 'x');
   g_autofree char *longer = g_strnfill (61, 'x');
@@ -167,7 +167,7 @@ test_tags_are_given_and_taken_in_one_action (void **state)
   static const char *const before[] = { "league", "old", NULL };
   static const char *const add[] = { " Thursday ", "won", NULL };
   static const char *const remove[] = { "old", "never had", NULL };
-  static const char *const bad[] = { "good", "a,b", NULL };
+  static const char *const bad[] = { "good", ",", NULL };
 
   assert_true (muster_army_edit_retag (library->store, &library->army, 1, before, none, NULL));
   g_autofree char *first = dump (library);
@@ -182,6 +182,23 @@ test_tags_are_given_and_taken_in_one_action (void **state)
   assert_true (muster_store_undo (library->store, MUSTER_STORE_LIBRARY, 0, NULL));
   g_autofree char *undone = dump (library);
   assert_same (undone, first);
+}
+
+static void
+test_commas_stand_between_tags (void **state)
+{
+  Library *library = *state;
+  static const char *const add[] = { "Thursday,league", NULL };
+  static const char *const remove[] = { "Ana, won", NULL };
+
+  assert_true (muster_army_edit_tag (library->store, &library->army, 1, "Ana, won,", NULL));
+  g_auto (GStrv) given = muster_store_list_tags (library->store);
+  g_autofree char *first = g_strjoinv ("|", given);
+  assert_string_equal (first, "Ana|won");
+  assert_true (muster_army_edit_retag (library->store, &library->army, 1, add, remove, NULL));
+  g_auto (GStrv) taken = muster_store_list_tags (library->store);
+  g_autofree char *second = g_strjoinv ("|", taken);
+  assert_string_equal (second, "Thursday|league");
 }
 
 static void
@@ -322,6 +339,7 @@ main (void)
     TEST (test_a_tag_is_a_word_or_a_few),
     TEST (test_a_tag_is_given_once_and_comes_with_a_copy),
     TEST (test_tags_are_given_and_taken_in_one_action),
+    TEST (test_commas_stand_between_tags),
     TEST (test_a_template_that_is_gone_is_told),
     TEST (test_renaming_takes_no_other_templates_name),
     TEST (test_an_army_in_the_trash_is_found_only_there),

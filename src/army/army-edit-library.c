@@ -148,12 +148,32 @@ check_tag (const char *tag, GError **error)
 {
   gboolean is_good = tag[0] != '\0' && g_utf8_strlen (tag, -1) <= LONGEST_TAG;
   for (const char *at = tag; is_good && *at != '\0'; at = g_utf8_next_char (at))
-    is_good = !g_unichar_iscntrl (g_utf8_get_char (at)) && *at != ',';
+    is_good = !g_unichar_iscntrl (g_utf8_get_char (at));
   if (!is_good)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("A tag is a word or a few, without commas, of at most %d letters."),
+                 _ ("A tag is a word or a few, of at most %d letters; a comma stands between "
+                    "tags."),
                  LONGEST_TAG);
   return is_good;
+}
+
+/* What stands between commas, but for nothing beside a comma. */
+static gboolean
+split_tags (GStrvBuilder *words, const char *text, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  gboolean any = FALSE;
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *word = g_strstrip (parts[i]);
+      if (word[0] == '\0')
+        continue;
+      if (!check_tag (word, error))
+        return FALSE;
+      g_strv_builder_add (words, word);
+      any = TRUE;
+    }
+  return any || check_tag ("", error);
 }
 
 /* Returns: (transfer full) (nullable): the tags without blanks around them */
@@ -162,12 +182,8 @@ dup_tags (const char *const *tags, GError **error)
 {
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
   for (int i = 0; tags[i] != NULL; i++)
-    {
-      g_autofree char *word = g_strstrip (g_strdup (tags[i]));
-      if (!check_tag (word, error))
-        return NULL;
-      g_strv_builder_add (words, word);
-    }
+    if (!split_tags (words, tags[i], error))
+      return NULL;
   return g_strv_builder_end (words);
 }
 
@@ -241,13 +257,14 @@ muster_army_edit_retag (MusterStore *store,
                         const char *const *remove,
                         GError **error)
 {
-  g_auto (GStrv) words = dup_tags (add, error);
-  return words != NULL
+  g_auto (GStrv) given = dup_tags (add, error);
+  g_auto (GStrv) taken = given != NULL ? dup_tags (remove, error) : NULL;
+  return taken != NULL
          && retag (begin (store, armies, n, _ ("Change the tags of %s"),
                           ngettext ("Change the tags of %u army", "Change the tags of %u armies",
                                     n),
                           error),
-                   armies, n, (const char *const *) words, remove, error);
+                   armies, n, (const char *const *) given, (const char *const *) taken, error);
 }
 
 /* The pack comes along by its digest: it is in the library already. */

@@ -36,7 +36,8 @@ muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GEr
 gboolean
 muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error);
 
-/** Gives armies a tag, those that do not have it yet: a word or a few, without a comma. */
+/** Gives armies a tag, those that do not have it yet: a word or a few; where commas stand between
+ * words, several tags. */
 gboolean muster_army_edit_tag (MusterStore *store,
                                const gint64 *armies,
                                guint n,
@@ -51,7 +52,7 @@ gboolean muster_army_edit_untag (MusterStore *store,
                                  GError **error);
 
 /** Gives armies the tags @add and takes the tags @remove from them, all in one action; both are
- * (array zero-terminated=1). */
+ * (array zero-terminated=1), and commas in them stand between tags. */
 gboolean muster_army_edit_retag (MusterStore *store,
                                  const gint64 *armies,
                                  guint n,
