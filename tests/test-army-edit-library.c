@@ -5,6 +5,8 @@
 #include "army/army-fragment.h"
 #include "army/army-template.h"
 
+#include <glib/gstdio.h>
+
 static guint
 count_armies (Library *library)
 {
@@ -318,6 +320,29 @@ test_templates_are_listed_by_their_ruleset_and_replaced_by_name (void **state)
   assert_string_equal (((MusterTemplate *) g_ptr_array_index (of_this, 0))->name, "A");
 }
 
+/* What released versions wrote is opened from a copy. */
+static void
+test_templates_of_released_versions_are_there (void **state)
+{
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *copy = g_build_filename (folder, "copy.db", NULL);
+  g_autofree char *frozen =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", "0.4.0.db", NULL);
+  g_autofree char *bytes = NULL;
+  gsize size = 0;
+  assert_true (g_file_get_contents (frozen, &bytes, &size, NULL));
+  assert_true (g_file_set_contents (copy, bytes, (gssize) size, NULL));
+
+  g_autoptr (MusterStore) store = muster_store_open (copy, NULL);
+  assert_non_null (store);
+  g_autoptr (GPtrArray) templates = muster_store_list_templates (store, NULL, NULL);
+  assert_int_equal (templates->len, 1);
+  assert_string_equal (((MusterTemplate *) templates->pdata[0])->name, "Division of 1815");
+  g_clear_object (&store);
+  assert_int_equal (g_remove (copy), 0);
+  assert_int_equal (g_rmdir (folder), 0);
+}
+
 static void
 test_a_template_needs_a_name (void **state)
 {
@@ -347,6 +372,7 @@ main (void)
     TEST (test_a_template_comes_back_as_it_was_kept),
     TEST (test_templates_are_listed_by_their_ruleset_and_replaced_by_name),
     TEST (test_a_template_needs_a_name),
+    cmocka_unit_test (test_templates_of_released_versions_are_there),
   };
   return cmocka_run_group_tests (tests, load_ruleset, unload_ruleset);
 }

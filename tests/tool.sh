@@ -320,6 +320,15 @@ done
 frozen=le-roi
 try 0 "house values of 0.3.0 are there" house "$frozen-soleil" --json --library "$scratch/0.3.0.db"
 json "all of them" 'length == 3'
+try 0 "the tags of 0.4.0 are there" library list --json --library "$scratch/0.4.0.db"
+json "both" '.[0].tags == ["Leipzig", "Thursday league"]'
+try 0 "and its trash" library list --trash --json --library "$scratch/0.4.0.db"
+json "with an army" 'length == 1 and .[0].units == 4'
+try 0 "which is restored" library restore "The Swedish foot at Poltava" --library "$scratch/0.4.0.db"
+try 0 "an army of it with a secret is exported" library export "The French at Fontenoy" -o "$scratch/secret.army.xml" --library "$scratch/0.4.0.db"
+try 0 "and an opponent's copy made" show --opponent "$scratch/secret.army.xml"
+! grep -q 'Piémont' "$scratch/out" && grep -q 'Navarre' "$scratch/out"
+ok $? "without what is secret"
 MUSTER_DATA_DIR=$data
 
 try 0 "the catalogue lists rulesets" catalogue
