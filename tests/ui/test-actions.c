@@ -17,6 +17,7 @@ static const struct
   { "tree.menu", "opens the menu itself" },
   { "armies.menu", "opens the menu itself" },
   { "pane.menu", "opens the menu itself" },
+  { "sheet.leaf-back", "is the page before, shown from its end" },
   { "army.next-pane", "moves the focus" },
   { "army.previous-pane", "moves the focus" },
   { "army.search", "moves the focus to the entry" },
