@@ -459,8 +459,9 @@ try 2 "a nation that is none is refused" import "$scratch/rows.csv" --ruleset to
 try 1 "a nation by its name, whatever its letters" import "$scratch/rows.csv" --ruleset tout-soldat --nation FRANCE -o "$scratch/rows.army.xml"
 try 2 "a table that is not there is refused" import "$scratch/nothing.csv" --ruleset tout-soldat
 said "with its name once" '^muster: nothing.csv: [^/]*$' err
+rules=tout-soldat
 { head -c 60000000 /dev/zero 2>/dev/null; echo $? >"$scratch/written"; } \
-  | "$muster" import /dev/fd/0 --ruleset tout-soldat >"$scratch/out" 2>"$scratch/err"
+  | "$muster" import /dev/fd/0 --ruleset "$rules" >"$scratch/out" 2>"$scratch/err"
 ok $((2 - $?)) "a pipe with more in it than a table may have is refused"
 said "which is told" 'larger than 16 MiB' err
 [ "$(cat "$scratch/written")" -ne 0 ]
