@@ -8,7 +8,6 @@
 #include "app/odds-window.h"
 #include "army/army-edit.h"
 #include "army/army-fragment.h"
-#include "army/army-repair.h"
 #include "base/text.h"
 #include "ruleset/kind-search.h"
 
@@ -506,70 +505,6 @@ on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
   finish_move (page, ids, error);
 }
 
-/* Returns: (transfer full) (element-type gint64): what @before did not have yet, but for what
- * stands in such a thing */
-static GArray *
-list_new_ids (const MusterArmy *before, const MusterArmy *army)
-{
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 1; i < army->n_things; i++)
-    if (muster_army_find_thing (before, army->things[i].id) == MUSTER_NO_THING)
-      {
-        g_array_append_val (ids, army->things[i].id);
-        i = army->things[i].end - 1;
-      }
-  return ids;
-}
-
-/* What a way out adds may stand in a formation that is folded. */
-static void
-show_new (MusterArmyPage *page, const MusterArmy *before)
-{
-  g_autoptr (GArray) ids = list_new_ids (before, muster_army_model_get_army (page->model));
-  muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
-}
-
-static void
-on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  GError *error = NULL;
-  gint64 thing;
-  const char *id;
-  const char *chosen;
-  g_variant_get (parameter, "(x&s&s)", &thing, &id, &chosen);
-  const MusterWayOut *way = muster_findings_pane_find_way (page->findings, thing, id, chosen);
-  if (way == NULL)
-    return;
-  g_autofree char *text = g_strdup (chosen);
-  g_autoptr (GArray) changes = g_array_ref (way->changes);
-  g_autoptr (MusterArmySnapshot) before =
-    muster_army_ref (muster_army_model_get_army (page->model));
-  if (muster_army_edit_apply (muster_army_model_get_store (page->model),
-                              muster_army_model_get_id (page->model), text,
-                              (const MusterChange *) changes->data, changes->len, &error))
-    {
-      show_new (page, before);
-      muster_page_tell (MUSTER_PAGE (page), text);
-    }
-  report (page, error);
-}
-
-static void
-on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  GError *error = NULL;
-  gint64 id;
-  const char *limit;
-  const char *reason;
-  g_variant_get (parameter, "(x&s&s)", &id, &limit, &reason);
-  muster_army_edit_waive (muster_army_model_get_store (page->model),
-                          muster_army_model_get_id (page->model), id, limit,
-                          reason[0] != '\0' ? reason : NULL, &error);
-  report (page, error);
-}
-
 void
 muster_army_page_install_deeds (GtkWidgetClass *class)
 {
@@ -597,8 +532,6 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
     { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
     { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
     { "army.move-to", "(xxu)", on_move_to, 0, 0 },
-    { "army.way-out", "(xss)", on_way_out, 0, 0 },
-    { "army.waive", "(xss)", on_waive, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

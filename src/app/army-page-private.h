@@ -63,4 +63,7 @@ void muster_army_page_enable_deeds (MusterArmyPage *page);
 /** Gives the class the actions that change the army (army-page-deeds.c). */
 void muster_army_page_install_deeds (GtkWidgetClass *class);
 
+/** Gives the class the actions that cure findings and set limits aside (army-page-findings.c). */
+void muster_army_page_install_findings (GtkWidgetClass *class);
+
 G_END_DECLS

@@ -456,6 +456,7 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_install_property_action (class, "army.only-findings", "only-findings");
   gtk_widget_class_install_property_action (class, "army.view", "view");
   muster_army_page_install_deeds (class);
+  muster_army_page_install_findings (class);
   muster_army_page_install_clipboard (class);
 }
 
