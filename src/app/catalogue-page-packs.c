@@ -166,8 +166,7 @@ on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
     return;
   muster_catalogue_page_open (page);
   /* Armies that could not be checked may be now, in whatever window they are. */
-  g_signal_emit_by_name (muster_page_get_store (MUSTER_PAGE (page)), "changed", MUSTER_STORE_ALL,
-                         (gint64) 0);
+  muster_store_tell_all (muster_page_get_store (MUSTER_PAGE (page)));
   muster_page_say (MUSTER_PAGE (page), import->report);
   if (import->differences != NULL && muster_differences_count (import->differences) > 0)
     gtk_window_present (GTK_WINDOW (muster_report_window_new (

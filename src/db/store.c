@@ -313,6 +313,12 @@ emit_changed (MusterStore *store, GPtrArray *documents)
     }
 }
 
+void
+muster_store_tell_all (MusterStore *store)
+{
+  g_signal_emit_by_name (store, "changed", MUSTER_STORE_ALL, (gint64) 0);
+}
+
 gboolean
 muster_store_look (MusterStore *store)
 {
@@ -323,7 +329,7 @@ muster_store_look (MusterStore *store)
   if (version == store->version)
     return FALSE;
   store->version = version;
-  g_signal_emit_by_name (held, "changed", MUSTER_STORE_ALL, (gint64) 0);
+  muster_store_tell_all (held);
   return TRUE;
 }
 

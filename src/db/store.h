@@ -106,6 +106,9 @@ gboolean muster_store_copy_to (MusterStore *store, const char *path, GError **er
  */
 gboolean muster_store_look (MusterStore *store);
 
+/** Emits "changed" for all documents: what they were made with, such as the rules, is another. */
+void muster_store_tell_all (MusterStore *store);
+
 /* Actions */
 
 /** One thing that a person does. */
