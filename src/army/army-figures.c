@@ -322,6 +322,8 @@ get_number (const MusterReckoning *reckoning,
       return muster_reckoning_get_budget (reckoning, number);
     case MUSTER_MEASURE_GRADE:
       return get_grade_value (reckoning, thing, measure.index, number);
+    case MUSTER_MEASURE_DISTANCE:
+      return MUSTER_NO;
     case MUSTER_MEASURE_STAT:
       break;
     }

@@ -44,6 +44,7 @@ get_measure_name (const MusterRuleset *ruleset, MusterMeasure measure)
     case MUSTER_MEASURE_BUDGET:
       return _ ("agreed points");
     case MUSTER_MEASURE_COUNT:
+    case MUSTER_MEASURE_DISTANCE:
       break;
     }
   return _ ("number");

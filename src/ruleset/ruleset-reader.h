@@ -57,6 +57,10 @@ muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const 
 MusterRoll
 muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
 
+/** Returns: the attribute as results of a throw: "4", "3..5", "..2" or "6.." */
+MusterResults
+muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
 /** Returns: the index of the counter, which is added where it is new */
 int muster_reader_add_counter (MusterReader *reader,
                                MusterSelector *of,
@@ -68,6 +72,9 @@ void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
 
 /** Reads tables, weather and odds (ruleset-tables-xml.c). */
 void muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root);
+
+/** Reads how battlefields are made (ruleset-terrain-xml.c). */
+void muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root);
 
 /** Reads limits and lists (ruleset-limits-xml.c). */
 void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root);

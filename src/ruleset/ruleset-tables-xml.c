@@ -30,8 +30,8 @@ parse_results (const char *text, MusterResults *results)
   return results->low <= results->high;
 }
 
-static MusterResults
-read_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+MusterResults
+muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
 {
   const char *text = muster_xml_node_get (node, attribute);
   MusterResults results = { FALSE, 0, 0 };
@@ -89,7 +89,7 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
   GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterTableRow));
   FOR_EACH (node, parent, "row")
   {
-    MusterTableRow row = { .at = read_results (reader, node, "at"),
+    MusterTableRow row = { .at = muster_reader_get_results (reader, node, "at"),
                            .cite = muster_reader_get (reader, node, "cite"),
                            .line = muster_xml_node_get_line (node) };
     if (muster_xml_node_get (node, "when") != NULL)
@@ -214,7 +214,7 @@ read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeat
     MusterWeatherRow row = { .id = muster_reader_get (reader, node, "id"),
                              .name = muster_reader_get (reader, node, "name"),
                              .cite = muster_reader_get (reader, node, "cite"),
-                             .at = read_results (reader, node, "at"),
+                             .at = muster_reader_get_results (reader, node, "at"),
                              .turns = 1,
                              .line = muster_xml_node_get_line (node) };
     if (find_weather (rows, row.id) >= 0)
@@ -263,8 +263,8 @@ read_weather (MusterReader *reader, const MusterXmlNode *root)
                      .is_gauge = g_strcmp0 (muster_xml_node_get (node, "kind"), "gauge") == 0,
                      .roll = muster_reader_get_roll (reader, node, "roll"),
                      .turn = muster_reader_get_roll (reader, node, "turn"),
-                     .down = read_results (reader, node, "down"),
-                     .up = read_results (reader, node, "up"),
+                     .down = muster_reader_get_results (reader, node, "down"),
+                     .up = muster_reader_get_results (reader, node, "up"),
                      .cite = muster_reader_get (reader, node, "cite"),
                      .line = muster_xml_node_get_line (node) };
   if (weather->is_gauge
@@ -343,5 +343,6 @@ muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root)
 {
   read_tables (reader, root);
   read_weather (reader, root);
+  muster_reader_read_terrain (reader, root);
   read_odds (reader, root);
 }

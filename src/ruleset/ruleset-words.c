@@ -281,7 +281,7 @@ muster_reader_settle_words (MusterReader *reader)
 {
   MusterRuleset *ruleset = reader->ruleset;
   ruleset->n_cells = (ruleset->n_words + 63) / 64;
-  for (int i = 0; i < ruleset->n_kinds; i++)
+  for (int i = 0; i < ruleset->n_kinds + ruleset->n_features; i++)
     finish_kind (reader, &ruleset->kinds[i]);
   for (int i = 0; i < ruleset->n_kinds; i++)
     ruleset->kinds[i].holds_formations = may_hold_formations (ruleset, &ruleset->kinds[i]);

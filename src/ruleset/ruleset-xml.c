@@ -213,7 +213,10 @@ read_sort (const MusterXmlNode *node)
                                                                   : MUSTER_SORT_FORMATION;
   if (g_strcmp0 (kind, "commander") == 0)
     return MUSTER_SORT_COMMANDER;
-  return g_strcmp0 (kind, "option") == 0 ? MUSTER_SORT_OPTION : MUSTER_SORT_UNIT;
+  for (MusterSort sort = MUSTER_SORT_OPTION; kind != NULL && sort < MUSTER_N_SORTS; sort++)
+    if (g_str_equal (kind, muster_sort_get_word (sort)))
+      return sort;
+  return MUSTER_SORT_UNIT;
 }
 
 static gint16
@@ -290,8 +293,17 @@ declare_kinds (MusterReader *reader, const MusterXmlNode *root)
   FOR_EACH (node, root, "formation")
   declare_kind (reader, node, kinds);
   FOR_EACH (node, root, "type")
-  declare_kind (reader, node, kinds);
-  ruleset->kinds = muster_reader_take (reader, kinds, &ruleset->n_kinds);
+  if (read_sort (node) < MUSTER_SORT_BATTLEFIELD)
+    declare_kind (reader, node, kinds);
+  guint n_kinds = kinds->len;
+  FOR_EACH (node, root, "type")
+  if (read_sort (node) > MUSTER_SORT_BATTLEFIELD)
+    declare_kind (reader, node, kinds);
+  int n_all;
+  ruleset->kinds = muster_reader_take (reader, kinds, &n_all);
+  ruleset->n_kinds = (int) n_kinds;
+  ruleset->features = ruleset->kinds + n_kinds;
+  ruleset->n_features = n_all - (int) n_kinds;
   ruleset->army_kind = muster_ruleset_find_kind (ruleset, "army");
   if (ruleset->army_kind == NULL || ruleset->army_kind->sort != MUSTER_SORT_ARMY)
     muster_reader_complain (reader, root,

@@ -98,6 +98,7 @@ muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, Muste
     { "points", MUSTER_MEASURE_POINTS },
     { "year", MUSTER_MEASURE_YEAR },
     { "budget", MUSTER_MEASURE_BUDGET },
+    { "distance", MUSTER_MEASURE_DISTANCE },
   };
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
     if (g_str_equal (own[i].id, id))
@@ -248,6 +249,8 @@ muster_trait_is_in_force (const MusterTrait *trait, int year)
 const char *
 muster_sort_get_word (MusterSort sort)
 {
-  static const char *const words[] = { "army", "formation", "commander", "unit", "option" };
+  static const char *const words[MUSTER_N_SORTS] = { "army",    "formation", "commander",
+                                                     "unit",    "option",    "battlefield",
+                                                     "feature", "objective" };
   return words[sort];
 }

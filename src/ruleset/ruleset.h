@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "ruleset/selector.h"
 #include "ruleset/symbol.h"
+#include "ruleset/terrain-rules.h"
 
 #include <gio/gio.h>
 
@@ -18,6 +19,10 @@ typedef enum
   MUSTER_SORT_COMMANDER,
   MUSTER_SORT_UNIT,
   MUSTER_SORT_OPTION,
+  /* On a battlefield, never in an army: */
+  MUSTER_SORT_BATTLEFIELD,
+  MUSTER_SORT_FEATURE,
+  MUSTER_SORT_OBJECTIVE,
   MUSTER_N_SORTS,
 } MusterSort;
 
@@ -123,7 +128,8 @@ typedef struct
   int n_items;
 } MusterIndices;
 
-/* What a thing is: a type of unit, commander or option, or a kind of formation. */
+/* What a thing is: a type of unit, commander, option, feature or objective, or a kind of
+ * formation. */
 typedef struct
 {
   MusterSort sort;
@@ -165,7 +171,8 @@ typedef enum
   MUSTER_MEASURE_YEAR,
   MUSTER_MEASURE_BUDGET,
   MUSTER_MEASURE_STAT,
-  MUSTER_MEASURE_GRADE, /* the value of a scale's grade */
+  MUSTER_MEASURE_GRADE,    /* the value of a scale's grade */
+  MUSTER_MEASURE_DISTANCE, /* an objective's, from the centre line, in the unit of the terrain */
 } MusterMeasureKind;
 
 typedef struct
@@ -503,8 +510,10 @@ struct _MusterRuleset
   int n_nations;
   MusterChoice *choices;
   int n_choices;
-  MusterKind *kinds; /* types and formation kinds */
+  MusterKind *kinds; /* formation kinds and types of an army's things */
   int n_kinds;
+  MusterKind *features; /* types of features and objectives */
+  int n_features;
   const MusterKind *army_kind; /* of the army itself */
   MusterPrices *prices;
   int n_prices;
@@ -522,6 +531,7 @@ struct _MusterRuleset
   MusterTable *tables;
   int n_tables;
   MusterWeather weather;
+  MusterTerrain terrain;
   MusterOdds odds;
   MusterSelector *disclose; /* what an opponent must be told of, or NULL */
 
@@ -551,7 +561,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRuleset, muster_ruleset_unref)
 /** For g_ptr_array_sort(): the order in which rulesets are listed, by title */
 int muster_ruleset_compare_titles (gconstpointer a, gconstpointer b);
 
-/** Returns: (transfer none) (nullable): the type or formation kind with this id */
+/** Returns: (transfer none) (nullable): the type or formation kind with this id; types of features
+ * too */
 const MusterKind *muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id);
 
 /** Returns: the index of the scale, or -1 */
@@ -618,7 +629,8 @@ gboolean muster_years_hold (int from, int to, int year);
 /** Returns: whether a trait holds in @year; without a year only one that always does */
 gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
 
-/** Returns: (transfer none): "army", "formation", "commander", "unit" or "option" */
+/** Returns: (transfer none): "army", "formation", "commander", "unit", "option", "battlefield",
+ * "feature" or "objective" */
 const char *muster_sort_get_word (MusterSort sort);
 
 G_END_DECLS

@@ -1,0 +1,317 @@
+#include "config.h"
+
+#include "battlefield/dice.h"
+
+#include "base/error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What was typed for a stream and has not been used yet. */
+typedef struct
+{
+  char *stream;
+  GArray *results; /* int */
+  guint used;
+  MusterThrowHow how;
+} Typed;
+
+struct _MusterDice
+{
+  guint64 seed;
+  MusterRandom random; /* of the stream */
+  const char *stream;
+  const char *title;
+  GArray *throws;    /* MusterThrow */
+  GPtrArray *typed;  /* Typed */
+  GHashTable *begun; /* stream → how often */
+  GError *error;     /* of what was typed; the first */
+  GStringChunk *strings;
+  gatomicrefcount refs;
+};
+
+static void
+typed_free (Typed *typed)
+{
+  g_free (typed->stream);
+  g_array_unref (typed->results);
+  g_free (typed);
+}
+
+MusterDice *
+muster_dice_new (guint64 seed)
+{
+  MusterDice *dice = g_new0 (MusterDice, 1);
+  dice->seed = seed;
+  dice->throws = g_array_new (FALSE, TRUE, sizeof (MusterThrow));
+  dice->typed = g_ptr_array_new_with_free_func ((GDestroyNotify) typed_free);
+  dice->begun = g_hash_table_new (g_str_hash, g_str_equal);
+  dice->strings = g_string_chunk_new (1024);
+  g_atomic_ref_count_init (&dice->refs);
+  return dice;
+}
+
+MusterDice *
+muster_dice_ref (MusterDice *dice)
+{
+  g_atomic_ref_count_inc (&dice->refs);
+  return dice;
+}
+
+void
+muster_dice_unref (MusterDice *dice)
+{
+  if (!g_atomic_ref_count_dec (&dice->refs))
+    return;
+  g_array_unref (dice->throws);
+  g_ptr_array_unref (dice->typed);
+  g_hash_table_unref (dice->begun);
+  g_string_chunk_free (dice->strings);
+  g_clear_error (&dice->error);
+  g_free (dice);
+}
+
+MusterDice *
+muster_dice_copy (const MusterDice *dice)
+{
+  MusterDice *copy = muster_dice_new (dice->seed);
+  for (guint i = 0; i < dice->throws->len; i++)
+    muster_dice_add (copy, &g_array_index (dice->throws, MusterThrow, i));
+  for (guint i = 0; i < dice->typed->len; i++)
+    {
+      const Typed *typed = g_ptr_array_index (dice->typed, i);
+      if (typed->used < typed->results->len)
+        muster_dice_type (copy, typed->stream, &g_array_index (typed->results, int, typed->used),
+                          (int) (typed->results->len - typed->used), typed->how);
+    }
+  return copy;
+}
+
+guint64
+muster_dice_get_seed (const MusterDice *dice)
+{
+  return dice->seed;
+}
+
+void
+muster_dice_type (MusterDice *dice,
+                  const char *stream,
+                  const int *results,
+                  int n,
+                  MusterThrowHow how)
+{
+  Typed *typed = g_new0 (Typed, 1);
+  typed->stream = g_strdup (stream);
+  typed->results = g_array_new (FALSE, FALSE, sizeof (int));
+  typed->how = how;
+  g_array_append_vals (typed->results, results, (guint) n);
+  g_ptr_array_add (dice->typed, typed);
+}
+
+/* "sector-7" of "sector-7#2" */
+static char *
+dup_base_name (const char *stream)
+{
+  const char *hash = strchr (stream, '#');
+  return hash != NULL ? g_strndup (stream, (gsize) (hash - stream)) : g_strdup (stream);
+}
+
+static const char *
+keep (MusterDice *dice, const char *text)
+{
+  return text != NULL ? g_string_chunk_insert_const (dice->strings, text) : NULL;
+}
+
+int
+muster_dice_count_begun (const MusterDice *dice, const char *stream)
+{
+  return GPOINTER_TO_INT (g_hash_table_lookup (dice->begun, stream));
+}
+
+static void
+count_begun (MusterDice *dice, const char *stream)
+{
+  int n = muster_dice_count_begun (dice, stream) + 1;
+  g_hash_table_insert (dice->begun, (gpointer) keep (dice, stream), GINT_TO_POINTER (n));
+}
+
+void
+muster_dice_begin (MusterDice *dice, const char *stream, const char *title)
+{
+  int before = muster_dice_count_begun (dice, stream);
+  g_autofree char *name =
+    before > 0 ? g_strdup_printf ("%s#%d", stream, before + 1) : g_strdup (stream);
+  count_begun (dice, stream);
+  dice->stream = keep (dice, name);
+  dice->title = keep (dice, title);
+  dice->random = muster_random_new (dice->seed, name);
+}
+
+/* A new stream in the transcript has been begun when its first throw is there. */
+void
+muster_dice_add (MusterDice *dice, const MusterThrow *thrown)
+{
+  MusterThrow kept = *thrown;
+  guint n = dice->throws->len;
+  const char *last = n > 0 ? g_array_index (dice->throws, MusterThrow, n - 1).stream : NULL;
+  kept.stream = keep (dice, thrown->stream);
+  kept.title = keep (dice, thrown->title);
+  kept.words = keep (dice, thrown->words);
+  if (g_strcmp0 (last, kept.stream) != 0)
+    {
+      g_autofree char *base = dup_base_name (kept.stream);
+      count_begun (dice, base);
+    }
+  g_array_append_val (dice->throws, kept);
+}
+
+static Typed *
+find_typed (MusterDice *dice)
+{
+  for (guint i = 0; i < dice->typed->len; i++)
+    {
+      Typed *typed = g_ptr_array_index (dice->typed, i);
+      if (typed->used < typed->results->len && g_str_equal (typed->stream, dice->stream))
+        return typed;
+    }
+  return NULL;
+}
+
+/* Returns: 0 where nothing was typed for this throw */
+static int
+take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
+{
+  Typed *typed = find_typed (dice);
+  if (typed == NULL)
+    return 0;
+  int result = g_array_index (typed->results, int, typed->used++);
+  *how = typed->how;
+  if (result >= 0 && result <= sides)
+    return result;
+  if (dice->error == NULL)
+    dice->error = g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                               _ ("%s: %d is no result from 1 to %d. Type what the die shows, or "
+                                  "0 to have it thrown."),
+                               dice->title, result, sides);
+  return 0;
+}
+
+/* The die is thrown also where its result was typed, so that those after it stay the same. */
+int
+muster_dice_throw (MusterDice *dice, int sides)
+{
+  MusterThrow thrown = { dice->stream, dice->title, sides, 0, MUSTER_THROWN, NULL };
+  int chance = (int) muster_random_range (&dice->random, 1, sides);
+  thrown.result = take_typed (dice, sides, &thrown.how);
+  if (thrown.result == 0)
+    {
+      thrown.result = chance;
+      thrown.how = MUSTER_THROWN;
+    }
+  g_array_append_val (dice->throws, thrown);
+  return thrown.result;
+}
+
+int
+muster_dice_choose (MusterDice *dice, int n)
+{
+  int result = muster_dice_throw (dice, n);
+  MusterThrow *last = &g_array_index (dice->throws, MusterThrow, dice->throws->len - 1);
+  if (last->how == MUSTER_TYPED)
+    last->how = MUSTER_CHOSEN;
+  return result - 1;
+}
+
+void
+muster_dice_say (MusterDice *dice, const char *format, ...)
+{
+  va_list arguments;
+  if (dice->throws->len == 0)
+    return;
+  va_start (arguments, format);
+  g_autofree char *words = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_array_index (dice->throws, MusterThrow, dice->throws->len - 1).words = keep (dice, words);
+}
+
+const MusterThrow *
+muster_dice_get_throws (const MusterDice *dice, int *n)
+{
+  *n = (int) dice->throws->len;
+  return (const MusterThrow *) (gpointer) dice->throws->data;
+}
+
+gboolean
+muster_dice_check (const MusterDice *dice, GError **error)
+{
+  if (dice->error != NULL)
+    {
+      if (error != NULL)
+        *error = g_error_copy (dice->error);
+      return FALSE;
+    }
+  for (guint i = 0; i < dice->typed->len; i++)
+    {
+      const Typed *typed = g_ptr_array_index (dice->typed, i);
+      if (typed->used == typed->results->len)
+        continue;
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   typed->used == 0
+                     ? _ ("Nothing is thrown for \"%s\". The transcript names all streams.")
+                     : _ ("More was typed for \"%s\" than is thrown for it. The transcript has "
+                          "all throws."),
+                   typed->stream);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+append_throw (GString *text, const MusterThrow *thrown)
+{
+  if (thrown->how == MUSTER_CHOSEN)
+    {
+      g_string_append_printf (text, _ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
+      return;
+    }
+  g_string_append_printf (text, "%d", thrown->result);
+  if (thrown->how == MUSTER_TYPED)
+    g_string_append (text, _ (" (by hand)"));
+  if (thrown->words != NULL)
+    g_string_append_printf (text, ", %s", thrown->words);
+}
+
+char *
+muster_dice_dup_line (const MusterDice *dice, int first, int end)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = first; i < end; i++)
+    {
+      if (i > first)
+        g_string_append (text, "; ");
+      append_throw (text, &g_array_index (dice->throws, MusterThrow, i));
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_dice_dup_text (const MusterDice *dice)
+{
+  GString *text = g_string_new (NULL);
+  int n = (int) dice->throws->len;
+  for (int first = 0, end; first < n; first = end)
+    {
+      const MusterThrow *thrown = &g_array_index (dice->throws, MusterThrow, first);
+      end = first + 1;
+      while (end < n
+             && g_str_equal (g_array_index (dice->throws, MusterThrow, end).stream, thrown->stream))
+        end++;
+      g_autofree char *line = muster_dice_dup_line (dice, first, end);
+      const char *hash = strchr (thrown->stream, '#');
+      if (hash != NULL)
+        g_string_append_printf (text, _ ("%s, thrown again: %s\n"), thrown->title, line);
+      else
+        g_string_append_printf (text, "%s: %s\n", thrown->title, line);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,84 @@
+/* Dice that leave a transcript: each throw of a seed with its stream, in the order thrown, in
+ * words. Any of them may be typed by hand instead, and every stream may be thrown again. The README
+ * has the algorithm. */
+#pragma once
+
+#include "base/random.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* How a result came about. */
+typedef enum
+{
+  MUSTER_THROWN,
+  MUSTER_TYPED,  /* thrown by hand and typed */
+  MUSTER_CHOSEN, /* by a player, not by chance */
+} MusterThrowHow;
+
+/* One die, or one choice among several things. */
+typedef struct
+{
+  const char *stream; /* such as "sector-7", or "sector-7#2" where it was thrown again */
+  const char *title;  /* in words: "Sector 7" */
+  int sides;          /* results are 1 to sides */
+  int result;
+  MusterThrowHow how;
+  const char *words; /* what it means: "a piece"; or NULL */
+} MusterThrow;
+
+typedef struct _MusterDice MusterDice;
+
+MusterDice *muster_dice_new (guint64 seed);
+MusterDice *muster_dice_ref (MusterDice *dice);
+void muster_dice_unref (MusterDice *dice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDice, muster_dice_unref)
+
+/** Returns: (transfer full): the same seed, transcript and what was typed but not yet used */
+MusterDice *muster_dice_copy (const MusterDice *dice);
+
+guint64 muster_dice_get_seed (const MusterDice *dice);
+
+/** The next results of @stream are these; 0 is one that Muster is to throw. A stream that is thrown
+ * again has another name, with #2, #3 … behind it. */
+void muster_dice_type (MusterDice *dice,
+                       const char *stream,
+                       const int *results,
+                       int n,
+                       MusterThrowHow how);
+
+/** What follows is thrown in @stream, whose name people read is @title. A stream that was begun
+ * before becomes a new one, with #2, #3 … */
+void muster_dice_begin (MusterDice *dice, const char *stream, const char *title);
+
+/** Returns: a result from 1 to @sides; typed, or thrown */
+int muster_dice_throw (MusterDice *dice, int sides);
+
+/** Returns: one of @n things, from 0: what a player chose (typed as 1 to @n), or thrown */
+int muster_dice_choose (MusterDice *dice, int n);
+
+/** Says what the throw before means. */
+void muster_dice_say (MusterDice *dice, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/** Adds a throw of a transcript that was kept. */
+void muster_dice_add (MusterDice *dice, const MusterThrow *thrown);
+
+/** Returns: (transfer none): the transcript; @n gets its length */
+const MusterThrow *muster_dice_get_throws (const MusterDice *dice, int *n);
+
+/** Returns: how often the stream was begun already */
+int muster_dice_count_begun (const MusterDice *dice, const char *stream);
+
+/** Returns: FALSE where something typed was no result of its die, or belongs to no throw that was
+ * made; @error says which. Ask when all has been thrown. */
+gboolean muster_dice_check (const MusterDice *dice, GError **error);
+
+/** Returns: (transfer full): the transcript, a line a stream: "Sector 7: 5, a piece; 3, a wood" */
+char *muster_dice_dup_text (const MusterDice *dice);
+
+/** Returns: (transfer full): one line of it, from the throw @first to before @end, without the
+ * title */
+char *muster_dice_dup_line (const MusterDice *dice, int first, int end);
+
+G_END_DECLS

@@ -1,0 +1,339 @@
+#include "battlefield/geometry.h"
+
+#define FULL 65536
+
+/* sin of 0 to 90 degrees, in 65536ths, rounded to the nearest. */
+static const int sines[91] = {
+  0,     1144,  2287,  3430,  4572,  5712,  6850,  7987,  9121,  10252, 11380, 12505, 13626,
+  14742, 15855, 16962, 18064, 19161, 20252, 21336, 22415, 23486, 24550, 25607, 26656, 27697,
+  28729, 29753, 30767, 31772, 32768, 33754, 34729, 35693, 36647, 37590, 38521, 39441, 40348,
+  41243, 42126, 42995, 43852, 44695, 45525, 46341, 47143, 47930, 48703, 49461, 50203, 50931,
+  51643, 52339, 53020, 53684, 54332, 54963, 55578, 56175, 56756, 57319, 57865, 58393, 58903,
+  59396, 59870, 60326, 60764, 61183, 61584, 61966, 62328, 62672, 62997, 63303, 63589, 63856,
+  64104, 64332, 64540, 64729, 64898, 65048, 65177, 65287, 65376, 65446, 65496, 65526, 65536,
+};
+
+static int
+get_sine (int degrees)
+{
+  degrees = ((degrees % 360) + 360) % 360;
+  int sign = degrees >= 180 ? -1 : 1;
+  degrees %= 180;
+  return sign * sines[degrees <= 90 ? degrees : 180 - degrees];
+}
+
+static int
+get_cosine (int degrees)
+{
+  return get_sine (degrees + 90);
+}
+
+static int
+divide_to_nearest (gint64 value, gint64 by)
+{
+  return (int) (value >= 0 ? (value + by / 2) / by : -((-value + by / 2) / by));
+}
+
+gint64
+muster_point_distance2 (MusterPoint a, MusterPoint b)
+{
+  gint64 x = (gint64) a.x - b.x;
+  gint64 y = (gint64) a.y - b.y;
+  return x * x + y * y;
+}
+
+gint64
+muster_root (gint64 square)
+{
+  gint64 root = 0;
+  for (gint64 bit = G_GINT64_CONSTANT (1) << 31; bit > 0; bit >>= 1)
+    if ((root + bit) * (root + bit) <= square)
+      root += bit;
+  return root;
+}
+
+MusterPoint
+muster_point_turn (MusterPoint point, MusterPoint centre, int degrees)
+{
+  gint64 x = (gint64) point.x - centre.x;
+  gint64 y = (gint64) point.y - centre.y;
+  gint64 sine = get_sine (degrees);
+  gint64 cosine = get_cosine (degrees);
+  return (MusterPoint){ centre.x + divide_to_nearest (x * cosine - y * sine, FULL),
+                        centre.y + divide_to_nearest (x * sine + y * cosine, FULL) };
+}
+
+int
+muster_point_direction (MusterPoint a, MusterPoint b)
+{
+  gint64 x = (gint64) b.x - a.x;
+  gint64 y = (gint64) b.y - a.y;
+  int best = 0;
+  gint64 most = G_MININT64;
+  for (int degrees = 0; degrees < 360; degrees++)
+    {
+      gint64 along = x * get_cosine (degrees) + y * get_sine (degrees);
+      if (along > most)
+        {
+          most = along;
+          best = degrees;
+        }
+    }
+  return best;
+}
+
+MusterBox
+muster_points_box (const MusterPoint *points, int n)
+{
+  MusterBox box = { points[0].x, points[0].y, points[0].x, points[0].y };
+  for (int i = 1; i < n; i++)
+    {
+      box.x0 = MIN (box.x0, points[i].x);
+      box.y0 = MIN (box.y0, points[i].y);
+      box.x1 = MAX (box.x1, points[i].x);
+      box.y1 = MAX (box.y1, points[i].y);
+    }
+  return box;
+}
+
+MusterPoint
+muster_points_measure (const MusterPoint *points, int n, int degrees, int *width, int *depth)
+{
+  g_autofree MusterPoint *turned = g_new (MusterPoint, n);
+  for (int i = 0; i < n; i++)
+    turned[i] = muster_point_turn (points[i], points[0], -degrees);
+  MusterBox box = muster_points_box (turned, n);
+  MusterPoint centre = { (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2 };
+  *width = box.x1 - box.x0;
+  *depth = box.y1 - box.y0;
+  return muster_point_turn (centre, points[0], degrees);
+}
+
+/* Twice the area of the triangle, with the sign of its sense. */
+static gint64
+get_turn (MusterPoint a, MusterPoint b, MusterPoint c)
+{
+  return ((gint64) b.x - a.x) * ((gint64) c.y - a.y) - ((gint64) b.y - a.y) * ((gint64) c.x - a.x);
+}
+
+static int
+get_sign (gint64 value)
+{
+  return (value > 0) - (value < 0);
+}
+
+static gboolean
+is_between (MusterPoint a, MusterPoint b, MusterPoint point)
+{
+  return MIN (a.x, b.x) <= point.x && point.x <= MAX (a.x, b.x) && MIN (a.y, b.y) <= point.y
+         && point.y <= MAX (a.y, b.y);
+}
+
+gboolean
+muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+{
+  int ab_c = get_sign (get_turn (a, b, c));
+  int ab_d = get_sign (get_turn (a, b, d));
+  int cd_a = get_sign (get_turn (c, d, a));
+  int cd_b = get_sign (get_turn (c, d, b));
+  if (ab_c * ab_d < 0 && cd_a * cd_b < 0)
+    return TRUE;
+  return (ab_c == 0 && is_between (a, b, c)) || (ab_d == 0 && is_between (a, b, d))
+         || (cd_a == 0 && is_between (c, d, a)) || (cd_b == 0 && is_between (c, d, b));
+}
+
+gboolean
+muster_outline_holds (const MusterPoint *points, int n, MusterPoint point)
+{
+  gboolean inside = FALSE;
+  for (int i = 0, j = n - 1; i < n; j = i++)
+    {
+      MusterPoint a = points[i];
+      MusterPoint b = points[j];
+      gint64 turn = get_turn (a, b, point);
+      if (turn == 0 && is_between (a, b, point))
+        return TRUE;
+      if ((a.y > point.y) != (b.y > point.y) && (turn > 0) == (b.y > a.y))
+        inside = !inside;
+    }
+  return inside;
+}
+
+gboolean
+muster_outline_crosses_itself (const MusterPoint *points, int n)
+{
+  if (n < 3)
+    return TRUE;
+  for (int i = 0; i < n; i++)
+    for (int j = i + 1; j < n; j++)
+      {
+        gboolean is_next = j == i + 1 || (i == 0 && j == n - 1);
+        MusterPoint a = points[i], b = points[(i + 1) % n];
+        MusterPoint c = points[j], d = points[(j + 1) % n];
+        if (!is_next && muster_segments_meet (a, b, c, d))
+          return TRUE;
+        /* Sides that follow each other share a corner, but must not run back over each other. */
+        if (j == i + 1 && get_turn (a, b, d) == 0 && is_between (a, b, d))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* The squares stay below 2^62: products are below 2^31 as long as points are on or near a table. */
+static gboolean
+is_nearer (MusterPoint point, MusterPoint a, MusterPoint b, gint64 gap)
+{
+  gint64 x = (gint64) b.x - a.x;
+  gint64 y = (gint64) b.y - a.y;
+  gint64 length2 = x * x + y * y;
+  gint64 along = ((gint64) point.x - a.x) * x + ((gint64) point.y - a.y) * y;
+  if (along <= 0 || length2 == 0)
+    return muster_point_distance2 (point, a) < gap * gap;
+  if (along >= length2)
+    return muster_point_distance2 (point, b) < gap * gap;
+  gint64 across = ABS (get_turn (a, b, point));
+  return across < gap * muster_root (length2);
+}
+
+static gboolean
+segments_are_near (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d, int gap)
+{
+  if (MAX (a.x, b.x) + gap < MIN (c.x, d.x) || MAX (c.x, d.x) + gap < MIN (a.x, b.x)
+      || MAX (a.y, b.y) + gap < MIN (c.y, d.y) || MAX (c.y, d.y) + gap < MIN (a.y, b.y))
+    return FALSE;
+  return muster_segments_meet (a, b, c, d)
+         || (gap > 0
+             && (is_nearer (a, c, d, gap) || is_nearer (b, c, d, gap) || is_nearer (c, a, b, gap)
+                 || is_nearer (d, a, b, gap)));
+}
+
+static gboolean
+boxes_are_near (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap)
+{
+  MusterBox box = muster_points_box (a, n_a);
+  MusterBox other = muster_points_box (b, n_b);
+  return box.x0 <= other.x1 + gap && other.x0 <= box.x1 + gap && box.y0 <= other.y1 + gap
+         && other.y0 <= box.y1 + gap;
+}
+
+static gboolean
+sides_meet (const MusterPoint *a,
+            int n_a,
+            const MusterPoint *b,
+            int n_b,
+            int gap,
+            gboolean a_is_outline,
+            gboolean b_is_outline)
+{
+  for (int i = 0; i < (a_is_outline ? n_a : n_a - 1); i++)
+    for (int j = 0; j < (b_is_outline ? n_b : n_b - 1); j++)
+      if (segments_are_near (a[i], a[(i + 1) % n_a], b[j], b[(j + 1) % n_b], gap))
+        return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_outlines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap)
+{
+  return boxes_are_near (a, n_a, b, n_b, gap)
+         && (sides_meet (a, n_a, b, n_b, gap, TRUE, TRUE) || muster_outline_holds (a, n_a, b[0])
+             || muster_outline_holds (b, n_b, a[0]));
+}
+
+gboolean
+muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b)
+{
+  for (int i = 0; i < n_b; i++)
+    if (!muster_outline_holds (a, n_a, b[i]))
+      return FALSE;
+  for (int i = 0; i < n_a; i++)
+    if (muster_outline_holds (b, n_b, a[i]))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+muster_line_meets_outline (const MusterPoint *line,
+                           int n_line,
+                           const MusterPoint *b,
+                           int n_b,
+                           int gap)
+{
+  return boxes_are_near (line, n_line, b, n_b, gap)
+         && (sides_meet (line, n_line, b, n_b, gap, FALSE, TRUE)
+             || muster_outline_holds (b, n_b, line[0]));
+}
+
+gboolean
+muster_lines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap)
+{
+  return boxes_are_near (a, n_a, b, n_b, gap) && sides_meet (a, n_a, b, n_b, gap, FALSE, FALSE);
+}
+
+/* Where the segment from @a to @b meets the line through @c and @d, which it crosses. */
+static MusterPoint
+find_crossing (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+{
+  gint64 before = ABS (get_turn (c, d, a));
+  gint64 after = ABS (get_turn (c, d, b));
+  gint64 sum = before + after;
+  if (sum == 0)
+    return a;
+  return (MusterPoint){ a.x + divide_to_nearest (((gint64) b.x - a.x) * before, sum),
+                        a.y + divide_to_nearest (((gint64) b.y - a.y) * before, sum) };
+}
+
+int
+muster_lines_count_crossings (const MusterPoint *a,
+                              int n_a,
+                              const MusterPoint *b,
+                              int n_b,
+                              MusterPoint *at,
+                              int *segment)
+{
+  int n = 0;
+  for (int i = 0; i < n_a - 1; i++)
+    for (int j = 0; j < n_b - 1; j++)
+      {
+        /* A point that lies on the other line counts with one of its two segments. */
+        int left = get_turn (b[j], b[j + 1], a[i]) >= 0;
+        int right = get_turn (b[j], b[j + 1], a[i + 1]) >= 0;
+        int above = get_turn (a[i], a[i + 1], b[j]) >= 0;
+        int below = get_turn (a[i], a[i + 1], b[j + 1]) >= 0;
+        if (left == right || above == below)
+          continue;
+        if (n++ == 0 && at != NULL)
+          {
+            *at = find_crossing (a[i], a[i + 1], b[j], b[j + 1]);
+            *segment = i;
+          }
+      }
+  return n;
+}
+
+static MusterPoint
+get_between (MusterPoint a, MusterPoint b, int quarters)
+{
+  return (MusterPoint){ (a.x * (4 - quarters) + b.x * quarters + 2) / 4,
+                        (a.y * (4 - quarters) + b.y * quarters + 2) / 4 };
+}
+
+GArray *
+muster_points_smooth (const MusterPoint *points, int n, gboolean is_outline)
+{
+  GArray *smooth = g_array_sized_new (FALSE, FALSE, sizeof (MusterPoint), 2 * (guint) n);
+  if (!is_outline && n > 0)
+    g_array_append_val (smooth, points[0]);
+  for (int i = 0; i < (is_outline ? n : n - 1); i++)
+    {
+      MusterPoint early = get_between (points[i], points[(i + 1) % n], 1);
+      MusterPoint late = get_between (points[i], points[(i + 1) % n], 3);
+      if (is_outline || i > 0)
+        g_array_append_val (smooth, early);
+      if (is_outline || i < n - 2)
+        g_array_append_val (smooth, late);
+    }
+  if (!is_outline && n > 1)
+    g_array_append_val (smooth, points[n - 1]);
+  return smooth;
+}

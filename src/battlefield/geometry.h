@@ -1,0 +1,82 @@
+/* Points, lines and outlines on a table, in whole millimetres: x from the west edge eastward, y
+ * from the north edge southward. Only whole numbers are used, so that every machine agrees. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Coordinates that may be given; tables are far smaller. */
+#define MUSTER_FARTHEST 20000
+
+typedef struct
+{
+  int x;
+  int y;
+} MusterPoint;
+
+/* A rectangle along the table's edges; ends included. */
+typedef struct
+{
+  int x0, y0, x1, y1;
+} MusterBox;
+
+/** Returns: the square of the distance of two points */
+gint64 muster_point_distance2 (MusterPoint a, MusterPoint b);
+
+/** Returns: the whole square root, rounded down */
+gint64 muster_root (gint64 square);
+
+/** Returns: @point turned by @degrees clockwise round @centre, rounded to the nearest mm */
+MusterPoint muster_point_turn (MusterPoint point, MusterPoint centre, int degrees);
+
+/** Returns: the direction from @a to @b in whole degrees, 0 east, 90 south; 0 for equal points */
+int muster_point_direction (MusterPoint a, MusterPoint b);
+
+MusterBox muster_points_box (const MusterPoint *points, int n);
+
+/** Returns: the centre of the box of the points turned back by @degrees; @width and @depth get
+ * its measures there */
+MusterPoint
+muster_points_measure (const MusterPoint *points, int n, int degrees, int *width, int *depth);
+
+/** Returns: whether @point lies in the outline or on its edge */
+gboolean muster_outline_holds (const MusterPoint *points, int n, MusterPoint point);
+
+/** Returns: whether two sides of the outline cross each other, or it has less than three corners */
+gboolean muster_outline_crosses_itself (const MusterPoint *points, int n);
+
+/** Returns: whether the two segments have a point in common */
+gboolean muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d);
+
+/** Returns: whether two outlines overlap or are nearer to each other than @gap mm */
+gboolean
+muster_outlines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
+
+/** Returns: whether all of the outline @b lies in the outline @a */
+gboolean muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b);
+
+/** Returns: whether a line comes nearer than @gap mm to an outline, or runs through it */
+gboolean muster_line_meets_outline (const MusterPoint *line,
+                                    int n_line,
+                                    const MusterPoint *b,
+                                    int n_b,
+                                    int gap);
+
+/** Returns: whether two lines come nearer to each other than @gap mm */
+gboolean muster_lines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
+
+/** Returns: how often two lines cross; @at, which may be NULL, gets where they first do along @a,
+ * and @segment the index of that segment of @a */
+int muster_lines_count_crossings (const MusterPoint *a,
+                                  int n_a,
+                                  const MusterPoint *b,
+                                  int n_b,
+                                  MusterPoint *at,
+                                  int *segment);
+
+/** Cuts the corners of a line once, or of an outline: two points for each. Returns: (transfer
+ * full) (element-type MusterPoint): the smoother one; the ends of a line stay */
+GArray *muster_points_smooth (const MusterPoint *points, int n, gboolean is_outline);
+
+G_END_DECLS

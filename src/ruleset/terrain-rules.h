@@ -1,0 +1,210 @@
+/* How a ruleset makes battlefields: what its pack says in <terrain>. All lengths are whole
+ * millimetres; they belong to the ruleset. */
+#pragma once
+
+#include "base/number.h"
+#include "ruleset/look.h"
+#include "ruleset/selector.h"
+
+G_BEGIN_DECLS
+
+/* Lengths from the least to the most, both included, in mm. */
+typedef struct
+{
+  int low;
+  int high;
+} MusterSpan;
+
+/* A size of table. */
+typedef struct
+{
+  const char *name;
+  int width; /* along the players' base edges */
+  int depth;
+  const char *cite; /* or NULL */
+  int line;
+} MusterTableSize;
+
+/* How features that are areas look, and how large they are. */
+typedef struct
+{
+  MusterSelector *of;
+  MusterLook look;
+  MusterSpan width;
+  MusterSpan depth;
+  MusterSelector *over; /* what it may lie on; NULL: on nothing */
+  gboolean is_random;   /* may be chosen by a throw; else only by a player */
+  const char *cite;     /* or NULL: Muster's own sizes */
+  int line;
+} MusterShape;
+
+/* Where lines run. */
+typedef enum
+{
+  MUSTER_COURSE_EDGES, /* from one edge of the table to the opposite */
+  MUSTER_COURSE_BASES, /* from one player's base edge to the other's */
+  MUSTER_COURSE_ROUTE, /* from sector to sector, each step thrown for, until it leaves the table */
+  MUSTER_COURSE_LINK,  /* from another feature to an edge of the table */
+} MusterCourse;
+
+typedef struct
+{
+  MusterSelector *of;
+  MusterLook look;
+  MusterSpan breadth;
+  MusterCourse course;
+  MusterSelector *from;  /* link: what it starts at */
+  int within;            /* mm from a side edge that it keeps to; 0: anywhere */
+  int sectors;           /* how many it lies in, beginning with the one thrown; 0: any */
+  MusterSelector *over;  /* what it may run over; NULL: over nothing */
+  MusterSelector *joins; /* lines that it ends in where it meets them; or NULL */
+  const char *cite;
+  int line;
+} MusterPath;
+
+/* What is put where a line runs over another. */
+typedef struct
+{
+  MusterSelector *of;    /* roads */
+  MusterSelector *over;  /* rivers and streams */
+  MusterSelector *by;    /* bridges and fords */
+  gboolean is_once;      /* a line may cross the same other one only once */
+  MusterSelector *spare; /* what one more may be that no road leads to; or NULL */
+  MusterSelector *spare_over;
+  const char *cite;
+  int line;
+} MusterCrossing;
+
+/* Lines that must be there. */
+typedef struct
+{
+  MusterSelector *of;
+  MusterSelector *from;
+  gboolean is_largest; /* only from the largest, else from each */
+  const char *cite;    /* or NULL: scenery of Muster's own */
+  int line;
+} MusterLink;
+
+typedef enum
+{
+  MUSTER_BY_DEFENDER,
+  MUSTER_BY_ATTACKER,
+  MUSTER_BY_BOTH,
+  MUSTER_BY_FIRST,  /* player A */
+  MUSTER_BY_SECOND, /* player B */
+} MusterBy;
+
+typedef enum
+{
+  MUSTER_WHERE_SECTOR,
+  MUSTER_WHERE_DEFENDER, /* along his base edge */
+  MUSTER_WHERE_ATTACKER,
+} MusterWhere;
+
+/* Results of a throw of "place". */
+typedef struct
+{
+  int low;
+  int high;
+  MusterSelector *of; /* what is placed; NULL: what "place" says */
+  gboolean has_by;    /* a player chooses */
+  MusterBy by;
+  MusterWhere where;
+  int within; /* mm from the edge */
+  int line;
+} MusterPlaceRow;
+
+typedef enum
+{
+  MUSTER_PLACE_TERRAIN,
+  MUSTER_PLACE_OBJECTIVES,
+  MUSTER_PLACE_UNITS,
+} MusterPlaceWhat;
+
+/* Who places how many of what where. */
+typedef struct
+{
+  const char *id;
+  const char *name;
+  MusterPlaceWhat what;
+  MusterBy by;
+  gboolean each_sector; /* for each sector in turn */
+  MusterSelector *of;
+  int min;
+  int max;
+  int measure; /* index of the stat that pieces count, or -1: each one */
+  int dice;
+  int die;     /* sides; 0: nothing is thrown */
+  int hit_low; /* each sector: results that mean a piece */
+  int hit_high;
+  int then; /* sides of the die for the rows of a piece; 0: the same throw */
+  MusterPlaceRow *rows;
+  int n_rows;
+  int within; /* objectives: mm from the centre line; units: from their base edge */
+  int clear;  /* units: mm that they keep from the side edges */
+  int apart;  /* objectives: least mm between two of a player */
+  int near;   /* units: mm from a marker; 0: anywhere */
+  const char *cite;
+  int line;
+} MusterPlaceRule;
+
+typedef enum
+{
+  MUSTER_ENTRY_BASE,
+  MUSTER_ENTRY_LEFT,
+  MUSTER_ENTRY_RIGHT,
+} MusterEntryEdge;
+
+/* Where reserves may come on: a stretch of an edge as their player looks at the table. */
+typedef struct
+{
+  const char *id;
+  const char *name;
+  MusterEntryEdge edge;
+  /* From its left end, or from the base corner: a share of the edge, or mm. */
+  gboolean is_share;
+  MusterNumber from;
+  MusterNumber to;
+} MusterEntryStretch;
+
+/* How reserves arrive. */
+typedef struct
+{
+  gboolean is_given;
+  int die;
+  int must_low, must_high; /* results with which they must come */
+  int may_low, may_high;
+  MusterSelector *of;
+  MusterEntryStretch *stretches;
+  int n_stretches;
+  const char *cite;
+  int line;
+} MusterArrival;
+
+typedef struct
+{
+  gboolean is_given;
+  int columns; /* of sectors, counted row by row from the north-west */
+  int rows;
+  int attack; /* index of the stat that is thrown for the attack, or -1 */
+  MusterTableSize *sizes;
+  int n_sizes;
+  MusterShape *shapes;
+  int n_shapes;
+  MusterPath *paths;
+  int n_paths;
+  MusterCrossing *crossings;
+  int n_crossings;
+  MusterLink *links;
+  int n_links;
+  MusterPlaceRule *places;
+  int n_places;
+  MusterArrival arrival;
+  const char *unit; /* of lengths, as shown: cm, in */
+  int unit_num;     /* a unit is so many mm, as a fraction: 254/10 */
+  int unit_den;
+  const char *cite;
+  int line;
+} MusterTerrain;
+
+G_END_DECLS
