@@ -129,9 +129,8 @@ muster_dice_count_begun (const MusterDice *dice, const char *stream)
 }
 
 static void
-count_begun (MusterDice *dice, const char *stream)
+set_begun (MusterDice *dice, const char *stream, int n)
 {
-  int n = muster_dice_count_begun (dice, stream) + 1;
   g_hash_table_insert (dice->begun, (gpointer) keep (dice, stream), GINT_TO_POINTER (n));
 }
 
@@ -141,27 +140,31 @@ muster_dice_begin (MusterDice *dice, const char *stream, const char *title)
   int before = muster_dice_count_begun (dice, stream);
   g_autofree char *name =
     before > 0 ? g_strdup_printf ("%s#%d", stream, before + 1) : g_strdup (stream);
-  count_begun (dice, stream);
+  set_begun (dice, stream, before + 1);
   dice->stream = keep (dice, name);
   dice->title = keep (dice, title);
   dice->random = muster_random_new (dice->seed, name);
 }
 
-/* A new stream in the transcript has been begun when its first throw is there. */
+/* The numbers of streams count, and not how many there are: of those thrown again some may be gone,
+ * and no name may come twice. */
+static void
+note_begun (MusterDice *dice, const char *stream)
+{
+  g_autofree char *base = dup_base_name (stream);
+  const char *hash = strchr (stream, '#');
+  int number = hash != NULL ? (int) CLAMP (g_ascii_strtoll (hash + 1, NULL, 10), 1, 99999) : 1;
+  set_begun (dice, base, MAX (number, muster_dice_count_begun (dice, base)));
+}
+
 void
 muster_dice_add (MusterDice *dice, const MusterThrow *thrown)
 {
   MusterThrow kept = *thrown;
-  guint n = dice->throws->len;
-  const char *last = n > 0 ? g_array_index (dice->throws, MusterThrow, n - 1).stream : NULL;
   kept.stream = keep (dice, thrown->stream);
   kept.title = keep (dice, thrown->title);
   kept.words = keep (dice, thrown->words);
-  if (g_strcmp0 (last, kept.stream) != 0)
-    {
-      g_autofree char *base = dup_base_name (kept.stream);
-      count_begun (dice, base);
-    }
+  note_begun (dice, kept.stream);
   g_array_append_val (dice->throws, kept);
 }
 
