@@ -510,7 +510,7 @@ static void
 a_table_of_one_die_names_the_weather_behind_it (void **state)
 {
   g_autoptr (MusterRuleset) ruleset =
-    make_ruleset ("", "<weather kind=\"table\" roll=\"d6\">"
+    make_ruleset ("", "<weather kind=\"table\" roll=\"d8\">"
                       "<row id=\"wet\" at=\"..1\" name=\"Wet\"/>"
                       "<row id=\"dry\" at=\"3..\" name=\"Dry\"/></weather>");
   g_autoptr (MusterDice) dice = muster_dice_new (42);
@@ -522,20 +522,20 @@ a_table_of_one_die_names_the_weather_behind_it (void **state)
   assert_state (&wet, 1, 1, 0, 0);
   assert_transcript (dice, "Weather: 5, dry\nWeather, thrown again: 1 (by hand), wet\n");
   g_autofree char *odds = muster_weather_dup_odds (ruleset, 0);
-  assert_string_equal (odds, "1 in 6");
+  assert_string_equal (odds, "1 in 8");
 }
 
 static void
 a_result_that_has_no_row_is_no_weather (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = make_ruleset (
-    "", "<weather kind=\"table\" roll=\"d6\"><row id=\"wet\" at=\"1\" name=\"Wet\"/></weather>");
+    "", "<weather kind=\"table\" roll=\"d8\"><row id=\"wet\" at=\"1\" name=\"Wet\"/></weather>");
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   MusterWeatherState none = muster_weather_start (ruleset, dice);
   assert_state (&none, 1, 5, 0, -1);
   assert_transcript (dice, "Weather: 5, no weather of its own\n");
   MusterNumber odds = muster_weather_get_odds (ruleset, -1);
-  assert_int_equal (muster_number_compare (odds, muster_number_new (5, 6)), 0);
+  assert_int_equal (muster_number_compare (odds, muster_number_new (7, 8)), 0);
 }
 
 /* Open ends reach as far as the first throw; of what comes later the longest wait counts; nouns of
@@ -548,14 +548,14 @@ a_gauge_of_a_player_s_own_works_alike (void **state)
                   "<weather kind=\"gauge\" roll=\"2d4\" turn=\"2d6\" down=\"..3\" up=\"11..\">"
                   "<row id=\"nass\" at=\"..4\" name=\"Regen\"/>"
                   "<row id=\"trocken\" at=\"5..\" name=\"Sonne\"/>"
-                  "<row id=\"flut\" after=\"nass\" turns=\"2\" name=\"Flut\"/>"
-                  "<row id=\"sintflut\" after=\"nass\" turns=\"4\" name=\"Sintflut\"/></weather>");
+                  "<row id=\"sintflut\" after=\"nass\" turns=\"4\" name=\"Sintflut\"/>"
+                  "<row id=\"flut\" after=\"nass\" turns=\"2\" name=\"Flut\"/></weather>");
   MusterWeatherState low = muster_weather_set (ruleset, 0, 1);
   MusterWeatherState high = muster_weather_set (ruleset, 1, 1);
   assert_state (&low, 1, 3, 1, 0);
   assert_state (&high, 1, 6, 1, 1);
   MusterWeatherState now = { 1, 2, 1, 0 };
-  static const int rows[] = { 2, 2, 3, 3 };
+  static const int rows[] = { 3, 3, 2, 2 };
   static const int down[] = { 1, 2 };
   for (int i = 0; i < 4; i++)
     {
