@@ -143,9 +143,11 @@ static void
 a_choice_is_counted_from_nought_and_told_as_one (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
-  type_one (dice, "choice", 2);
+  static const char *const ids[] = { "hill", "wood", "lake", "farm", NULL };
+  muster_dice_prefer (dice, "choice", "wood");
   muster_dice_begin (dice, "choice", "Player A's choice");
-  assert_int_equal (muster_dice_choose (dice, 4), 1);
+  assert_string_equal (muster_dice_peek_preferred (dice), "wood");
+  assert_int_equal (muster_dice_choose (dice, 4, muster_dice_take_preferred (dice, ids)), 1);
   muster_dice_say (dice, "a wood");
   assert_text (dice, "Player A's choice: chosen: a wood\n");
   int n;
@@ -154,12 +156,26 @@ a_choice_is_counted_from_nought_and_told_as_one (void **state)
 }
 
 static void
+what_cannot_be_chosen_is_told_with_what_can (void **state)
+{
+  g_autoptr (MusterDice) dice = muster_dice_new (42);
+  g_autoptr (GError) error = NULL;
+  static const char *const ids[] = { "hill", "wood", NULL };
+  muster_dice_prefer (dice, "choice", "castle");
+  muster_dice_begin (dice, "choice", "Choice");
+  assert_int_equal (muster_dice_take_preferred (dice, ids), -1);
+  assert_false (muster_dice_check (dice, &error));
+  assert_non_null (strstr (error->message, "Choice: \"castle\""));
+  assert_non_null (strstr (error->message, "hill, wood"));
+}
+
+static void
 a_choice_that_nobody_makes_is_thrown (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   muster_dice_begin (dice, "weather", "Choice");
-  assert_int_equal (muster_dice_choose (dice, 6), 4);
-  assert_int_equal (muster_dice_choose (dice, 1), 0);
+  assert_int_equal (muster_dice_choose (dice, 6, -1), 4);
+  assert_int_equal (muster_dice_choose (dice, 1, -1), 0);
   assert_text (dice, "Choice: 5; 1\n");
 }
 
@@ -302,7 +318,7 @@ throw_all_kinds (guint64 seed)
         muster_dice_begin (dice, streams[part], "Title");
         for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
           muster_dice_throw (dice, sides[i]);
-        muster_dice_choose (dice, 4);
+        muster_dice_choose (dice, 4, -1);
       }
   return dice;
 }
@@ -368,6 +384,7 @@ main (void)
     cmocka_unit_test (what_is_typed_takes_the_place_of_its_die_alone),
     cmocka_unit_test (what_is_typed_in_two_parts_is_used_in_turn),
     cmocka_unit_test (a_choice_is_counted_from_nought_and_told_as_one),
+    cmocka_unit_test (what_cannot_be_chosen_is_told_with_what_can),
     cmocka_unit_test (a_choice_that_nobody_makes_is_thrown),
     cmocka_unit_test (a_stream_thrown_again_is_a_new_one),
     cmocka_unit_test (a_result_that_no_die_shows_is_an_error_and_thrown),

@@ -50,6 +50,7 @@ muster_battlefield_new (MusterRuleset *ruleset, int width, int depth, guint64 se
     ruleset != NULL && ruleset->terrain.is_given ? ruleset->terrain.columns : 1;
   battlefield->rows = ruleset != NULL && ruleset->terrain.is_given ? ruleset->terrain.rows : 1;
   battlefield->attacker = MUSTER_NO_SIDE;
+  battlefield->first = MUSTER_NO_SIDE;
   battlefield->edges[0] = MUSTER_EDGE_SOUTH;
   battlefield->edges[1] = MUSTER_EDGE_NORTH;
   battlefield->features = g_array_new (FALSE, TRUE, sizeof (MusterFeature));
@@ -95,6 +96,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
   copy->columns = from->columns;
   copy->rows = from->rows;
   copy->attacker = from->attacker;
+  copy->first = from->first;
   memcpy (copy->edges, from->edges, sizeof copy->edges);
   for (guint i = 0; i < from->features->len; i++)
     muster_battlefield_add_feature (copy, &g_array_index (from->features, MusterFeature, i));
@@ -269,6 +271,22 @@ muster_battlefield_find_sector (const MusterBattlefield *battlefield, MusterPoin
   return row * battlefield->columns + column + 1;
 }
 
+void
+muster_battlefield_set_weather (MusterBattlefield *battlefield,
+                                MusterRuleset *ruleset,
+                                const MusterWeatherState *state)
+{
+  if (battlefield->weather_ruleset != ruleset)
+    {
+      g_clear_pointer (&battlefield->weather_ruleset, muster_ruleset_unref);
+      battlefield->weather_ruleset = muster_ruleset_ref (ruleset);
+      battlefield->weather_ruleset_id = muster_battlefield_keep (battlefield, ruleset->id);
+    }
+  g_array_set_size (battlefield->weather,
+                    MIN (battlefield->weather->len, (guint) MAX (state->turn - 1, 0)));
+  g_array_append_val (battlefield->weather, *state);
+}
+
 const MusterWeatherState *
 muster_battlefield_get_weather (const MusterBattlefield *battlefield)
 {
@@ -323,6 +341,14 @@ muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm)
   return g_strdup_printf ("%s %s", number, get_unit (battlefield));
 }
 
+/* An outline that was turned is a millimetre more or less. */
+static int
+snap (int mm)
+{
+  int near = (mm + 2) / 5 * 5;
+  return ABS (near - mm) <= 1 ? near : mm;
+}
+
 char *
 muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
@@ -334,8 +360,8 @@ muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeatu
       return g_strdup_printf (_ ("%s broad"), breadth);
     }
   muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
-  g_autofree char *wide = dup_number (battlefield, width);
-  g_autofree char *deep = muster_battlefield_dup_length (battlefield, depth);
+  g_autofree char *wide = dup_number (battlefield, snap (width));
+  g_autofree char *deep = muster_battlefield_dup_length (battlefield, snap (depth));
   return g_strdup_printf ("%s × %s", wide, deep);
 }
 

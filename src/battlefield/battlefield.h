@@ -83,6 +83,7 @@ struct _MusterBattlefield
   int depth;                      /* mm, north to south */
   int columns, rows;              /* sectors */
   int attacker;                   /* 0 or 1, or MUSTER_NO_SIDE */
+  int first;                      /* who deploys and moves first, or MUSTER_NO_SIDE */
   MusterEdge edges[2];            /* base edge of each side */
   GArray *features;               /* MusterFeature, in the order placed */
   GArray *objectives;             /* MusterObjective */
@@ -153,10 +154,15 @@ MusterBox muster_battlefield_get_sector (const MusterBattlefield *battlefield, i
 /** Returns: the sector, from 1, in which a point of the table lies */
 int muster_battlefield_find_sector (const MusterBattlefield *battlefield, MusterPoint point);
 
+/** Makes @state the weather of its turn, and forgets that of later turns; @ruleset: whose it is */
+void muster_battlefield_set_weather (MusterBattlefield *battlefield,
+                                     MusterRuleset *ruleset,
+                                     const MusterWeatherState *state);
+
 /** Returns: the weather of the last turn known, or NULL */
 const MusterWeatherState *muster_battlefield_get_weather (const MusterBattlefield *battlefield);
 
-/** Returns: (transfer full): its name, or what it is, with its number among its like: "Wood 2" */
+/** Returns: (transfer full): its name, or what it is, with its number among its like: "Mill 2" */
 char *muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeature *feature);
 
 /** Returns: (transfer full): its measures in the unit of the terrain: "40 × 30 cm", for lines

@@ -11,7 +11,8 @@
 typedef struct
 {
   char *stream;
-  GArray *results; /* int */
+  char *id;        /* what a player chooses, or NULL */
+  GArray *results; /* int; of a choice one, whatever it is */
   guint used;
   MusterThrowHow how;
 } Typed;
@@ -34,6 +35,7 @@ static void
 typed_free (Typed *typed)
 {
   g_free (typed->stream);
+  g_free (typed->id);
   g_array_unref (typed->results);
   g_free (typed);
 }
@@ -80,7 +82,9 @@ muster_dice_copy (const MusterDice *dice)
   for (guint i = 0; i < dice->typed->len; i++)
     {
       const Typed *typed = g_ptr_array_index (dice->typed, i);
-      if (typed->used < typed->results->len)
+      if (typed->id != NULL && typed->used == 0)
+        muster_dice_prefer (copy, typed->stream, typed->id);
+      else if (typed->used < typed->results->len)
         muster_dice_type (copy, typed->stream, &g_array_index (typed->results, int, typed->used),
                           (int) (typed->results->len - typed->used), typed->how);
     }
@@ -169,12 +173,13 @@ muster_dice_add (MusterDice *dice, const MusterThrow *thrown)
 }
 
 static Typed *
-find_typed (MusterDice *dice)
+find_typed (const MusterDice *dice, gboolean is_choice)
 {
   for (guint i = 0; i < dice->typed->len; i++)
     {
       Typed *typed = g_ptr_array_index (dice->typed, i);
-      if (typed->used < typed->results->len && g_str_equal (typed->stream, dice->stream))
+      if (typed->used < typed->results->len && (typed->id != NULL) == is_choice
+          && g_str_equal (typed->stream, dice->stream))
         return typed;
     }
   return NULL;
@@ -184,7 +189,7 @@ find_typed (MusterDice *dice)
 static int
 take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
 {
-  Typed *typed = find_typed (dice);
+  Typed *typed = find_typed (dice, FALSE);
   if (typed == NULL)
     return 0;
   int result = g_array_index (typed->results, int, typed->used++);
@@ -216,13 +221,51 @@ muster_dice_throw (MusterDice *dice, int sides)
 }
 
 int
-muster_dice_choose (MusterDice *dice, int n)
+muster_dice_choose (MusterDice *dice, int n, int chosen)
 {
   int result = muster_dice_throw (dice, n);
   MusterThrow *last = &g_array_index (dice->throws, MusterThrow, dice->throws->len - 1);
-  if (last->how == MUSTER_TYPED)
-    last->how = MUSTER_CHOSEN;
+  if (chosen >= 0)
+    {
+      last->how = MUSTER_CHOSEN;
+      last->result = chosen + 1;
+      return chosen;
+    }
   return result - 1;
+}
+
+void
+muster_dice_prefer (MusterDice *dice, const char *stream, const char *id)
+{
+  int any = 0;
+  muster_dice_type (dice, stream, &any, 1, MUSTER_CHOSEN);
+  Typed *typed = g_ptr_array_index (dice->typed, dice->typed->len - 1);
+  typed->id = g_strdup (id);
+}
+
+const char *
+muster_dice_peek_preferred (const MusterDice *dice)
+{
+  const Typed *typed = find_typed (dice, TRUE);
+  return typed != NULL ? typed->id : NULL;
+}
+
+int
+muster_dice_take_preferred (MusterDice *dice, const char *const *ids)
+{
+  Typed *typed = find_typed (dice, TRUE);
+  if (typed == NULL)
+    return -1;
+  typed->used++;
+  for (int i = 0; ids[i] != NULL; i++)
+    if (g_ascii_strcasecmp (ids[i], typed->id) == 0)
+      return i;
+  g_autofree char *all = g_strjoinv (", ", (char **) ids);
+  if (dice->error == NULL)
+    dice->error = g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                               _ ("%s: \"%s\" cannot be chosen here. Choose one of: %s."),
+                               dice->title, typed->id, all);
+  return -1;
 }
 
 void

@@ -55,8 +55,18 @@ void muster_dice_begin (MusterDice *dice, const char *stream, const char *title)
 /** Returns: a result from 1 to @sides; typed, or thrown */
 int muster_dice_throw (MusterDice *dice, int sides);
 
-/** Returns: one of @n things, from 0: what a player chose (typed as 1 to @n), or thrown */
-int muster_dice_choose (MusterDice *dice, int n);
+/** Returns: one of @n things, from 0: @chosen where a player chose, or thrown where that is -1 */
+int muster_dice_choose (MusterDice *dice, int n, int chosen);
+
+/** What a player chooses next in @stream, by its id: a type of feature, a number, "swap" … */
+void muster_dice_prefer (MusterDice *dice, const char *stream, const char *id);
+
+/** Returns: (transfer none) (nullable): what is chosen next in the stream; NULL: it is thrown */
+const char *muster_dice_peek_preferred (const MusterDice *dice);
+
+/** Returns: the index of what is chosen next in the stream among @ids, which ends with NULL, and
+ * takes it; -1 where nothing is, or something else, which muster_dice_check() will tell */
+int muster_dice_take_preferred (MusterDice *dice, const char *const *ids);
 
 /** Says what the throw before means. */
 void muster_dice_say (MusterDice *dice, const char *format, ...) G_GNUC_PRINTF (2, 3);

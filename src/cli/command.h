@@ -29,6 +29,7 @@ int muster_command_check (int argc, char **argv);
 int muster_command_show (int argc, char **argv);
 int muster_command_compare (int argc, char **argv);
 int muster_command_catalogue (int argc, char **argv);
+int muster_command_battlefield (int argc, char **argv);
 int muster_command_print (int argc, char **argv);
 int muster_command_library (int argc, char **argv);
 int muster_command_house (int argc, char **argv);

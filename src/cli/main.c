@@ -13,6 +13,7 @@ static const MusterCommand commands[] = {
   { "show", muster_command_show, N_ ("show an army as text") },
   { "compare", muster_command_compare, N_ ("two armies side by side") },
   { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
+  { "battlefield", muster_command_battlefield, N_ ("make a battlefield and its weather") },
   { "print", muster_command_print, N_ ("print a sheet to PDF") },
   { "library", muster_command_library, N_ ("the armies that you keep") },
   { "house", muster_command_house, N_ ("your own prices and figures") },
@@ -24,7 +25,7 @@ dup_summary (void)
 {
   GString *text = g_string_new (_ ("Army lists for historical miniature wargames.\n\nCommands:"));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (text, "\n  %-10s  %s", commands[i].name, _ (commands[i].help));
+    g_string_append_printf (text, "\n  %-11s  %s", commands[i].name, _ (commands[i].help));
   g_string_append (text, _ ("\n\n“muster COMMAND --help” tells more of each."));
   return g_string_free (text, FALSE);
 }

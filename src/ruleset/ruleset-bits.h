@@ -1,4 +1,4 @@
-/* Sets of words as cells of 64 bits: private to this folder. */
+/* Sets of words as cells of 64 bits. */
 #pragma once
 
 #include <glib.h>

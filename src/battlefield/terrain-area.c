@@ -1,0 +1,257 @@
+#include "config.h"
+
+#include "battlefield/battlefield-check.h"
+#include "battlefield/feature-words.h"
+#include "battlefield/terrain-maker.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* How often another place, and how often another size, is thrown for before a piece is left out. */
+#define MOST_PLACES 12
+#define MOST_SIZES  6
+
+/* Corners of a round outline before these are cut. */
+#define ROUND_CORNERS 12
+
+int
+muster_maker_spread (int thrown, int low, int high)
+{
+  return low >= high ? (low + high) / 2 : low + (high - low) * (thrown - 1) / 99;
+}
+
+/* Blown up so that it fills its measures, about its centre at 0, 0. */
+static void
+fit_outline (GArray *outline, int width, int depth)
+{
+  MusterPoint *points = (MusterPoint *) (gpointer) outline->data;
+  MusterBox box = muster_points_box (points, (int) outline->len);
+  int from_width = MAX (box.x1 - box.x0, 1);
+  int from_depth = MAX (box.y1 - box.y0, 1);
+  for (guint i = 0; i < outline->len; i++)
+    points[i] = (MusterPoint){ (points[i].x - box.x0) * width / from_width - width / 2,
+                               (points[i].y - box.y0) * depth / from_depth - depth / 2 };
+}
+
+/* Corners round an ellipse, some drawn in. @roundness: the least part of the radius, in hundredths
+ */
+static GArray *
+make_round (MusterRandom *random, int width, int depth, int roundness)
+{
+  g_autoptr (GArray) corners = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  MusterPoint centre = { 0, 0 };
+  for (int i = 0; i < ROUND_CORNERS; i++)
+    {
+      int radius = (int) muster_random_range (random, roundness, 100);
+      int angle = 360 * i / ROUND_CORNERS + (int) muster_random_range (random, -8, 8);
+      MusterPoint at = muster_point_turn ((MusterPoint){ 10000, 0 }, centre, angle);
+      MusterPoint corner = { at.x * radius / 100 * width / 20000,
+                             at.y * radius / 100 * depth / 20000 };
+      g_array_append_val (corners, corner);
+    }
+  g_autoptr (GArray) once =
+    muster_points_smooth ((MusterPoint *) (gpointer) corners->data, (int) corners->len, TRUE);
+  return muster_points_smooth ((MusterPoint *) (gpointer) once->data, (int) once->len, TRUE);
+}
+
+/* A rectangle of which each corner is drawn in a little. @skew: at most, in hundredths */
+static GArray *
+make_square (MusterRandom *random, int width, int depth, int skew)
+{
+  static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
+  GArray *corners = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  for (int i = 0; i < 4; i++)
+    {
+      int in_x = (int) muster_random_range (random, 0, skew);
+      int in_y = (int) muster_random_range (random, 0, skew);
+      MusterPoint corner = { signs[i][0] * (width / 2) * (100 - in_x) / 100,
+                             signs[i][1] * (depth / 2) * (100 - in_y) / 100 };
+      g_array_append_val (corners, corner);
+    }
+  return corners;
+}
+
+/* The outline that the number stands for, about 0, 0 and not turned. */
+static GArray *
+make_outline (MusterLook look, int width, int depth, int number)
+{
+  MusterRandom random = muster_random_new ((guint64) number, "outline");
+  GArray *outline;
+  if (look == MUSTER_LOOK_SETTLEMENT)
+    outline = make_square (&random, width, depth, 6);
+  else if (look == MUSTER_LOOK_FIELD || look == MUSTER_LOOK_ENCLOSURE)
+    outline = make_square (&random, width, depth, 14);
+  else
+    outline = make_round (&random, width, depth,
+                          look == MUSTER_LOOK_HILL || look == MUSTER_LOOK_STEEP ? 78 : 64);
+  fit_outline (outline, width, depth);
+  return outline;
+}
+
+static void
+turn_outline (GArray *outline, int turn)
+{
+  MusterPoint centre = { 0, 0 };
+  for (guint i = 0; i < outline->len; i++)
+    {
+      MusterPoint *point = &g_array_index (outline, MusterPoint, i);
+      *point = muster_point_turn (*point, centre, turn);
+    }
+}
+
+/* Where the outline's centre may lie so that all of it is in @box. Returns: FALSE where it is too
+ * large */
+static gboolean
+shrink_box (const MusterBox *box, GArray *outline, MusterBox *centre)
+{
+  MusterBox own = muster_points_box ((MusterPoint *) (gpointer) outline->data, (int) outline->len);
+  *centre = (MusterBox){ box->x0 - own.x0, box->y0 - own.y0, box->x1 - own.x1, box->y1 - own.y1 };
+  return centre->x0 <= centre->x1 && centre->y0 <= centre->y1;
+}
+
+static MusterBox
+get_band (const MusterBattlefield *board, MusterEdge edge, int within)
+{
+  MusterBox band = { 0, 0, board->width, board->depth };
+  switch (edge)
+    {
+    case MUSTER_EDGE_NORTH:
+      band.y1 = within;
+      break;
+    case MUSTER_EDGE_SOUTH:
+      band.y0 = board->depth - within;
+      break;
+    case MUSTER_EDGE_WEST:
+      band.x1 = within;
+      break;
+    case MUSTER_EDGE_EAST:
+      band.x0 = board->width - within;
+      break;
+    case MUSTER_N_EDGES:
+      break;
+    }
+  return band;
+}
+
+/* In its sector; or on the table, with the centre in the band along an edge. */
+static gboolean
+find_centres (MusterMaker *maker, const MusterPiece *piece, GArray *outline, MusterBox *centre)
+{
+  MusterBox table = { 0, 0, maker->board->width, maker->board->depth };
+  if (piece->sector > 0)
+    {
+      MusterBox sector = muster_battlefield_get_sector (maker->board, piece->sector);
+      return shrink_box (&sector, outline, centre);
+    }
+  MusterBox band = get_band (maker->board, piece->edge, piece->within);
+  if (!shrink_box (&table, outline, centre))
+    return FALSE;
+  *centre = (MusterBox){ MAX (centre->x0, band.x0), MAX (centre->y0, band.y0),
+                         MIN (centre->x1, band.x1), MIN (centre->y1, band.y1) };
+  return centre->x0 <= centre->x1 && centre->y0 <= centre->y1;
+}
+
+/* A size of a span by a d6, in whole centimetres where the span is wide enough. */
+static int
+throw_measure (MusterMaker *maker, MusterSpan span)
+{
+  int thrown = muster_dice_throw (maker->dice, 6);
+  int size = span.low + (span.high - span.low) * (thrown - 1) / 5;
+  int even = (size + 5) / 10 * 10;
+  g_autofree char *words =
+    muster_battlefield_dup_length (maker->board, CLAMP (even, span.low, span.high));
+  muster_dice_say (maker->dice, "%s", words);
+  return CLAMP (even, span.low, span.high);
+}
+
+static void
+say_place (MusterMaker *maker, MusterPoint at, gboolean fits)
+{
+  g_autofree char *x = muster_battlefield_dup_length (maker->board, at.x);
+  g_autofree char *y = muster_battlefield_dup_length (maker->board, at.y);
+  if (fits)
+    muster_dice_say (maker->dice, _ ("%s from the west and %s from the north edge"), x, y);
+  else
+    muster_dice_say (maker->dice, _ ("%s from the west and %s from the north edge: no room, again"),
+                     x, y);
+}
+
+static gboolean
+try_places (MusterMaker *maker, const MusterPiece *piece, MusterFeature *feature, GArray *outline)
+{
+  MusterBox centres;
+  if (!find_centres (maker, piece, outline, &centres))
+    {
+      muster_dice_say (maker->dice, _ ("too large for where it is to lie, again"));
+      return FALSE;
+    }
+  g_autofree MusterPoint *points = g_new (MusterPoint, outline->len);
+  feature->points = points;
+  feature->n_points = (int) outline->len;
+  for (int i = 0; i < MOST_PLACES; i++)
+    {
+      MusterPoint at;
+      at.x = muster_maker_spread (muster_dice_throw (maker->dice, 100), centres.x0, centres.x1);
+      at.y = muster_maker_spread (muster_dice_throw (maker->dice, 100), centres.y0, centres.y1);
+      for (guint j = 0; j < outline->len; j++)
+        {
+          MusterPoint point = g_array_index (outline, MusterPoint, j);
+          points[j] = (MusterPoint){ point.x + at.x, point.y + at.y };
+        }
+      gboolean fits = muster_maker_try (maker, feature);
+      say_place (maker, at, fits);
+      if (fits)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+muster_maker_try (MusterMaker *maker, MusterFeature *feature)
+{
+  g_autoptr (MusterBoardFinding) fault = muster_feature_find_fault (maker->board, feature);
+  if (fault != NULL)
+    return FALSE;
+  feature->id = muster_battlefield_add_feature (maker->board, feature);
+  return TRUE;
+}
+
+/* Settlements stand square or nearly so; all else lies as it will. */
+static int
+throw_turn (MusterMaker *maker, MusterLook look)
+{
+  int thrown = muster_dice_throw (maker->dice, 12);
+  int turn =
+    look == MUSTER_LOOK_SETTLEMENT ? ((thrown - 1) % 6 * 5 + 350) % 360 : (thrown - 1) * 15;
+  muster_dice_say (maker->dice, _ ("turned by %d°"), turn);
+  return turn;
+}
+
+gboolean
+muster_maker_place_area (MusterMaker *maker, const MusterPiece *piece)
+{
+  const MusterShape *shape = muster_terrain_find_shape (maker->ruleset, piece->kind);
+  MusterFeature feature = { .type_id = piece->kind->id,
+                            .kind = piece->kind,
+                            .look = shape->look,
+                            .stream = piece->stream,
+                            .place = piece->place != NULL ? piece->place->id : NULL,
+                            .side = piece->side,
+                            .sector = piece->sector };
+  for (int i = 0; i < MOST_SIZES; i++)
+    {
+      int width = throw_measure (maker, shape->width);
+      int depth = throw_measure (maker, shape->depth);
+      feature.turn = throw_turn (maker, shape->look);
+      int number = muster_dice_throw (maker->dice, 1000);
+      muster_dice_say (maker->dice, _ ("its outline"));
+      g_autoptr (GArray) outline =
+        make_outline (shape->look, MAX (width, depth), MIN (width, depth), number);
+      turn_outline (outline, feature.turn);
+      if (try_places (maker, piece, &feature, outline))
+        return TRUE;
+    }
+  muster_battlefield_remark (maker->board, _ ("%s: no room was found for it in %d throws (%s)."),
+                             piece->title, MOST_SIZES * MOST_PLACES, piece->kind->name);
+  return FALSE;
+}

@@ -1,0 +1,268 @@
+#include "config.h"
+
+#include "battlefield/feature-words.h"
+#include "battlefield/terrain-maker.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* A crossing belongs to a place where lines cross when it is so near to it, in mm. */
+#define NEAR 80
+
+/* A bridge reaches so far over either bank, in mm. */
+#define OVER_BANK 12
+
+/* Where one line runs over another. */
+typedef struct
+{
+  const MusterCrossing *rule;
+  int above; /* ids of features */
+  int below;
+  MusterPoint at;
+  int direction; /* of the upper line, in degrees */
+  int length;    /* mm along it */
+  int breadth;
+} Place;
+
+static MusterPoint
+get_centre (const MusterFeature *feature)
+{
+  int width;
+  int depth;
+  return muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
+}
+
+/* Longer where the lower line is met at a slant. */
+static int
+get_length (const MusterFeature *below, int angle)
+{
+  int slant = ABS (angle % 180);
+  slant = MIN (slant, 180 - slant);
+  return below->breadth * 90 / CLAMP (slant, 45, 90) + 2 * OVER_BANK;
+}
+
+static void
+add_places_of (const MusterBattlefield *board,
+               const MusterCrossing *rule,
+               const MusterFeature *above,
+               const MusterFeature *below,
+               GArray *places)
+{
+  for (int i = 0; i < above->n_points - 1; i++)
+    for (int j = 0; j < below->n_points - 1; j++)
+      {
+        Place place = { .rule = rule, .above = above->id, .below = below->id };
+        int segment;
+        if (muster_lines_count_crossings (&above->points[i], 2, &below->points[j], 2, &place.at,
+                                          &segment)
+            == 0)
+          continue;
+        place.direction = muster_point_direction (above->points[i], above->points[i + 1]);
+        int flow = muster_point_direction (below->points[j], below->points[j + 1]);
+        place.length = get_length (below, place.direction - flow);
+        place.breadth = above->breadth;
+        g_array_append_val (places, place);
+      }
+}
+
+static GArray *
+list_places (const MusterBattlefield *board)
+{
+  const MusterTerrain *terrain = &board->ruleset->terrain;
+  GArray *places = g_array_new (FALSE, TRUE, sizeof (Place));
+  for (int i = 0; i < terrain->n_crossings; i++)
+    for (guint j = 0; j < board->features->len; j++)
+      for (guint k = 0; k < board->features->len; k++)
+        {
+          const MusterCrossing *rule = &terrain->crossings[i];
+          const MusterFeature *above = &g_array_index (board->features, MusterFeature, j);
+          const MusterFeature *below = &g_array_index (board->features, MusterFeature, k);
+          if (j != k && above->breadth > 0 && below->breadth > 0
+              && muster_feature_kind_matches (board->ruleset, above->kind, rule->of)
+              && muster_feature_kind_matches (board->ruleset, below->kind, rule->over))
+            add_places_of (board, rule, above, below, places);
+        }
+  return places;
+}
+
+static gboolean
+is_near_place (GArray *places, MusterPoint at)
+{
+  for (guint i = 0; i < places->len; i++)
+    if (muster_point_distance2 (g_array_index (places, Place, i).at, at) <= NEAR * NEAR)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_spare_kind (const MusterBattlefield *board, const MusterKind *kind)
+{
+  for (int i = 0; i < board->ruleset->terrain.n_crossings; i++)
+    if (muster_feature_kind_matches (board->ruleset, kind,
+                                     board->ruleset->terrain.crossings[i].spare))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether it still lies in the water where no road leads. */
+static gboolean
+is_spare (const MusterBattlefield *board, const MusterFeature *crossing)
+{
+  MusterPoint at = get_centre (crossing);
+  for (guint i = 0; i < board->features->len && is_spare_kind (board, crossing->kind); i++)
+    {
+      const MusterFeature *line = &g_array_index (board->features, MusterFeature, i);
+      MusterPoint twice[] = { at, { at.x + 1, at.y } };
+      if (line->breadth > 0 && muster_look_is_water (line->look)
+          && muster_lines_meet (twice, 2, line->points, line->n_points, line->breadth))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Only those that dice put there: what a player put there is his. */
+static void
+drop_crossings (MusterBattlefield *board, GArray *places)
+{
+  for (guint i = board->features->len; i-- > 0;)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (muster_look_is_crossing (feature->look) && feature->stream != NULL
+          && !is_near_place (places, get_centre (feature)) && !is_spare (board, feature))
+        g_array_remove_index (board->features, i);
+    }
+}
+
+static gboolean
+has_crossing (const MusterBattlefield *board, MusterPoint at)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (muster_look_is_crossing (feature->look)
+          && muster_point_distance2 (get_centre (feature), at) <= NEAR * NEAR)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static GPtrArray *
+list_kinds (const MusterRuleset *ruleset, const MusterSelector *of)
+{
+  GPtrArray *kinds = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_features; i++)
+    if (muster_feature_kind_matches (ruleset, &ruleset->features[i], of)
+        && muster_look_is_crossing (muster_terrain_find_look (ruleset, &ruleset->features[i])))
+      g_ptr_array_add (kinds, &ruleset->features[i]);
+  return kinds;
+}
+
+static int
+choose_kind (MusterBattlefield *board, GPtrArray *kinds)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  for (guint i = 0; i < kinds->len; i++)
+    g_ptr_array_add (ids, (gpointer) ((const MusterKind *) g_ptr_array_index (kinds, i))->id);
+  g_ptr_array_add (ids, NULL);
+  int chosen = muster_dice_take_preferred (board->dice, (const char *const *) ids->pdata);
+  return muster_dice_choose (board->dice, (int) kinds->len, chosen);
+}
+
+/* A rectangle across the water, cut off where it would leave the table. */
+static void
+add_crossing (MusterBattlefield *board,
+              const MusterKind *kind,
+              const Place *place,
+              const char *stream)
+{
+  static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
+  MusterPoint corners[4];
+  for (int i = 0; i < 4; i++)
+    {
+      MusterPoint corner = { place->at.x + signs[i][0] * place->length / 2,
+                             place->at.y + signs[i][1] * place->breadth / 2 };
+      corner = muster_point_turn (corner, place->at, place->direction);
+      corners[i] =
+        (MusterPoint){ CLAMP (corner.x, 0, board->width), CLAMP (corner.y, 0, board->depth) };
+    }
+  MusterFeature feature = { .type_id = kind->id,
+                            .kind = kind,
+                            .look = muster_terrain_find_look (board->ruleset, kind),
+                            .stream = stream,
+                            .side = MUSTER_NO_SIDE,
+                            .turn = place->direction,
+                            .points = corners,
+                            .n_points = 4 };
+  muster_battlefield_add_feature (board, &feature);
+}
+
+static void
+settle_place (MusterBattlefield *board, const Place *place)
+{
+  g_autoptr (GPtrArray) kinds = list_kinds (board->ruleset, place->rule->by);
+  const MusterFeature *above = muster_battlefield_find_feature (board, place->above);
+  const MusterFeature *below = muster_battlefield_find_feature (board, place->below);
+  if (kinds->len == 0 || has_crossing (board, place->at))
+    return;
+  g_autofree char *upper = muster_feature_dup_label (board, above);
+  g_autofree char *lower = muster_feature_dup_label (board, below);
+  g_autofree char *stream = g_strdup_printf ("crossing-%d-%d", place->above, place->below);
+  g_autofree char *title = g_strdup_printf (_ ("%s over %s"), upper, lower);
+  muster_dice_begin (board->dice, stream, title);
+  const MusterKind *kind = g_ptr_array_index (kinds, choose_kind (board, kinds));
+  muster_dice_say (board->dice, "%s", kind->name);
+  add_crossing (board, kind, place, stream);
+}
+
+/* One more where no road leads: whether there is one, and where, is thrown for. */
+static void
+settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
+{
+  const MusterFeature *water = muster_battlefield_find_feature (board, id);
+  g_autoptr (GPtrArray) kinds = list_kinds (board->ruleset, rule->spare);
+  g_autofree char *stream = g_strdup_printf ("spare-%d", id);
+  if (kinds->len == 0 || muster_dice_count_begun (board->dice, stream) > 0)
+    return;
+  const MusterKind *kind = g_ptr_array_index (kinds, 0);
+  const char *const ids[] = { "none", "one", NULL };
+  g_autofree char *label = muster_feature_dup_label (board, water);
+  g_autofree char *title = g_strdup_printf (_ ("%s without a road over %s"), kind->name, label);
+  muster_dice_begin (board->dice, stream, title);
+  int wanted = muster_dice_choose (board->dice, 2, muster_dice_take_preferred (board->dice, ids));
+  muster_dice_say (board->dice, wanted == 1 ? _ ("there is one") : _ ("there is none"));
+  for (int i = 0; wanted == 1 && i < 10; i++)
+    {
+      int thrown = muster_dice_throw (board->dice, 100);
+      int at = CLAMP (muster_maker_spread (thrown, 1, water->n_points - 3), 0, water->n_points - 2);
+      Place place = { .at = water->points[at], .breadth = 60 };
+      place.direction = muster_point_direction (water->points[at], water->points[at + 1]) + 90;
+      place.length = get_length (water, 90);
+      g_autofree char *y = muster_battlefield_dup_length (board, place.at.y);
+      muster_dice_say (board->dice, _ ("%s from the north"), y);
+      if (has_crossing (board, place.at))
+        continue;
+      add_crossing (board, kind, &place, stream);
+      return;
+    }
+}
+
+void
+muster_terrain_settle_crossings (MusterBattlefield *board)
+{
+  if (board->ruleset == NULL)
+    return;
+  const MusterTerrain *terrain = &board->ruleset->terrain;
+  g_autoptr (GArray) places = list_places (board);
+  drop_crossings (board, places);
+  for (guint i = 0; i < places->len; i++)
+    settle_place (board, &g_array_index (places, Place, i));
+  for (int i = 0; i < terrain->n_crossings; i++)
+    for (guint j = 0; terrain->crossings[i].spare != NULL && j < board->features->len; j++)
+      {
+        const MusterFeature *water = &g_array_index (board->features, MusterFeature, j);
+        if (water->breadth > 0
+            && muster_feature_kind_matches (board->ruleset, water->kind,
+                                            terrain->crossings[i].spare_over))
+          settle_spare (board, &terrain->crossings[i], water->id);
+      }
+}
