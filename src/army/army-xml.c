@@ -2,6 +2,7 @@
 
 #include "army/army-xml.h"
 
+#include "army/army-points.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/house.h"
@@ -307,7 +308,10 @@ read_things (Reader *reader, const MusterXmlNode *parent)
         continue;
       const char *id = muster_xml_node_get (node, sort == MUSTER_SORT_FORMATION ? "kind" : "type");
       check_kind (reader, node, sort, id);
-      muster_army_builder_begin (reader->builder, 0, sort, id, muster_xml_node_get (node, "name"));
+      const char *number = muster_xml_node_get (node, "number");
+      muster_army_builder_begin (reader->builder,
+                                 number != NULL ? g_ascii_strtoll (number, NULL, 10) : 0, sort, id,
+                                 muster_xml_node_get (node, "name"));
       read_particulars (reader, node);
       read_things (reader, node);
       muster_army_builder_end (reader->builder);
@@ -330,10 +334,13 @@ read_head (Reader *reader, const MusterXmlNode *root)
 
 /* What the pack does not leave to the player, such as after it was changed, is passed over. */
 static GPtrArray *
-read_house (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+read_house (const MusterXml *xml,
+            const MusterXmlNode *army,
+            MusterRuleset *ruleset,
+            GPtrArray *problems)
 {
   GPtrArray *values = muster_house_values_new ();
-  FOR_EACH (node, muster_xml_get_root (xml), "house")
+  FOR_EACH (node, army, "house")
   {
     g_autoptr (GError) error = NULL;
     g_autoptr (MusterHouseValue) value = g_new0 (MusterHouseValue, 1);
@@ -352,34 +359,54 @@ read_house (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
 
 /* The ruleset with the values that the army brings. */
 static MusterRuleset *
-lay_house (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+lay_house (const MusterXml *xml,
+           const MusterXmlNode *army,
+           MusterRuleset *ruleset,
+           GPtrArray *problems)
 {
   if (ruleset == NULL)
     return NULL;
-  g_autoptr (GPtrArray) values = read_house (xml, ruleset, problems);
+  g_autoptr (GPtrArray) values = read_house (xml, army, ruleset, problems);
   return muster_house_lay (muster_ruleset_ref (ruleset), values);
 }
 
 const MusterArmy *
-muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+muster_army_read_element (const MusterXml *xml,
+                          const MusterXmlNode *node,
+                          MusterRuleset *ruleset,
+                          GPtrArray *problems)
 {
-  const MusterXmlNode *root = muster_xml_get_root (xml);
-  const char *ruleset_id = muster_army_xml_get_ruleset (xml, problems);
   guint before = problems->len;
-  if (ruleset_id == NULL)
-    return NULL;
-  g_autoptr (MusterRuleset) laid = lay_house (xml, ruleset, problems);
+  g_autoptr (MusterRuleset) laid = lay_house (xml, node, ruleset, problems);
   g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (laid, ruleset_id, muster_xml_node_get (root, "name"));
+    muster_army_builder_new (laid, muster_xml_node_get (node, "ruleset"),
+                             muster_xml_node_get (node, "name"));
   Reader reader = { builder, laid, muster_xml_get_name (xml), problems };
-  read_head (&reader, root);
-  read_particulars (&reader, root);
-  read_things (&reader, root);
+  read_head (&reader, node);
+  read_particulars (&reader, node);
+  read_things (&reader, node);
   for (guint i = before; i < problems->len; i++)
     if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
       return NULL;
   return muster_army_builder_finish (builder);
 }
+
+const MusterArmy *
+muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+{
+  return muster_army_xml_get_ruleset (xml, problems) != NULL
+           ? muster_army_read_element (xml, muster_xml_get_root (xml), ruleset, problems)
+           : NULL;
+}
+
+/* What is written of an army beside what its player chose. */
+typedef struct
+{
+  MusterXmlWriter *writer;
+  const MusterArmy *army;
+  gboolean is_numbered;
+  const MusterReckoning *reckoning; /* or NULL */
+} Writer;
 
 static void
 write_particulars (MusterXmlWriter *writer, const MusterThing *thing)
@@ -409,8 +436,80 @@ write_particulars (MusterXmlWriter *writer, const MusterThing *thing)
 }
 
 static void
-write_children (MusterXmlWriter *writer, const MusterArmy *army, guint parent)
+write_grades (const Writer *to, guint thing)
 {
+  const MusterRuleset *ruleset = to->reckoning->ruleset;
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      int grade = muster_reckoning_get_grade (to->reckoning, thing, scale);
+      if (grade < 0)
+        continue;
+      muster_xml_writer_start (to->writer, "grade");
+      muster_xml_writer_attribute (to->writer, "scale", ruleset->scales[scale].id);
+      muster_xml_writer_attribute (to->writer, "is", ruleset->scales[scale].grades[grade].id);
+      muster_xml_writer_attribute (to->writer, "label", ruleset->scales[scale].grades[grade].label);
+      muster_xml_writer_end (to->writer);
+    }
+}
+
+/* One number a band, as in packs. */
+static char *
+dup_numbers (const MusterFigure *figure)
+{
+  GString *text = g_string_new (NULL);
+  for (int band = 0; band < figure->n_numbers; band++)
+    {
+      g_autofree char *number = figure->numbers[band].den != 0
+                                  ? muster_number_dup_plain (figure->numbers[band])
+                                  : g_strdup ("-");
+      g_string_append_printf (text, "%s%s", band > 0 ? " " : "", number);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+write_figures (const Writer *to, guint thing)
+{
+  const MusterRuleset *ruleset = to->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      MusterFigure figure;
+      muster_reckoning_get_figure (to->reckoning, thing, i, &figure);
+      if (figure.known != MUSTER_YES)
+        continue;
+      g_autofree char *numbers = stat->is_text ? NULL : dup_numbers (&figure);
+      muster_xml_writer_start (to->writer, "figure");
+      muster_xml_writer_attribute (to->writer, "stat", stat->id);
+      muster_xml_writer_attribute (to->writer, "name", stat->name);
+      muster_xml_writer_attribute (to->writer, "is", stat->is_text ? figure.text : numbers);
+      muster_xml_writer_attribute (to->writer, "unit", stat->unit);
+      muster_xml_writer_end (to->writer);
+    }
+}
+
+static void
+write_worked_out (const Writer *to, guint thing)
+{
+  const MusterReckoning *reckoning = to->reckoning;
+  const MusterKind *kind = to->army->things[thing].kind;
+  if (reckoning == NULL)
+    return;
+  muster_xml_writer_start (to->writer, "worked-out");
+  if (kind != NULL && thing > 0)
+    muster_xml_writer_attribute (to->writer, "what", kind->name);
+  if (muster_ruleset_has_prices (reckoning->ruleset) && reckoning->open[thing] == 0)
+    muster_xml_writer_attribute_int (to->writer, "points", reckoning->totals[thing]);
+  write_grades (to, thing);
+  write_figures (to, thing);
+  muster_xml_writer_end (to->writer);
+}
+
+static void
+write_children (const Writer *to, guint parent)
+{
+  MusterXmlWriter *writer = to->writer;
+  const MusterArmy *army = to->army;
   for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
        at = muster_army_get_next (army, parent, at))
     {
@@ -419,8 +518,11 @@ write_children (MusterXmlWriter *writer, const MusterArmy *army, guint parent)
       muster_xml_writer_start (writer, muster_sort_get_word (thing->sort));
       muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", thing->kind_id);
       muster_xml_writer_attribute (writer, "name", thing->name);
+      if (to->is_numbered)
+        muster_xml_writer_attribute_int (writer, "number", at);
       write_particulars (writer, thing);
-      write_children (writer, army, at);
+      write_worked_out (to, at);
+      write_children (to, at);
       muster_xml_writer_end (writer);
     }
 }
@@ -453,10 +555,13 @@ write_house (MusterXmlWriter *writer, const MusterArmy *army)
     }
 }
 
-GBytes *
-muster_army_write (const MusterArmy *army)
+void
+muster_army_write_element (MusterXmlWriter *writer,
+                           const MusterArmy *army,
+                           int number,
+                           const MusterReckoning *reckoning)
 {
-  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  Writer to = { writer, army, number > 0, reckoning };
   muster_xml_writer_start (writer, "army");
   muster_xml_writer_attribute (writer, "name", army->name);
   muster_xml_writer_attribute (writer, "ruleset", army->ruleset_id);
@@ -466,9 +571,19 @@ muster_army_write (const MusterArmy *army)
   if (army->budget != MUSTER_NO_BUDGET)
     muster_xml_writer_attribute_int (writer, "budget", army->budget);
   muster_xml_writer_attribute (writer, "player", army->player);
+  if (number > 0)
+    muster_xml_writer_attribute_int (writer, "number", number);
   write_particulars (writer, &army->things[0]);
+  write_worked_out (&to, 0);
   write_house (writer, army);
-  write_children (writer, army, 0);
+  write_children (&to, 0);
   muster_xml_writer_end (writer);
+}
+
+GBytes *
+muster_army_write (const MusterArmy *army)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  muster_army_write_element (writer, army, 0, NULL);
   return muster_xml_writer_finish (writer);
 }

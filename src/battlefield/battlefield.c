@@ -44,6 +44,8 @@ muster_battlefield_new (MusterRuleset *ruleset, int width, int depth, guint64 se
   battlefield->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
   battlefield->ruleset_id =
     ruleset != NULL ? muster_battlefield_keep (battlefield, ruleset->id) : NULL;
+  battlefield->digest =
+    ruleset != NULL ? muster_battlefield_keep (battlefield, ruleset->digest) : NULL;
   battlefield->width = width;
   battlefield->depth = depth;
   battlefield->columns =
@@ -93,6 +95,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
 {
   MusterBattlefield *copy = muster_battlefield_new (from->ruleset, from->width, from->depth, 0);
   copy->ruleset_id = muster_battlefield_keep (copy, from->ruleset_id);
+  copy->digest = muster_battlefield_keep (copy, from->digest);
   copy->columns = from->columns;
   copy->rows = from->rows;
   copy->attacker = from->attacker;

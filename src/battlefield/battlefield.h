@@ -79,6 +79,7 @@ struct _MusterBattlefield
 {
   MusterRuleset *ruleset; /* whose terrain method it is, or NULL */
   const char *ruleset_id;
+  const char *digest;             /* of the pack of the terrain, or NULL */
   int width;                      /* mm, west to east */
   int depth;                      /* mm, north to south */
   int columns, rows;              /* sectors */

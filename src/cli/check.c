@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "scenario/scenario-check.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,6 +16,7 @@ typedef struct
   MusterInput *input;
   MusterReckoning *reckoning; /* armies */
   GPtrArray *findings;
+  GPtrArray *board_findings; /* scenarios */
   MusterVerdict verdict;
   int status;
   gboolean with_why; /* of the findings */
@@ -25,6 +27,7 @@ checked_free (gpointer data)
 {
   Checked *checked = data;
   g_clear_pointer (&checked->findings, g_ptr_array_unref);
+  g_clear_pointer (&checked->board_findings, g_ptr_array_unref);
   g_clear_pointer (&checked->reckoning, muster_reckoning_free);
   muster_input_free (checked->input);
   g_free (checked);
@@ -37,6 +40,13 @@ check_file (const char *path, MusterPacks *packs)
   checked->input = muster_input_load (path, packs, TRUE);
   if (muster_problems_has_error (checked->input->problems))
     checked->status = MUSTER_EXIT_FAILED;
+  if (checked->input->scenario != NULL)
+    {
+      checked->board_findings = muster_scenario_check (checked->input->scenario);
+      checked->status = muster_board_findings_are_legal (checked->board_findings)
+                          ? MUSTER_EXIT_DONE
+                          : MUSTER_EXIT_ILLEGAL;
+    }
   if (checked->input->army == NULL)
     return checked;
   checked->reckoning = muster_army_reckon (checked->input->army);
@@ -53,6 +63,8 @@ dup_verdict (const Checked *checked)
     return muster_verdict_dup_text (&checked->verdict);
   if (checked->status == MUSTER_EXIT_FAILED)
     return g_strdup (_ ("Cannot be read"));
+  if (checked->status == MUSTER_EXIT_ILLEGAL)
+    return g_strdup (_ ("Against the rules"));
   return g_strdup (_ ("Sound"));
 }
 
@@ -68,6 +80,8 @@ get_title (const Checked *checked)
 {
   if (checked->input->army != NULL)
     return checked->input->army->ruleset->title;
+  if (checked->input->scenario != NULL && checked->input->scenario->ruleset != NULL)
+    return checked->input->scenario->ruleset->title;
   return checked->input->pack != NULL ? checked->input->pack->title : "–";
 }
 
@@ -147,8 +161,28 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
 }
 
 static void
+print_board_findings (const Checked *checked)
+{
+  static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
+  for (guint i = 0; i < checked->board_findings->len; i++)
+    {
+      const MusterBoardFinding *finding = g_ptr_array_index (checked->board_findings, i);
+      g_autoptr (GString) text = g_string_new ("  ");
+      g_autofree char *line =
+        g_strdup_printf ("%s: %s%s%s%s [%s]", _ (severities[finding->severity]), finding->text,
+                         finding->cite != NULL ? " (" : "",
+                         finding->cite != NULL ? finding->cite : "",
+                         finding->cite != NULL ? ")" : "", finding->rule);
+      muster_text_wrap (text, line, 4, 98);
+      g_print ("%s\n", text->str);
+    }
+}
+
+static void
 print_details (const Checked *checked)
 {
+  if (checked->board_findings != NULL)
+    print_board_findings (checked);
   if (checked->findings == NULL)
     return;
   g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
@@ -167,6 +201,8 @@ print_one (const Checked *checked)
   if (checked->input->army != NULL)
     g_print ("%s – %s – %s – %s\n", checked->input->army->name, get_title (checked), points,
              verdict);
+  else if (checked->input->scenario != NULL)
+    g_print ("%s – %s – %s\n", checked->input->scenario->name, get_title (checked), verdict);
   else if (checked->input->pack != NULL)
     g_print ("%s – %s\n", get_title (checked), verdict);
   print_details (checked);
@@ -179,7 +215,9 @@ print_several (GPtrArray *files)
   for (guint i = 0; i < files->len; i++)
     {
       const Checked *checked = g_ptr_array_index (files, i);
-      if (checked->findings == NULL || checked->findings->len == 0)
+      GPtrArray *findings =
+        checked->board_findings != NULL ? checked->board_findings : checked->findings;
+      if (findings == NULL || findings->len == 0)
         continue;
       g_print ("\n%s\n", checked->input->shown);
       print_details (checked);
@@ -207,7 +245,10 @@ static void
 add_json (JsonBuilder *builder, const Checked *checked)
 {
   const MusterInput *input = checked->input;
-  const char *kind = input->army != NULL ? "army" : input->pack != NULL ? "ruleset" : NULL;
+  const char *kind = input->army != NULL       ? "army"
+                     : input->scenario != NULL ? "scenario"
+                     : input->pack != NULL     ? "ruleset"
+                                               : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "file", input->shown);
   muster_json_add_text (builder, "kind", kind);
@@ -217,6 +258,13 @@ add_json (JsonBuilder *builder, const Checked *checked)
       json_builder_set_member_name (builder, "legal");
       json_builder_add_boolean_value (builder, checked->verdict.legal);
       muster_json_add_findings (builder, checked->reckoning, checked->findings, checked->with_why);
+    }
+  else if (input->scenario != NULL)
+    {
+      muster_json_add_text (builder, "ruleset", input->scenario->ruleset_id);
+      json_builder_set_member_name (builder, "legal");
+      json_builder_add_boolean_value (builder, checked->status == MUSTER_EXIT_DONE);
+      muster_json_add_board_findings (builder, checked->board_findings);
     }
   else if (input->pack != NULL)
     muster_json_add_text (builder, "ruleset", input->pack->id);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-check.h"
+#include "scenario/scenario-xml.h"
 #include "ruleset/ruleset-xml.h"
 
 #include <errno.h>
@@ -163,10 +164,22 @@ load_army (MusterInput *input, const MusterXml *xml, MusterPacks *packs, gboolea
     input->army = muster_army_read (xml, ruleset, input->problems);
 }
 
+/* A pack of another text than the scenario was made with is told, and used. */
+static MusterRuleset *
+find_for_scenario (const char *id, const char *digest, GPtrArray *problems, gpointer data)
+{
+  return muster_packs_get (data, id, problems);
+}
+
 static void
 load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean needs_ruleset)
 {
   g_autoptr (MusterXml) xml = taken;
+  if (muster_xml_node_is (muster_xml_get_root (xml), "scenario"))
+    {
+      input->scenario = muster_scenario_read (xml, find_for_scenario, packs, input->problems);
+      return;
+    }
   if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
     {
       load_army (input, xml, packs, needs_ruleset);
@@ -213,10 +226,22 @@ muster_input_free (MusterInput *input)
 {
   g_clear_pointer (&input->army, muster_army_unref);
   g_clear_pointer (&input->pack, muster_ruleset_unref);
+  g_clear_pointer (&input->scenario, muster_scenario_unref);
   g_ptr_array_unref (input->problems);
   g_free (input->path);
   g_free (input->shown);
   g_free (input);
+}
+
+gboolean
+muster_command_refuse_scenario (const MusterInput *input)
+{
+  if (input->scenario == NULL)
+    return FALSE;
+  muster_command_fail (_ ("%s is a scenario, and an army is wanted here. “muster show” and “muster "
+                          "check” read scenarios."),
+                       input->shown);
+  return TRUE;
 }
 
 MusterStore *

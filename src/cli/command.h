@@ -5,6 +5,7 @@
 #include "army/army-check.h"
 #include "db/store.h"
 #include "ruleset/packs.h"
+#include "scenario/scenario.h"
 
 #include <json-glib/json-glib.h>
 
@@ -30,6 +31,7 @@ int muster_command_show (int argc, char **argv);
 int muster_command_compare (int argc, char **argv);
 int muster_command_catalogue (int argc, char **argv);
 int muster_command_battlefield (int argc, char **argv);
+int muster_command_scenario (int argc, char **argv);
 int muster_command_print (int argc, char **argv);
 int muster_command_library (int argc, char **argv);
 int muster_command_house (int argc, char **argv);
@@ -64,19 +66,20 @@ int muster_command_fail_with (GError *error);
 /** Prints problems to stderr, notes too, sorted by file and line. */
 void muster_command_print_problems (GPtrArray *problems);
 
-/** What a file turned out to be: one of the two, or neither where there were problems. */
+/** What a file turned out to be: one of the three, or none where there were problems. */
 typedef struct
 {
   char *path;
   char *shown; /* the path in UTF-8, whatever bytes it has */
   const MusterArmy *army;
   MusterRuleset *pack;
+  MusterScenario *scenario;
   GPtrArray *problems;
 } MusterInput;
 
 /**
  * muster_input_load:
- * @path: an army, as XML or as text, or a pack
+ * @path: an army, as XML or as text, a pack or a scenario
  * @packs: where an army's ruleset is sought
  * @needs_ruleset: whether an army without its ruleset is a problem
  *
@@ -85,6 +88,9 @@ typedef struct
 MusterInput *muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset);
 void muster_input_free (MusterInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
+
+/** Returns: whether it is a scenario, and says that an army is wanted */
+gboolean muster_command_refuse_scenario (const MusterInput *input);
 
 /** Opens the library at @path, or at its usual place for NULL. */
 MusterStore *muster_command_open_library (const char *path, GError **error);
@@ -114,5 +120,16 @@ void muster_json_add_findings (JsonBuilder *builder,
                                const MusterReckoning *reckoning,
                                GPtrArray *findings,
                                gboolean with_why);
+
+/** Adds the member "findings" of a battlefield or scenario: @findings (element-type
+ * MusterBoardFinding) */
+void muster_json_add_board_findings (JsonBuilder *builder, GPtrArray *findings);
+
+/** Prints a scenario as text, or as JSON: its battlefield, and what is found. Returns: the exit
+ * status */
+int muster_show_scenario (const MusterScenario *scenario, gboolean as_json);
+
+/** Adds the members of a battlefield to the open object. */
+void muster_json_add_battlefield (JsonBuilder *builder, const MusterBattlefield *battlefield);
 
 G_END_DECLS

@@ -36,6 +36,8 @@ load (Comparison *comparison, int which, const char *path, MusterPacks *packs)
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return FALSE;
+  if (muster_command_refuse_scenario (input))
+    return FALSE;
   if (input->army == NULL)
     {
       muster_command_fail (_ ("%s is a pack of rules; armies are compared. “muster catalogue %s” "

@@ -72,6 +72,7 @@ load (const char *path, MusterPacks *packs)
 {
   MusterInput *input = muster_input_load (path, packs, FALSE);
   muster_command_print_problems (input->problems);
+  muster_command_refuse_scenario (input);
   if (input->army == NULL && input->pack != NULL)
     muster_command_fail (_ ("%s is a pack of rules; the library keeps armies."), path);
   return input;

@@ -14,6 +14,7 @@ static const MusterCommand commands[] = {
   { "compare", muster_command_compare, N_ ("two armies side by side") },
   { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
   { "battlefield", muster_command_battlefield, N_ ("make a battlefield and its weather") },
+  { "scenario", muster_command_scenario, N_ ("make a scenario of two armies") },
   { "print", muster_command_print, N_ ("print a sheet to PDF") },
   { "library", muster_command_library, N_ ("the armies that you keep") },
   { "house", muster_command_house, N_ ("your own prices and figures") },

@@ -95,6 +95,8 @@ print (const char *path, const Options *given)
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
+  if (muster_command_refuse_scenario (input))
+    return MUSTER_EXIT_FAILED;
   if (input->army == NULL)
     return muster_command_fail (_ ("%s is a pack of rules; sheets are printed of armies."), path);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (input->army);

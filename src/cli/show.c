@@ -364,6 +364,8 @@ show (const char *path, const Manner *manner, Shown shown)
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
+  if (input->scenario != NULL)
+    return muster_show_scenario (input->scenario, manner->as_json);
   if (input->army == NULL)
     return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
                                    "in it."),

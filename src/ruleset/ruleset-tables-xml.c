@@ -338,11 +338,56 @@ read_odds (MusterReader *reader, const MusterXmlNode *root)
   odds->shifts = muster_reader_take (reader, shifts, &odds->n_shifts);
 }
 
+static const MusterLevel *
+find_level (MusterReader *reader, const MusterXmlNode *node)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const char *id = muster_xml_node_get (node, "level");
+  for (int i = 0; id != NULL && i < ruleset->n_levels; i++)
+    if (g_str_equal (ruleset->levels[i].id, id))
+      return &ruleset->levels[i];
+  if (id != NULL)
+    muster_reader_complain (reader, node,
+                            _ ("level=\"%s\" is no level. Declare it or mend its spelling."), id);
+  return NULL;
+}
+
+static void
+read_victory (MusterReader *reader, const MusterXmlNode *root)
+{
+  const MusterXmlNode *node = muster_xml_node_get_first (root, "victory");
+  GArray *rules = g_array_new (FALSE, TRUE, sizeof (MusterVictoryRule));
+  for (const MusterXmlNode *child = node != NULL ? muster_xml_node_get_first (node, "condition")
+                                                 : NULL;
+       child != NULL; child = muster_xml_node_get_next (child, "condition"))
+    {
+      const char *stat = muster_xml_node_get (child, "stat");
+      MusterVictoryRule rule = { .text = keep_text (reader, child),
+                                 .level = find_level (reader, child),
+                                 .stat = -1,
+                                 .objectives = muster_reader_is_yes (child, "objectives"),
+                                 .cite = muster_reader_get (reader, child, "cite"),
+                                 .line = muster_xml_node_get_line (child) };
+      if (stat != NULL)
+        rule.stat = muster_ruleset_find_stat (reader->ruleset, stat);
+      if (stat != NULL && rule.stat < 0)
+        muster_reader_complain (reader, child,
+                                _ ("stat=\"%s\" is no stat. Declare it or mend its spelling."),
+                                stat);
+      g_array_append_val (rules, rule);
+    }
+  reader->ruleset->victory = muster_reader_take (reader, rules, &reader->ruleset->n_victory);
+  if (node != NULL && muster_xml_node_get_next (node, "victory") != NULL)
+    muster_reader_complain (reader, muster_xml_node_get_next (node, "victory"),
+                            _ ("There is a second <victory>. Keep one."));
+}
+
 void
 muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root)
 {
   read_tables (reader, root);
   read_weather (reader, root);
   muster_reader_read_terrain (reader, root);
+  read_victory (reader, root);
   read_odds (reader, root);
 }

@@ -434,6 +434,17 @@ typedef struct
   int line;
 } MusterWeather;
 
+/* A condition of victory in words; level, stat or objectives say which figures belong to it. */
+typedef struct
+{
+  const char *text;
+  const MusterLevel *level; /* of armies, or NULL */
+  int stat;                 /* of armies, or -1 */
+  gboolean objectives;
+  const char *cite; /* or NULL */
+  int line;
+} MusterVictoryRule;
+
 /* A state of the units of which the odds are taken, such as ordered. */
 typedef struct
 {
@@ -532,6 +543,8 @@ struct _MusterRuleset
   int n_tables;
   MusterWeather weather;
   MusterTerrain terrain;
+  MusterVictoryRule *victory;
+  int n_victory;
   MusterOdds odds;
   MusterSelector *disclose; /* what an opponent must be told of, or NULL */
 

@@ -262,17 +262,55 @@ muster_xml_node_get_parent (const MusterXmlNode *node)
   return node->parent != NULL && node->parent->type == XML_ELEMENT_NODE ? node->parent : NULL;
 }
 
-char *
-muster_xml_node_dup_text (const MusterXmlNode *node)
+/* Its own text, as written. */
+static GString *
+collect_text (const MusterXmlNode *node)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
     if (child->type == XML_TEXT_NODE)
       g_string_append (text, (const char *) child->content);
-  g_auto (GStrv) words = g_strsplit_set (text->str, " \t\r\n", -1);
-  g_string_truncate (text, 0);
+  return text;
+}
+
+static void
+append_words (GString *text, const char *written)
+{
+  gsize start = text->len;
+  g_auto (GStrv) words = g_strsplit_set (written, " \t\r\n", -1);
   for (int i = 0; words[i] != NULL; i++)
     if (words[i][0] != '\0')
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
+      g_string_append_printf (text, "%s%s", text->len > start ? " " : "", words[i]);
+}
+
+char *
+muster_xml_node_dup_text (const MusterXmlNode *node)
+{
+  g_autoptr (GString) written = collect_text (node);
+  g_autoptr (GString) text = g_string_new (NULL);
+  append_words (text, written->str);
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+char *
+muster_xml_node_dup_lines (const MusterXmlNode *node)
+{
+  g_autoptr (GString) written = collect_text (node);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) lines = g_strsplit (written->str, "\n", -1);
+  int n_empty = 0;
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      gsize before = text->len;
+      if (strspn (lines[i], " \t\r") == strlen (lines[i]))
+        {
+          n_empty++;
+          continue;
+        }
+      if (before > 0)
+        g_string_append (text, n_empty > 0 ? "\n\n" : "\n");
+      append_words (text, lines[i]);
+      n_empty = 0;
+    }
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }

@@ -114,6 +114,13 @@ static const struct
   { "[0-9]{4}", N_ ("In <%s>, %s=\"%s\" is not a year of four digits. Mend the value.") },
   { "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?",
     N_ ("In <%s>, %s=\"%s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the value.") },
+  { "[0-9]{1,5}", N_ ("In <%s>, %s=\"%s\" is not a length in whole millimetres. Mend the value.") },
+  { "-?[0-9]{1,5},-?[0-9]{1,5}( -?[0-9]{1,5},-?[0-9]{1,5})*",
+    N_ ("In <%s>, %s=\"%s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
+  { "([01][0-9]|2[0-3]):[0-5][0-9]",
+    N_ ("In <%s>, %s=\"%s\" is not a time such as 11:30. Mend the value.") },
+  { "[0-9]+(\\.[0-9]+)?(/[0-9]+)?(\\.\\.[0-9]+(\\.[0-9]+)?(/[0-9]+)?)?",
+    N_ ("In <%s>, %s=\"%s\" is not a length such as 12, or 10..20. Mend the value.") },
 };
 
 static const char *

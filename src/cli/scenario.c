@@ -1,0 +1,295 @@
+#include "config.h"
+
+#include "base/date.h"
+#include "base/file.h"
+#include "base/problem.h"
+#include "cli/battlefield-options.h"
+#include "scenario/scenario-generate.h"
+#include "scenario/scenario-text.h"
+#include "scenario/scenario-xml.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct
+{
+  char *name;
+  char *date;
+  char *place;
+  char *start;
+  char *dusk;
+  char *scale;
+  char *output;
+  char **sides[2]; /* names of further armies */
+  char **reserves;
+  char **paths;
+  int turns;
+  int minutes;
+  gboolean json;
+  MusterBattlefieldOptions make;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->name);
+  g_free (options->date);
+  g_free (options->place);
+  g_free (options->start);
+  g_free (options->dusk);
+  g_free (options->scale);
+  g_free (options->output);
+  g_strfreev (options->sides[0]);
+  g_strfreev (options->sides[1]);
+  g_strfreev (options->reserves);
+  g_strfreev (options->paths);
+  muster_battlefield_options_clear (&options->make);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+add_army (MusterScenario *scenario, MusterPacks *packs, int side, const char *path)
+{
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
+    return FALSE;
+  if (input->army == NULL)
+    {
+      muster_command_fail (_ ("%s is a pack of rules; a scenario is made of armies."),
+                           input->shown);
+      return FALSE;
+    }
+  if (scenario->ruleset == NULL)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      MusterRuleset *ruleset = muster_packs_get (packs, input->army->ruleset_id, problems);
+      muster_scenario_set_ruleset (scenario, ruleset);
+      scenario->date = muster_scenario_keep (scenario, input->army->date);
+    }
+  muster_scenario_add_army (scenario, side, 0, input->army, 0);
+  return TRUE;
+}
+
+static gboolean
+add_armies (MusterScenario *scenario, MusterPacks *packs, const Options *options)
+{
+  for (int side = 0; side < 2; side++)
+    if (!add_army (scenario, packs, side, options->paths[side]))
+      return FALSE;
+  for (int side = 0; side < 2; side++)
+    for (int i = 0; options->sides[side] != NULL && options->sides[side][i] != NULL; i++)
+      if (!add_army (scenario, packs, side, options->sides[side][i]))
+        return FALSE;
+  return TRUE;
+}
+
+/* Without a name it is called after its armies. */
+static void
+name_scenario (MusterScenario *scenario, const Options *options)
+{
+  const MusterScenarioArmy *one = g_ptr_array_index (scenario->sides[0].armies, 0);
+  const MusterScenarioArmy *other = g_ptr_array_index (scenario->sides[1].armies, 0);
+  g_autofree char *name = g_strdup_printf (_ ("%s against %s"), one->army->name, other->army->name);
+  scenario->name = muster_scenario_keep (scenario, options->name != NULL ? options->name : name);
+}
+
+static gboolean
+set_time (const char *text, const char *option, int *minutes)
+{
+  if (text == NULL)
+    return TRUE;
+  *minutes = muster_time_parse (text);
+  if (*minutes != MUSTER_NO_TIME)
+    return TRUE;
+  muster_command_fail (_ ("--%s “%s” is no time of day. Write it as 11:30."), option, text);
+  return FALSE;
+}
+
+static gboolean
+set_particulars (MusterScenario *scenario, const Options *options)
+{
+  MusterNumber scale;
+  if (options->date != NULL && !muster_date_is_valid (options->date))
+    {
+      muster_command_fail (_ ("--date “%s” is not in the calendar. Write 1815-06-18, 1815-06 or "
+                              "1815."),
+                           options->date);
+      return FALSE;
+    }
+  if (options->scale != NULL && (!muster_number_parse (options->scale, &scale) || scale.num <= 0))
+    {
+      muster_command_fail (_ ("--scale “%s” is no number of metres. Write one such as 2."),
+                           options->scale);
+      return FALSE;
+    }
+  if (options->turns < 0 || options->turns > 1000 || options->minutes < 0
+      || options->minutes > 24 * 60)
+    {
+      muster_command_fail (_ ("A battle has from 1 to 1000 turns, and a turn from 1 minute to a "
+                              "day."));
+      return FALSE;
+    }
+  if (options->date != NULL)
+    scenario->date = muster_scenario_keep (scenario, options->date);
+  scenario->place = muster_scenario_keep (scenario, options->place);
+  scenario->scale = muster_scenario_keep (scenario, options->scale);
+  scenario->turns = options->turns;
+  scenario->minutes = options->minutes;
+  return set_time (options->start, "start", &scenario->start)
+         && set_time (options->dusk, "dusk", &scenario->dusk);
+}
+
+static gboolean
+find_formation (const MusterScenario *scenario, int side, const char *name, MusterReserve *reserve)
+{
+  for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+    {
+      const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
+      for (guint at = 1; at < army->army->n_things; at++)
+        {
+          g_autofree char *label = muster_army_dup_label (army->army, at);
+          if (army->army->things[at].sort != MUSTER_SORT_FORMATION
+              || g_utf8_collate (label, name) != 0)
+            continue;
+          reserve->army = army->number;
+          reserve->thing = at;
+          return TRUE;
+        }
+    }
+  muster_command_fail (_ ("Side %c has no formation “%s”. “muster show” names them."), 'A' + side,
+                       name);
+  return FALSE;
+}
+
+/* What stands behind the name: a turn, an entry of the rules, both, or words. */
+static void
+read_arrival (const MusterScenario *scenario, const char *text, MusterReserve *reserve)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      char *end;
+      const char *part = g_strstrip (parts[i]);
+      gint64 turn = g_ascii_strtoll (part, &end, 10);
+      if (end != part && *end == '\0')
+        reserve->turn = (int) CLAMP (turn, 0, 1000);
+      else if (muster_scenario_find_entry (scenario, part) != NULL)
+        reserve->entry = muster_scenario_find_entry (scenario, part)->id;
+      else
+        reserve->where = text + (part - parts[i]) + (i > 0 ? strlen (parts[0]) + 1 : 0);
+    }
+}
+
+static gboolean
+add_reserve (MusterScenario *scenario, const char *text)
+{
+  MusterReserve reserve = { .side = text[0] == 'b' || text[0] == 'B' };
+  const char *equals = strchr (text, '=');
+  if (strchr ("aAbB", text[0]) == NULL || text[0] == '\0' || text[1] != ':')
+    {
+      muster_command_fail (_ ("--reserve “%s”: write the side, the formation and when or where it "
+                              "comes: a:2nd Division=4,left-third"),
+                           text);
+      return FALSE;
+    }
+  g_autofree char *name =
+    equals != NULL ? g_strndup (text + 2, (gsize) (equals - text - 2)) : g_strdup (text + 2);
+  if (!find_formation (scenario, reserve.side, name, &reserve))
+    return FALSE;
+  if (equals != NULL)
+    read_arrival (scenario, equals + 1, &reserve);
+  muster_scenario_add_reserve (scenario, &reserve);
+  return TRUE;
+}
+
+static gboolean
+make_battlefield (MusterScenario *scenario, MusterPacks *packs, const Options *options)
+{
+  int bonus[2];
+  g_autoptr (GError) error = NULL;
+  if (!muster_scenario_check_rules (scenario, &error))
+    {
+      muster_command_fail_with (g_steal_pointer (&error));
+      return FALSE;
+    }
+  gboolean knows = muster_scenario_get_attack_bonus (scenario, bonus);
+  g_autoptr (MusterBattlefield) battlefield =
+    muster_battlefield_options_make (&options->make, scenario->ruleset, packs,
+                                     knows ? bonus : NULL);
+  if (battlefield == NULL)
+    return FALSE;
+  muster_scenario_set_battlefield (scenario, battlefield);
+  return TRUE;
+}
+
+static int
+write_file (const MusterScenario *scenario, const char *output)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
+  if (!muster_file_write (output, bytes, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  return MUSTER_EXIT_DONE;
+}
+
+static int
+run (const Options *options)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterScenario) scenario = muster_scenario_new ("", NULL);
+  if (!add_armies (scenario, packs, options))
+    return MUSTER_EXIT_FAILED;
+  name_scenario (scenario, options);
+  if (!set_particulars (scenario, options) || !make_battlefield (scenario, packs, options))
+    return MUSTER_EXIT_FAILED;
+  for (int i = 0; options->reserves != NULL && options->reserves[i] != NULL; i++)
+    if (!add_reserve (scenario, options->reserves[i]))
+      return MUSTER_EXIT_FAILED;
+  if (options->output != NULL)
+    return write_file (scenario, options->output);
+  return muster_show_scenario (scenario, options->json);
+}
+
+int
+muster_command_scenario (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Write the scenario into this file; - is standard output"), N_ ("FILE") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, N_ ("What it is called"), N_ ("NAME") },
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, N_ ("When it was fought"), N_ ("DATE") },
+    { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, N_ ("Where"), N_ ("PLACE") },
+    { "side-a", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sides[0],
+      N_ ("A further army of the first side"), N_ ("ARMY") },
+    { "side-b", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sides[1],
+      N_ ("A further army of the second side"), N_ ("ARMY") },
+    { "reserve", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.reserves,
+      N_ ("A formation off the table, with its turn and where it comes"),
+      N_ ("SIDE:FORMATION=TURN,ENTRY") },
+    { "length", 0, 0, G_OPTION_ARG_INT, &options.turns, N_ ("The battle ends after so many turns"),
+      N_ ("TURNS") },
+    { "minutes", 0, 0, G_OPTION_ARG_INT, &options.minutes, N_ ("Minutes of a turn"), N_ ("N") },
+    { "start", 0, 0, G_OPTION_ARG_STRING, &options.start, N_ ("When it begins"), N_ ("HH:MM") },
+    { "dusk", 0, 0, G_OPTION_ARG_STRING, &options.dusk, N_ ("When it grows dark"), N_ ("HH:MM") },
+    { "scale", 0, 0, G_OPTION_ARG_STRING, &options.scale,
+      N_ ("Metres of ground that 1 mm of the table is"), N_ ("METRES") },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
+    MUSTER_BATTLEFIELD_ENTRIES (options.make),
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.paths, NULL,
+      N_ ("ARMY_A ARMY_B") },
+    { NULL },
+  };
+  if (!muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Makes a whole scenario of two armies: attack, terrain, weather, deployment and "
+           "objectives by their rules, with every die that was thrown. The armies are copied."),
+        entries))
+    return MUSTER_EXIT_FAILED;
+  if (options.paths == NULL || g_strv_length (options.paths) != 2)
+    return muster_command_fail (_ ("Name two armies, one for each side; further ones with --side-a "
+                                   "and --side-b."));
+  return run (&options);
+}

@@ -1,0 +1,75 @@
+#include "config.h"
+
+#include "cli/command.h"
+#include "scenario/scenario-check.h"
+#include "scenario/scenario-text.h"
+#include "scenario/scenario-victory.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+add_sides (JsonBuilder *builder, const MusterScenario *scenario)
+{
+  json_builder_set_member_name (builder, "sides");
+  json_builder_begin_array (builder);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *name = muster_scenario_dup_side (scenario, side);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "name", name);
+      json_builder_set_member_name (builder, "armies");
+      json_builder_begin_array (builder);
+      for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+        json_builder_add_string_value (builder, ((const MusterScenarioArmy *) g_ptr_array_index (
+                                                   scenario->sides[side].armies, i))
+                                                  ->army->name);
+      json_builder_end_array (builder);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_conditions (JsonBuilder *builder, const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  json_builder_set_member_name (builder, "victory");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "text", condition->text);
+      muster_json_add_text (builder, "cite", condition->cite);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_json (const MusterScenario *scenario)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "name", scenario->name);
+  muster_json_add_text (builder, "ruleset", scenario->ruleset_id);
+  add_sides (builder, scenario);
+  add_conditions (builder, scenario);
+  if (scenario->battlefield != NULL)
+    muster_json_add_battlefield (builder, scenario->battlefield);
+  muster_json_add_board_findings (builder, findings);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+int
+muster_show_scenario (const MusterScenario *scenario, gboolean as_json)
+{
+  g_autofree char *text = as_json ? NULL : muster_scenario_dup_text (scenario);
+  if (as_json)
+    print_json (scenario);
+  else
+    g_print ("%s", text);
+  return MUSTER_EXIT_DONE;
+}

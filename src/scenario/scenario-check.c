@@ -1,0 +1,119 @@
+#include "config.h"
+
+#include "scenario/scenario-check.h"
+
+#include "army/army-check.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Takes @text. */
+static void
+add (GPtrArray *findings, const char *rule, MusterSeverity severity, char *text)
+{
+  MusterBoardFinding *finding = g_new0 (MusterBoardFinding, 1);
+  finding->rule = rule;
+  finding->severity = severity;
+  finding->text = text;
+  finding->ids = g_array_new (FALSE, FALSE, sizeof (int));
+  g_ptr_array_add (findings, finding);
+}
+
+static void
+check_army (const MusterScenario *scenario, const MusterScenarioArmy *army, GPtrArray *findings)
+{
+  if (g_strcmp0 (army->army->ruleset_id, scenario->ruleset_id) != 0)
+    add (
+      findings, "rules", MUSTER_SEVERITY_ERROR,
+      g_strdup_printf (_ ("%s is an army of the ruleset \"%s\"; the scenario is played by \"%s\". "
+                          "Take an army of the same rules."),
+                       army->army->name, army->army->ruleset_id, scenario->ruleset_id));
+  if (army->reckoning == NULL)
+    return;
+  g_autoptr (GPtrArray) of_army = muster_army_check (army->reckoning);
+  MusterVerdict verdict = muster_findings_judge (of_army);
+  if (verdict.legal)
+    return;
+  g_autofree char *text = muster_verdict_dup_text (&verdict);
+  add (findings, "army", MUSTER_SEVERITY_WARNING,
+       g_strdup_printf (_ ("%s: %s."), army->army->name, text));
+}
+
+static void
+check_side (const MusterScenario *scenario, int side, GPtrArray *findings)
+{
+  const GPtrArray *armies = scenario->sides[side].armies;
+  g_autofree char *name = muster_scenario_dup_side (scenario, side);
+  if (armies->len == 0)
+    add (findings, "side", MUSTER_SEVERITY_ADVICE,
+         g_strdup_printf (_ ("%s has no army yet."), name));
+  for (guint i = 0; i < armies->len; i++)
+    check_army (scenario, g_ptr_array_index (armies, i), findings);
+}
+
+static void
+check_times (const MusterScenario *scenario, GPtrArray *findings)
+{
+  int last = muster_scenario_get_last_turn (scenario);
+  for (guint i = 0; last > 0 && i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
+      const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+      if (army == NULL || reserve->turn <= last)
+        continue;
+      g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
+      add (findings, "reserve", MUSTER_SEVERITY_WARNING,
+           g_strdup_printf (_ ("%s comes in turn %d, but the battle ends with turn %d."), label,
+                            reserve->turn, last));
+    }
+}
+
+/* What does not come by the rules but is thrown for needs a rule that says how. */
+static void
+check_reserves (const MusterScenario *scenario, GPtrArray *findings)
+{
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
+      const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+      if (army == NULL || reserve->turn > 0 || muster_scenario_get_arrival (scenario) != NULL)
+        continue;
+      g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
+      add (findings, "reserve", MUSTER_SEVERITY_WARNING,
+           g_strdup_printf (_ ("%s is in reserve, and the rules have no throw for it to come. Give "
+                               "it a turn."),
+                            label));
+    }
+}
+
+static int
+compare_severity (gconstpointer a, gconstpointer b)
+{
+  const MusterBoardFinding *one = *(const MusterBoardFinding *const *) a;
+  const MusterBoardFinding *other = *(const MusterBoardFinding *const *) b;
+  return (int) one->severity - (int) other->severity;
+}
+
+GPtrArray *
+muster_scenario_check (const MusterScenario *scenario)
+{
+  GPtrArray *findings =
+    scenario->battlefield != NULL
+      ? muster_battlefield_check (scenario->battlefield)
+      : g_ptr_array_new_with_free_func ((GDestroyNotify) muster_board_finding_free);
+  for (int side = 0; side < 2; side++)
+    check_side (scenario, side, findings);
+  check_reserves (scenario, findings);
+  check_times (scenario, findings);
+  g_ptr_array_sort (findings, compare_severity);
+  return findings;
+}
+
+gboolean
+muster_board_findings_are_legal (GPtrArray *findings)
+{
+  for (guint i = 0; i < findings->len; i++)
+    if (((const MusterBoardFinding *) g_ptr_array_index (findings, i))->severity
+        == MUSTER_SEVERITY_ERROR)
+      return FALSE;
+  return TRUE;
+}

@@ -1,0 +1,211 @@
+#include "config.h"
+
+#include "scenario/scenario-text.h"
+
+#include "army/army-told.h"
+#include "battlefield/battlefield-text.h"
+#include "scenario/scenario-check.h"
+#include "scenario/scenario-victory.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+dup_results (int low, int high)
+{
+  return low == high ? g_strdup_printf ("%d", low) : g_strdup_printf ("%d–%d", low, high);
+}
+
+char *
+muster_scenario_dup_arrival (const MusterScenario *scenario)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  if (arrival == NULL)
+    return NULL;
+  g_autofree char *must = dup_results (arrival->must_low, arrival->must_high);
+  if (arrival->may_high < arrival->may_low)
+    return g_strdup_printf (_ ("d%d each own turn, if its player throws: %s must come, else not"),
+                            arrival->die, must);
+  g_autofree char *may = dup_results (arrival->may_low, arrival->may_high);
+  return g_strdup_printf (_ ("d%d each own turn, if its player throws: %s must come, %s may, else "
+                             "not"),
+                          arrival->die, must, may);
+}
+
+char *
+muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *reserve)
+{
+  const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+  g_autofree char *label =
+    army != NULL ? muster_army_dup_place (army->army, reserve->thing) : g_strdup ("?");
+  g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
+  g_autofree char *time = muster_time_dup_text (
+    reserve->turn > 0 ? muster_scenario_get_time (scenario, reserve->turn) : MUSTER_NO_TIME);
+  GString *text = g_string_new (label);
+  if (reserve->turn > 0)
+    g_string_append_printf (text, _ (": turn %d"), reserve->turn);
+  else
+    g_string_append (text, _ (": thrown for"));
+  if (time != NULL)
+    g_string_append_printf (text, " (%s)", time);
+  if (where != NULL)
+    g_string_append_printf (text, ", %s", where);
+  if (reserve->note != NULL)
+    g_string_append_printf (text, " · %s", reserve->note);
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_part (GString *text, const char *part)
+{
+  if (part != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
+}
+
+char *
+muster_scenario_dup_times (const MusterScenario *scenario)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *start = muster_time_dup_text (scenario->start);
+  g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
+  int last = muster_scenario_get_last_turn (scenario);
+  if (start != NULL)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("begins at %s"), start);
+      append_part (text, part);
+    }
+  if (scenario->minutes > 0)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("a turn is %d minutes"), scenario->minutes);
+      append_part (text, part);
+    }
+  if (dusk != NULL)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("dusk at %s"), dusk);
+      append_part (text, part);
+    }
+  if (last > 0)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("ends with turn %d"), last);
+      append_part (text, part);
+    }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+static void
+append_head (GString *text, const MusterScenario *scenario)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autofree char *date = muster_date_dup_text (scenario->date);
+  g_autofree char *times = muster_scenario_dup_times (scenario);
+  append_part (line, scenario->ruleset != NULL ? scenario->ruleset->title : scenario->ruleset_id);
+  append_part (line, scenario->place);
+  append_part (line, date);
+  g_string_append_printf (text, "%s\n%s\n", scenario->name, line->str);
+  if (times != NULL)
+    g_string_append_printf (text, "%s\n", times);
+  if (scenario->scale != NULL)
+    g_string_append_printf (text, _ ("1 mm is %s m of ground\n"), scenario->scale);
+  if (scenario->note != NULL)
+    g_string_append_printf (text, "\n%s\n", scenario->note);
+}
+
+static void
+append_army (GString *text, const MusterScenarioArmy *army)
+{
+  g_string_append_printf (text, "  %s", army->army->name);
+  if (army->reckoning != NULL)
+    {
+      g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
+      g_autofree char *told = muster_army_dup_points_and_verdict (army->reckoning, findings);
+      if (told != NULL)
+        g_string_append_printf (text, " · %s", told);
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_sides (GString *text, const MusterScenario *scenario)
+{
+  for (int side = 0; side < 2; side++)
+    {
+      const MusterSide *of = &scenario->sides[side];
+      g_autofree char *name = muster_scenario_dup_side (scenario, side);
+      g_string_append_printf (text, "\n%s", name);
+      if (of->name != NULL)
+        g_string_append_printf (text, _ (" (side %c)"), 'A' + side);
+      g_string_append_c (text, '\n');
+      for (guint i = 0; i < of->armies->len; i++)
+        append_army (text, g_ptr_array_index (of->armies, i));
+      if (of->note != NULL)
+        g_string_append_printf (text, "  %s\n", of->note);
+    }
+}
+
+static void
+append_reserves (GString *text, const MusterScenario *scenario)
+{
+  g_autofree char *arrival = muster_scenario_dup_arrival (scenario);
+  if (scenario->reserves->len == 0)
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("Reserves"));
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      g_autofree char *line =
+        muster_reserve_dup_text (scenario, &g_array_index (scenario->reserves, MusterReserve, i));
+      g_string_append_printf (text, "  %s\n", line);
+    }
+  if (arrival != NULL)
+    g_string_append_printf (text, "  %s\n", arrival);
+}
+
+static void
+append_victory (GString *text, const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_string_append_printf (text, "\n%s\n", _ ("Victory"));
+  if (scenario->victory != NULL)
+    g_string_append_printf (text, "  %s\n", scenario->victory);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      g_string_append_printf (text, "%s%s", condition->side == MUSTER_NO_SIDE ? "  " : "    ",
+                              condition->text);
+      if (condition->cite != NULL && condition->side == MUSTER_NO_SIDE)
+        g_string_append_printf (text, " (%s)", condition->cite);
+      g_string_append_c (text, '\n');
+    }
+  if (conditions->len == 0 && scenario->victory == NULL)
+    g_string_append_printf (text, "  %s\n", _ ("not given by the rules"));
+}
+
+/* Those of the battlefield are told with it. */
+static void
+append_findings (GString *text, const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+  g_autoptr (GPtrArray) of_board =
+    scenario->battlefield != NULL ? muster_battlefield_check (scenario->battlefield) : NULL;
+  if (findings->len == (of_board != NULL ? of_board->len : 0))
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("To be seen to"));
+  for (guint i = 0; i < findings->len; i++)
+    g_string_append_printf (text, "  %s\n",
+                            ((const MusterBoardFinding *) g_ptr_array_index (findings, i))->text);
+}
+
+char *
+muster_scenario_dup_text (const MusterScenario *scenario)
+{
+  GString *text = g_string_new (NULL);
+  append_head (text, scenario);
+  append_sides (text, scenario);
+  append_reserves (text, scenario);
+  append_victory (text, scenario);
+  append_findings (text, scenario);
+  if (scenario->battlefield != NULL)
+    {
+      g_autofree char *battlefield = muster_battlefield_dup_text (scenario->battlefield);
+      g_string_append_printf (text, "\n%s", battlefield);
+    }
+  return g_string_free (text, FALSE);
+}

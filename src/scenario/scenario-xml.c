@@ -1,0 +1,318 @@
+#include "config.h"
+
+#include "scenario/scenario-xml.h"
+
+#include "army/army-xml.h"
+#include "base/date.h"
+#include "base/problem.h"
+#include "battlefield/battlefield-xml.h"
+#include "scenario/scenario-victory.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+typedef struct
+{
+  const MusterXml *xml;
+  const char *file;
+  MusterFindRuleset find;
+  gpointer data;
+  GPtrArray *problems;
+  MusterScenario *scenario;
+} Reader;
+
+static MusterRuleset *
+find_ruleset (const Reader *reader, const MusterXmlNode *node)
+{
+  const char *id = muster_xml_node_get (node, "ruleset");
+  if (id == NULL || reader->find == NULL)
+    return NULL;
+  MusterRuleset *ruleset =
+    reader->find (id, muster_xml_node_get (node, "digest"), reader->problems, reader->data);
+  if (ruleset == NULL)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("There is no ruleset \"%s\". Install its pack."), id);
+  return ruleset;
+}
+
+static int
+read_count (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? (int) g_ascii_strtoll (text, NULL, 10) : 0;
+}
+
+static const char *
+keep_lines (Reader *reader, const MusterXmlNode *parent, const char *element)
+{
+  const MusterXmlNode *node = muster_xml_node_get_first (parent, element);
+  g_autofree char *text = node != NULL ? muster_xml_node_dup_lines (node) : NULL;
+  return muster_scenario_keep (reader->scenario, text);
+}
+
+static void
+read_head (Reader *reader, const MusterXmlNode *root)
+{
+  MusterScenario *scenario = reader->scenario;
+  MusterRuleset *ruleset = find_ruleset (reader, root);
+  const char *date = muster_xml_node_get (root, "date");
+  if (ruleset != NULL)
+    muster_scenario_set_ruleset (scenario, ruleset);
+  scenario->version = muster_scenario_keep (scenario, muster_xml_node_get (root, "version"));
+  scenario->digest = muster_scenario_keep (scenario, muster_xml_node_get (root, "digest"));
+  scenario->date = muster_scenario_keep (scenario, date);
+  scenario->place = muster_scenario_keep (scenario, muster_xml_node_get (root, "place"));
+  scenario->scale = muster_scenario_keep (scenario, muster_xml_node_get (root, "scale"));
+  scenario->turns = read_count (root, "turns");
+  scenario->minutes = read_count (root, "minutes");
+  scenario->start = muster_time_parse (muster_xml_node_get (root, "start"));
+  scenario->dusk = muster_time_parse (muster_xml_node_get (root, "dusk"));
+  scenario->note = keep_lines (reader, root, "note");
+  scenario->victory = keep_lines (reader, root, "victory");
+  g_autofree char *name = g_strdup (scenario->name);
+  if (g_strstrip (name)[0] == '\0')
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                         _ ("The scenario's name is empty. Write one, such as name=\"Ligny\"."));
+  if (date != NULL && !muster_date_is_valid (date))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                         _ ("date=\"%s\" is not in the calendar. Write 1815-06-18, 1815-06 or "
+                            "1815."),
+                         date);
+}
+
+static void
+read_army (Reader *reader, const MusterXmlNode *node, int side)
+{
+  int number = read_count (node, "number");
+  MusterRuleset *ruleset = find_ruleset (reader, node);
+  if (ruleset == NULL && reader->find != NULL)
+    return;
+  if (number > 0 && muster_scenario_find_army (reader->scenario, number, NULL) != NULL)
+    {
+      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                           _ ("There are two armies with the number %d. Give one of them another."),
+                           number);
+      return;
+    }
+  g_autoptr (MusterArmySnapshot) army =
+    muster_army_read_element (reader->xml, node, ruleset, reader->problems);
+  if (army != NULL)
+    muster_scenario_add_army (reader->scenario, side, number, army, 0);
+}
+
+static void
+read_sides (Reader *reader, const MusterXmlNode *root)
+{
+  gboolean been[2] = { FALSE, FALSE };
+  FOR_EACH (node, root, "side")
+  {
+    int side = muster_side_find (muster_xml_node_get (node, "id"));
+    if (been[side])
+      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                           _ ("The side \"%s\" is there twice. Call the other one a or b."),
+                           muster_xml_node_get (node, "id"));
+    been[side] = TRUE;
+    MusterSide *into = &reader->scenario->sides[side];
+    into->name = muster_scenario_keep (reader->scenario, muster_xml_node_get (node, "name"));
+    into->note = keep_lines (reader, node, "note");
+    into->briefing = keep_lines (reader, node, "briefing");
+    FOR_EACH (army, node, "army")
+    read_army (reader, army, side);
+  }
+}
+
+static void
+read_reserve (Reader *reader, const MusterXmlNode *node)
+{
+  int side = MUSTER_NO_SIDE;
+  MusterReserve reserve = { .side = muster_side_find (muster_xml_node_get (node, "side")),
+                            .army = read_count (node, "army"),
+                            .thing = (guint) read_count (node, "thing"),
+                            .turn = read_count (node, "turn"),
+                            .entry = muster_xml_node_get (node, "entry"),
+                            .where = muster_xml_node_get (node, "where"),
+                            .note = keep_lines (reader, node, "note") };
+  const MusterScenarioArmy *army =
+    muster_scenario_find_army (reader->scenario, reserve.army, &side);
+  if (army == NULL || side != reserve.side || reserve.thing >= army->army->n_things)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("The reserve is number %u of the army %d, which side \"%s\" does not "
+                            "have. Mend side, army or thing."),
+                         reserve.thing, reserve.army, muster_xml_node_get (node, "side"));
+  else if (reserve.entry != NULL && reader->scenario->ruleset != NULL
+           && muster_scenario_find_entry (reader->scenario, reserve.entry) == NULL)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s has no entry \"%s\" to the table. Mend its spelling, or say where "
+                            "in words."),
+                         reader->scenario->ruleset->title, reserve.entry);
+  else
+    {
+      if (muster_scenario_find_entry (reader->scenario, reserve.entry) != NULL)
+        reserve.where = NULL;
+      muster_scenario_add_reserve (reader->scenario, &reserve);
+    }
+}
+
+static void
+read_battlefield (Reader *reader, const MusterXmlNode *root)
+{
+  const MusterXmlNode *node = muster_xml_node_get_first (root, "battlefield");
+  const MusterXmlNode *weather = muster_xml_node_get_first (root, "weather");
+  const MusterXmlNode *dice = muster_xml_node_get_first (root, "dice");
+  if (node == NULL)
+    return;
+  g_autoptr (MusterBattlefield) battlefield =
+    muster_battlefield_read (reader->xml, node, find_ruleset (reader, node), reader->problems);
+  if (battlefield == NULL)
+    return;
+  if (weather != NULL)
+    muster_battlefield_read_weather (reader->xml, weather, find_ruleset (reader, weather),
+                                     battlefield, reader->problems);
+  if (dice != NULL)
+    muster_battlefield_read_dice (reader->xml, dice, battlefield, reader->problems);
+  muster_scenario_set_battlefield (reader->scenario, battlefield);
+}
+
+MusterScenario *
+muster_scenario_read (const MusterXml *xml,
+                      MusterFindRuleset find,
+                      gpointer data,
+                      GPtrArray *problems)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  guint before = problems->len;
+  if (!muster_xml_node_is (root, "scenario"))
+    {
+      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (root),
+                           _ ("This is a file of <%s>, not a scenario. Choose a scenario file."),
+                           muster_xml_node_get_name (root));
+      return NULL;
+    }
+  g_autoptr (MusterScenario) scenario =
+    muster_scenario_new (muster_xml_node_get (root, "name"), muster_xml_node_get (root, "ruleset"));
+  Reader reader = { xml, muster_xml_get_name (xml), find, data, problems, scenario };
+  read_head (&reader, root);
+  read_sides (&reader, root);
+  read_battlefield (&reader, root);
+  FOR_EACH (node, root, "reserve")
+  read_reserve (&reader, node);
+  for (guint i = before; i < problems->len; i++)
+    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
+      return NULL;
+  return g_steal_pointer (&scenario);
+}
+
+/* Writing */
+
+static void
+write_time (MusterXmlWriter *writer, const char *name, int minutes)
+{
+  g_autofree char *text = muster_time_dup_text (minutes);
+  muster_xml_writer_attribute (writer, name, text);
+}
+
+static void
+write_count (MusterXmlWriter *writer, const char *name, int count)
+{
+  if (count > 0)
+    muster_xml_writer_attribute_int (writer, name, count);
+}
+
+static void
+write_head (MusterXmlWriter *writer, const MusterScenario *scenario)
+{
+  muster_xml_writer_attribute (writer, "name", scenario->name);
+  muster_xml_writer_attribute (writer, "ruleset", scenario->ruleset_id);
+  muster_xml_writer_attribute (writer, "version", scenario->version);
+  muster_xml_writer_attribute (writer, "digest", scenario->digest);
+  if (scenario->ruleset != NULL)
+    muster_xml_writer_attribute (writer, "title", scenario->ruleset->title);
+  muster_xml_writer_attribute (writer, "date", scenario->date);
+  muster_xml_writer_attribute (writer, "place", scenario->place);
+  write_count (writer, "turns", scenario->turns);
+  write_time (writer, "start", scenario->start);
+  write_count (writer, "minutes", scenario->minutes);
+  write_time (writer, "dusk", scenario->dusk);
+  muster_xml_writer_attribute (writer, "scale", scenario->scale);
+  muster_xml_writer_text_element (writer, "note", scenario->note);
+  muster_xml_writer_text_element (writer, "victory", scenario->victory);
+}
+
+static void
+write_side (MusterXmlWriter *writer, const MusterScenario *scenario, int side)
+{
+  const MusterSide *from = &scenario->sides[side];
+  muster_xml_writer_start (writer, "side");
+  muster_xml_writer_attribute (writer, "id", muster_side_get_word (side));
+  muster_xml_writer_attribute (writer, "name", from->name);
+  muster_xml_writer_text_element (writer, "note", from->note);
+  muster_xml_writer_text_element (writer, "briefing", from->briefing);
+  for (guint i = 0; i < from->armies->len; i++)
+    {
+      const MusterScenarioArmy *army = g_ptr_array_index (from->armies, i);
+      muster_army_write_element (writer, army->army, army->number, army->reckoning);
+    }
+  muster_xml_writer_end (writer);
+}
+
+static void
+write_reserve (MusterXmlWriter *writer,
+               const MusterScenario *scenario,
+               const MusterReserve *reserve)
+{
+  const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+  g_autofree char *what = army != NULL ? muster_army_dup_place (army->army, reserve->thing) : NULL;
+  g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
+  muster_xml_writer_start (writer, "reserve");
+  muster_xml_writer_attribute (writer, "side", muster_side_get_word (reserve->side));
+  muster_xml_writer_attribute_int (writer, "army", reserve->army);
+  muster_xml_writer_attribute_int (writer, "thing", reserve->thing);
+  muster_xml_writer_attribute (writer, "what", what);
+  write_count (writer, "turn", reserve->turn);
+  muster_xml_writer_attribute (writer, "entry", reserve->entry);
+  muster_xml_writer_attribute (writer, "where", where);
+  muster_xml_writer_text_element (writer, "note", reserve->note);
+  muster_xml_writer_end (writer);
+}
+
+static void
+write_conditions (MusterXmlWriter *writer, const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      muster_xml_writer_start (writer, "condition");
+      muster_xml_writer_attribute (writer, "side", muster_side_get_word (condition->side));
+      muster_xml_writer_attribute (writer, "cite", condition->cite);
+      muster_xml_writer_text (writer, condition->text);
+      muster_xml_writer_end (writer);
+    }
+}
+
+GBytes *
+muster_scenario_write (const MusterScenario *scenario)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  muster_xml_writer_start (writer, "scenario");
+  write_head (writer, scenario);
+  for (int side = 0; side < 2; side++)
+    write_side (writer, scenario, side);
+  if (battlefield != NULL)
+    {
+      muster_battlefield_write (writer, battlefield);
+      muster_battlefield_write_weather (writer, battlefield);
+    }
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    write_reserve (writer, scenario, &g_array_index (scenario->reserves, MusterReserve, i));
+  write_conditions (writer, scenario);
+  if (battlefield != NULL)
+    muster_battlefield_write_dice (writer, battlefield);
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}
