@@ -157,12 +157,13 @@ read_reserve (Reader *reader, const MusterXmlNode *node)
     }
 }
 
+/* @board has the table and the weather, @with_dice the dice: two documents or one. */
 static void
-read_battlefield (Reader *reader, const MusterXmlNode *root)
+read_battlefield (Reader *reader, const MusterXmlNode *board, const MusterXmlNode *with_dice)
 {
-  const MusterXmlNode *node = muster_xml_node_get_first (root, "battlefield");
-  const MusterXmlNode *weather = muster_xml_node_get_first (root, "weather");
-  const MusterXmlNode *dice = muster_xml_node_get_first (root, "dice");
+  const MusterXmlNode *node = muster_xml_node_get_first (board, "battlefield");
+  const MusterXmlNode *weather = muster_xml_node_get_first (board, "weather");
+  const MusterXmlNode *dice = muster_xml_node_get_first (with_dice, "dice");
   if (node == NULL)
     return;
   g_autoptr (MusterBattlefield) battlefield =
@@ -175,6 +176,29 @@ read_battlefield (Reader *reader, const MusterXmlNode *root)
   if (dice != NULL)
     muster_battlefield_read_dice (reader->xml, dice, battlefield, reader->problems);
   muster_scenario_set_battlefield (reader->scenario, battlefield);
+}
+
+static MusterScenario *
+finish (Reader *reader, guint before)
+{
+  g_autoptr (MusterScenario) scenario = reader->scenario;
+  for (guint i = before; i < reader->problems->len; i++)
+    if (!((const MusterProblem *) g_ptr_array_index (reader->problems, i))->is_note)
+      return NULL;
+  return g_steal_pointer (&scenario);
+}
+
+static Reader
+begin (const MusterXml *xml, MusterFindRuleset find, gpointer data, GPtrArray *problems)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  return (Reader){ .xml = xml,
+                   .file = muster_xml_get_name (xml),
+                   .find = find,
+                   .data = data,
+                   .problems = problems,
+                   .scenario = muster_scenario_new (muster_xml_node_get (root, "name"),
+                                                    muster_xml_node_get (root, "ruleset")) };
 }
 
 MusterScenario *
@@ -192,18 +216,42 @@ muster_scenario_read (const MusterXml *xml,
                            muster_xml_node_get_name (root));
       return NULL;
     }
-  g_autoptr (MusterScenario) scenario =
-    muster_scenario_new (muster_xml_node_get (root, "name"), muster_xml_node_get (root, "ruleset"));
-  Reader reader = { xml, muster_xml_get_name (xml), find, data, problems, scenario };
+  Reader reader = begin (xml, find, data, problems);
   read_head (&reader, root);
   read_sides (&reader, root);
-  read_battlefield (&reader, root);
+  read_battlefield (&reader, root, root);
   FOR_EACH (node, root, "reserve")
   read_reserve (&reader, node);
-  for (guint i = before; i < problems->len; i++)
-    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
-      return NULL;
-  return g_steal_pointer (&scenario);
+  return finish (&reader, before);
+}
+
+MusterScenario *
+muster_scenario_read_parts (MusterXml *const *parts,
+                            const MusterScenarioArmy *armies,
+                            const int *sides,
+                            guint n_armies,
+                            MusterFindRuleset find,
+                            gpointer data,
+                            GPtrArray *problems)
+{
+  const MusterXmlNode *frame = muster_xml_get_root (parts[MUSTER_PART_FRAME]);
+  guint before = problems->len;
+  Reader reader = begin (parts[MUSTER_PART_FRAME], find, data, problems);
+  read_head (&reader, frame);
+  read_sides (&reader, frame);
+  for (guint i = 0; i < n_armies; i++)
+    muster_scenario_add_army (reader.scenario, sides[i], armies[i].number, armies[i].army,
+                              armies[i].source);
+  FOR_EACH (node, frame, "reserve")
+  read_reserve (&reader, node);
+  if (parts[MUSTER_PART_BATTLEFIELD] != NULL)
+    {
+      const MusterXml *dice =
+        parts[MUSTER_PART_DICE] != NULL ? parts[MUSTER_PART_DICE] : parts[MUSTER_PART_BATTLEFIELD];
+      read_battlefield (&reader, muster_xml_get_root (parts[MUSTER_PART_BATTLEFIELD]),
+                        muster_xml_get_root (dice));
+    }
+  return finish (&reader, before);
 }
 
 /* Writing */
@@ -243,7 +291,7 @@ write_head (MusterXmlWriter *writer, const MusterScenario *scenario)
 }
 
 static void
-write_side (MusterXmlWriter *writer, const MusterScenario *scenario, int side)
+write_side (MusterXmlWriter *writer, const MusterScenario *scenario, int side, gboolean with_armies)
 {
   const MusterSide *from = &scenario->sides[side];
   muster_xml_writer_start (writer, "side");
@@ -251,7 +299,7 @@ write_side (MusterXmlWriter *writer, const MusterScenario *scenario, int side)
   muster_xml_writer_attribute (writer, "name", from->name);
   muster_xml_writer_text_element (writer, "note", from->note);
   muster_xml_writer_text_element (writer, "briefing", from->briefing);
-  for (guint i = 0; i < from->armies->len; i++)
+  for (guint i = 0; with_armies && i < from->armies->len; i++)
     {
       const MusterScenarioArmy *army = g_ptr_array_index (from->armies, i);
       muster_army_write_element (writer, army->army, army->number, army->reckoning);
@@ -302,7 +350,7 @@ muster_scenario_write (const MusterScenario *scenario)
   muster_xml_writer_start (writer, "scenario");
   write_head (writer, scenario);
   for (int side = 0; side < 2; side++)
-    write_side (writer, scenario, side);
+    write_side (writer, scenario, side, TRUE);
   if (battlefield != NULL)
     {
       muster_battlefield_write (writer, battlefield);
@@ -312,6 +360,42 @@ muster_scenario_write (const MusterScenario *scenario)
     write_reserve (writer, scenario, &g_array_index (scenario->reserves, MusterReserve, i));
   write_conditions (writer, scenario);
   if (battlefield != NULL)
+    muster_battlefield_write_dice (writer, battlefield);
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}
+
+/* Each part is a document by itself, so it has what every scenario must have. */
+static void
+write_root (MusterXmlWriter *writer, const MusterScenario *scenario)
+{
+  muster_xml_writer_start (writer, "scenario");
+  muster_xml_writer_attribute (writer, "name", "-");
+  muster_xml_writer_attribute (writer, "ruleset", scenario->ruleset_id);
+}
+
+GBytes *
+muster_scenario_write_part (const MusterScenario *scenario, MusterScenarioPart part)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  if (part == MUSTER_PART_FRAME)
+    {
+      muster_xml_writer_start (writer, "scenario");
+      write_head (writer, scenario);
+      for (int side = 0; side < 2; side++)
+        write_side (writer, scenario, side, FALSE);
+      for (guint i = 0; i < scenario->reserves->len; i++)
+        write_reserve (writer, scenario, &g_array_index (scenario->reserves, MusterReserve, i));
+    }
+  else
+    write_root (writer, scenario);
+  if (part == MUSTER_PART_BATTLEFIELD && battlefield != NULL)
+    {
+      muster_battlefield_write (writer, battlefield);
+      muster_battlefield_write_weather (writer, battlefield);
+    }
+  if (part == MUSTER_PART_DICE && battlefield != NULL)
     muster_battlefield_write_dice (writer, battlefield);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);

@@ -111,7 +111,8 @@ muster_scenario_copy (const MusterScenario *from)
   return copy;
 }
 
-/* The numbers of the library say nothing outside it. */
+/* The numbers of the library say nothing outside it, and a file need not say which pack it is of.
+ */
 static void
 copy_things (MusterArmyBuilder *builder, const MusterArmy *army, guint parent)
 {
@@ -139,7 +140,10 @@ number_anew (const MusterArmy *army)
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
   const MusterThing *root = &army->things[0];
-  muster_army_builder_set_pack (builder, army->version, army->digest);
+  if (army->ruleset != NULL)
+    muster_army_builder_set_pack (builder, army->ruleset->version, army->ruleset->digest);
+  else
+    muster_army_builder_set_pack (builder, army->version, army->digest);
   muster_army_builder_set_date (builder, army->date);
   muster_army_builder_set_player (builder, army->player);
   if (army->budget != MUSTER_NO_BUDGET)
@@ -159,6 +163,8 @@ number_anew (const MusterArmy *army)
 static gboolean
 is_numbered (const MusterArmy *army)
 {
+  if (army->ruleset != NULL && g_strcmp0 (army->digest, army->ruleset->digest) != 0)
+    return FALSE;
   for (guint i = 1; i < army->n_things; i++)
     if (army->things[i].id != i)
       return FALSE;

@@ -1,0 +1,213 @@
+#include "config.h"
+
+#include "scenario/scenario-edit.h"
+
+#include "army/army-check.h"
+#include "army/army-compare.h"
+#include "army/army-listing.h"
+#include "army/army-store.h"
+#include "army/army-xml.h"
+#include "base/error.h"
+#include "base/problem.h"
+
+#include <glib/gi18n-lib.h>
+
+gint64
+muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario, GError **error)
+{
+  g_autofree char *name = g_strdup_printf (_ ("Add %s"), scenario->name);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  if (action == NULL)
+    return 0;
+  gint64 id = muster_action_insert_scenario (action, scenario, error);
+  if (id == 0)
+    return 0;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
+  return muster_action_commit (action, error) ? id : 0;
+}
+
+gboolean
+muster_scenario_edit_save (MusterStore *store,
+                           const MusterScenario *scenario,
+                           const char *name,
+                           const char *merge,
+                           GError **error)
+{
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, merge, error);
+  if (action == NULL)
+    return FALSE;
+  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, scenario->id);
+  return muster_action_update_scenario (action, scenario, error)
+         && muster_action_commit (action, error);
+}
+
+static char *
+dup_name (MusterStore *store, gint64 id)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT name FROM scenario WHERE id = ?1", NULL);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, id);
+  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
+           ? g_strdup (muster_statement_get_text (statement, 0))
+           : NULL;
+}
+
+/* A deed on the library itself. @words: with %s for the scenario's name */
+static MusterAction *
+begin (MusterStore *store, gint64 id, const char *words, GError **error)
+{
+  g_autofree char *of = dup_name (store, id);
+  g_autofree char *name = g_strdup_printf (words, of != NULL ? of : "?");
+  MusterAction *action = muster_store_begin (store, name, NULL, error);
+  if (action == NULL)
+    return NULL;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
+  return action;
+}
+
+static gboolean
+set_trashed (MusterStore *store, gint64 id, const char *words, gint64 when, GError **error)
+{
+  g_autoptr (MusterAction) action = begin (store, id, words, error);
+  g_autoptr (MusterStatement) statement =
+    action != NULL
+      ? muster_action_prepare (action, "UPDATE scenario SET trashed = nullif (?2, 0) WHERE id = ?1",
+                               error)
+      : NULL;
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  muster_statement_bind_int (statement, 2, when);
+  if (muster_statement_step (statement, error) != MUSTER_STEP_DONE)
+    return FALSE;
+  g_clear_pointer (&statement, muster_statement_free);
+  return muster_action_commit (action, error);
+}
+
+gboolean
+muster_scenario_edit_trash (MusterStore *store, gint64 id, GError **error)
+{
+  return set_trashed (store, id, _ ("Put %s into the trash"), g_get_real_time () / G_USEC_PER_SEC,
+                      error);
+}
+
+gboolean
+muster_scenario_edit_restore (MusterStore *store, gint64 id, GError **error)
+{
+  return set_trashed (store, id, _ ("Restore %s"), 0, error);
+}
+
+gboolean
+muster_scenario_edit_delete (MusterStore *store, gint64 id, GError **error)
+{
+  g_autoptr (MusterAction) action = begin (store, id, _ ("Delete %s"), error);
+  return action != NULL && muster_action_delete_scenario (action, id, error)
+         && muster_action_commit (action, error);
+}
+
+/* The army of the library, or NULL where it is gone or cannot be read. */
+static const MusterArmy *
+load_source (MusterStore *store, gint64 source, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (source == 0 || muster_store_is_trashed (store, source))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("The army is no more in the library; the scenario keeps its copy."));
+      return NULL;
+    }
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, source, problems, error);
+  return muster_store_load_army (store, source, ruleset, error);
+}
+
+static gboolean
+is_same (const MusterArmy *one, const MusterArmy *other)
+{
+  g_autoptr (GBytes) a = muster_army_write (one);
+  g_autoptr (GBytes) b = muster_army_write (other);
+  return g_bytes_equal (a, b);
+}
+
+static char *
+dup_differences (const MusterScenarioArmy *kept, const MusterArmy *now)
+{
+  const char *names[2] = { _ ("scenario"), _ ("library") };
+  if (kept->reckoning == NULL || now->ruleset == NULL)
+    return g_strdup (_ ("They cannot be compared: the ruleset is not there.\n"));
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (now);
+  g_autoptr (GPtrArray) before = muster_army_check (kept->reckoning);
+  g_autoptr (GPtrArray) after = muster_army_check (reckoning);
+  MusterComparedArmy armies[2] = { { kept->army, kept->reckoning, before },
+                                   { now, reckoning, after } };
+  g_autoptr (GPtrArray) sections = muster_army_compare (&armies[0], &armies[1]);
+  return muster_comparison_dup_text (sections, names, FALSE);
+}
+
+char *
+muster_scenario_dup_army_changes (MusterStore *store, const MusterScenario *scenario, int number)
+{
+  const MusterScenarioArmy *kept = muster_scenario_find_army (scenario, number, NULL);
+  g_autoptr (MusterArmySnapshot) now =
+    kept != NULL ? load_source (store, kept->source, NULL) : NULL;
+  if (now == NULL || is_same (kept->army, now))
+    return NULL;
+  return dup_differences (kept, now);
+}
+
+static guint
+find_formation (const MusterArmy *army, const char *place)
+{
+  for (guint at = 1; at < army->n_things; at++)
+    {
+      g_autofree char *label = muster_army_dup_place (army, at);
+      if (army->things[at].sort == MUSTER_SORT_FORMATION && g_str_equal (label, place))
+        return at;
+    }
+  return MUSTER_NO_THING;
+}
+
+/* Reserves name places in the army, which may be others now. */
+static GArray *
+follow_reserves (const MusterScenario *scenario,
+                 const MusterScenarioArmy *kept,
+                 const MusterArmy *now)
+{
+  GArray *reserves = g_array_new (FALSE, TRUE, sizeof (MusterReserve));
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      MusterReserve reserve = g_array_index (scenario->reserves, MusterReserve, i);
+      if (reserve.army == kept->number)
+        {
+          g_autofree char *place = muster_army_dup_place (kept->army, reserve.thing);
+          reserve.thing = find_formation (now, place);
+        }
+      if (reserve.thing != MUSTER_NO_THING)
+        g_array_append_val (reserves, reserve);
+    }
+  return reserves;
+}
+
+gboolean
+muster_scenario_take_army_anew (MusterStore *store,
+                                MusterScenario *scenario,
+                                int number,
+                                GError **error)
+{
+  int side = 0;
+  const MusterScenarioArmy *kept = muster_scenario_find_army (scenario, number, &side);
+  gint64 source = kept != NULL ? kept->source : 0;
+  g_autoptr (MusterArmySnapshot) now = load_source (store, source, error);
+  if (now == NULL)
+    return FALSE;
+  g_autoptr (GArray) reserves = follow_reserves (scenario, kept, now);
+  muster_scenario_remove_army (scenario, number);
+  muster_scenario_add_army (scenario, side, number, now, source);
+  g_array_set_size (scenario->reserves, 0);
+  for (guint i = 0; i < reserves->len; i++)
+    muster_scenario_add_reserve (scenario, &g_array_index (reserves, MusterReserve, i));
+  return TRUE;
+}

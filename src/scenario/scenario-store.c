@@ -1,0 +1,538 @@
+#include "config.h"
+
+#include "scenario/scenario-store.h"
+
+#include "army/army-store.h"
+#include "army/army-xml.h"
+#include "base/error.h"
+#include "base/problem.h"
+#include "ruleset/ruleset-xml.h"
+#include "scenario/scenario-xml.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const part_words[MUSTER_N_PARTS] = { "frame", "battlefield", "dice" };
+
+void
+muster_scenario_summary_free (MusterScenarioSummary *summary)
+{
+  g_free (summary->name);
+  g_free (summary->ruleset);
+  g_free (summary->title);
+  g_free (summary->date);
+  g_free (summary->armies);
+  g_free (summary);
+}
+
+MusterScenarioSummary *
+muster_scenario_summary_copy (const MusterScenarioSummary *summary)
+{
+  MusterScenarioSummary *copy = g_memdup2 (summary, sizeof *summary);
+  copy->name = g_strdup (summary->name);
+  copy->ruleset = g_strdup (summary->ruleset);
+  copy->title = g_strdup (summary->title);
+  copy->date = g_strdup (summary->date);
+  copy->armies = g_strdup (summary->armies);
+  return copy;
+}
+
+static char *
+dup_army_names (MusterStore *store, gint64 scenario)
+{
+  GString *names = g_string_new (NULL);
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store, "SELECT side, name FROM scenario_army WHERE scenario = ?1 ORDER BY side, number", NULL);
+  gint64 last = -1;
+  if (statement == NULL)
+    return g_string_free (names, FALSE);
+  muster_statement_bind_int (statement, 1, scenario);
+  while (muster_statement_step (statement, NULL) == MUSTER_STEP_ROW)
+    {
+      gint64 side = muster_statement_get_int (statement, 0);
+      g_string_append_printf (names, "%s%s",
+                              last < 0       ? ""
+                              : side == last ? ", "
+                                             : " – ",
+                              muster_statement_get_text (statement, 1));
+      last = side;
+    }
+  return g_string_free (names, FALSE);
+}
+
+GPtrArray *
+muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **error)
+{
+  g_autoptr (GPtrArray) list =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_scenario_summary_free);
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    store,
+    trashed ? "SELECT scenario.id, name, scenario.ruleset, title, date, trashed FROM scenario"
+              " LEFT JOIN pack ON pack.digest = scenario.pack WHERE trashed IS NOT NULL"
+              " ORDER BY trashed DESC, scenario.id"
+            : "SELECT scenario.id, name, scenario.ruleset, title, date, trashed FROM scenario"
+              " LEFT JOIN pack ON pack.digest = scenario.pack WHERE trashed IS NULL"
+              " ORDER BY name, scenario.id",
+    error);
+  MusterStep step;
+  if (statement == NULL)
+    return NULL;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      MusterScenarioSummary *summary = g_new0 (MusterScenarioSummary, 1);
+      const char *title = muster_statement_get_text (statement, 3);
+      summary->id = muster_statement_get_int (statement, 0);
+      summary->name = g_strdup (muster_statement_get_text (statement, 1));
+      summary->ruleset = g_strdup (muster_statement_get_text (statement, 2));
+      summary->title = g_strdup (title != NULL ? title : summary->ruleset);
+      summary->date = g_strdup (muster_statement_get_text (statement, 4));
+      summary->trashed = muster_statement_get_int (statement, 5);
+      g_ptr_array_add (list, summary);
+    }
+  for (guint i = 0; i < list->len; i++)
+    {
+      MusterScenarioSummary *summary = g_ptr_array_index (list, i);
+      summary->armies = dup_army_names (store, summary->id);
+    }
+  return step == MUSTER_STEP_DONE ? g_steal_pointer (&list) : NULL;
+}
+
+/* Loading */
+
+/* Rulesets by the digest of their pack: each is read once. */
+typedef struct
+{
+  MusterStore *store;
+  GHashTable *rulesets; /* digest → MusterRuleset */
+} Loader;
+
+static MusterRuleset *
+parse_pack (MusterStore *store, const char *digest, GPtrArray *problems)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT ruleset, content FROM pack WHERE digest = ?1", NULL);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, digest);
+  if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
+    return NULL;
+  g_autofree char *name =
+    g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
+  g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
+  gsize length;
+  const char *content = g_bytes_get_data (bytes, &length);
+  return muster_ruleset_parse (name, content, length, problems);
+}
+
+static MusterRuleset *
+find_ruleset (const char *id, const char *digest, GPtrArray *problems, gpointer data)
+{
+  Loader *loader = data;
+  if (digest == NULL)
+    return NULL;
+  MusterRuleset *known = g_hash_table_lookup (loader->rulesets, digest);
+  if (known != NULL)
+    return known;
+  MusterRuleset *ruleset = parse_pack (loader->store, digest, problems);
+  if (ruleset != NULL)
+    g_hash_table_insert (loader->rulesets, g_strdup (digest), ruleset);
+  return ruleset;
+}
+
+static void
+know_ruleset (Loader *loader, MusterRuleset *ruleset)
+{
+  if (ruleset != NULL && ruleset->house == NULL)
+    g_hash_table_insert (loader->rulesets, g_strdup (ruleset->digest),
+                         muster_ruleset_ref (ruleset));
+}
+
+static void
+know_rulesets (Loader *loader, const MusterScenario *before)
+{
+  if (before == NULL)
+    return;
+  know_ruleset (loader, before->ruleset);
+  if (before->battlefield != NULL)
+    {
+      know_ruleset (loader, before->battlefield->ruleset);
+      know_ruleset (loader, before->battlefield->weather_ruleset);
+    }
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < before->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *army = g_ptr_array_index (before->sides[side].armies, i);
+        know_ruleset (loader, army->army->ruleset);
+      }
+}
+
+static gboolean
+load_parts (MusterStore *store, gint64 id, MusterXml **parts, GPtrArray *problems, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT part, content FROM scenario_part WHERE scenario = ?1",
+                          error);
+  MusterStep step;
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    for (int part = 0; part < MUSTER_N_PARTS; part++)
+      if (g_str_equal (muster_statement_get_text (statement, 0), part_words[part]))
+        {
+          const char *content = muster_statement_get_text (statement, 1);
+          g_clear_pointer (&parts[part], muster_xml_free);
+          parts[part] = muster_xml_parse (part_words[part], content, strlen (content), problems);
+        }
+  return step == MUSTER_STEP_DONE;
+}
+
+static const MusterArmy *
+parse_army (Loader *loader, const char *content, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml =
+    muster_xml_parse ("scenario_army", content, strlen (content), problems);
+  if (xml == NULL)
+    return NULL;
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  MusterRuleset *ruleset = find_ruleset (muster_xml_node_get (root, "ruleset"),
+                                         muster_xml_node_get (root, "digest"), problems, loader);
+  return muster_army_read (xml, ruleset, problems);
+}
+
+static gboolean
+load_armies (Loader *loader,
+             gint64 id,
+             GArray *armies,
+             GArray *sides,
+             GPtrArray *problems,
+             GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    loader->store,
+    "SELECT side, number, source, content FROM scenario_army WHERE scenario = ?1"
+    " ORDER BY side, number",
+    error);
+  MusterStep step;
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      int side = (int) muster_statement_get_int (statement, 0);
+      MusterScenarioArmy army = { .number = (int) muster_statement_get_int (statement, 1),
+                                  .source = muster_statement_get_int (statement, 2) };
+      army.army = parse_army (loader, muster_statement_get_text (statement, 3), problems);
+      if (army.army == NULL)
+        continue;
+      g_array_append_val (armies, army);
+      g_array_append_val (sides, side);
+    }
+  return step == MUSTER_STEP_DONE;
+}
+
+static void
+clear_army (gpointer data)
+{
+  MusterScenarioArmy *army = data;
+  g_clear_pointer (&army->army, muster_army_unref);
+}
+
+static MusterScenario *
+load (Loader *loader, gint64 id, GPtrArray *problems, GError **error)
+{
+  MusterXml *parts[MUSTER_N_PARTS] = { NULL };
+  g_autoptr (GArray) armies = g_array_new (FALSE, TRUE, sizeof (MusterScenarioArmy));
+  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (int));
+  MusterScenario *scenario = NULL;
+  g_array_set_clear_func (armies, clear_army);
+  gboolean good = load_parts (loader->store, id, parts, problems, error)
+                  && load_armies (loader, id, armies, sides, problems, error);
+  if (good && parts[MUSTER_PART_FRAME] != NULL)
+    scenario =
+      muster_scenario_read_parts (parts, (const MusterScenarioArmy *) (gpointer) armies->data,
+                                  (const int *) (gpointer) sides->data, armies->len, find_ruleset,
+                                  loader, problems);
+  else if (good)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The library has no scenario number %" PRId64 "."), id);
+  if (scenario == NULL && good && error != NULL && *error == NULL)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
+                 _ ("Scenario number %" PRId64
+                    " is not whole in the library. Restore a copy of the "
+                    "library."),
+                 id);
+  for (int part = 0; part < MUSTER_N_PARTS; part++)
+    g_clear_pointer (&parts[part], muster_xml_free);
+  return scenario;
+}
+
+MusterScenario *
+muster_store_load_scenario (MusterStore *store,
+                            gint64 id,
+                            const MusterScenario *before,
+                            GPtrArray *problems,
+                            GError **error)
+{
+  g_autoptr (GHashTable) rulesets =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) muster_ruleset_unref);
+  Loader loader = { store, rulesets };
+  g_autoptr (MusterReading) reading = muster_store_read (store, error);
+  if (reading == NULL)
+    return NULL;
+  know_rulesets (&loader, before);
+  MusterScenario *scenario = load (&loader, id, problems, error);
+  if (scenario != NULL)
+    scenario->id = id;
+  return scenario;
+}
+
+/* Writing */
+
+static gboolean
+run (MusterStatement *statement, GError **error)
+{
+  return muster_statement_step (statement, error) == MUSTER_STEP_DONE;
+}
+
+static gboolean
+keep_packs (MusterAction *action, const MusterScenario *scenario, GError **error)
+{
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  const MusterRuleset *rulesets[] = { scenario->ruleset,
+                                      battlefield != NULL ? battlefield->ruleset : NULL,
+                                      battlefield != NULL ? battlefield->weather_ruleset : NULL };
+  for (guint i = 0; i < G_N_ELEMENTS (rulesets); i++)
+    if (rulesets[i] != NULL && !muster_action_keep_pack (action, rulesets[i], error))
+      return FALSE;
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
+        if (army->army->ruleset != NULL
+            && !muster_action_keep_pack (action, army->army->ruleset, error))
+          return FALSE;
+      }
+  return TRUE;
+}
+
+static char *
+dup_part (const MusterScenario *scenario, MusterScenarioPart part)
+{
+  g_autoptr (GBytes) bytes = muster_scenario_write_part (scenario, part);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  return g_strndup (text, length);
+}
+
+/* Only what differs is written, so that undo keeps no more than what changed. */
+static gboolean
+write_part (MusterAction *action,
+            gint64 id,
+            const MusterScenario *scenario,
+            MusterScenarioPart part,
+            GError **error)
+{
+  g_autofree char *content = dup_part (scenario, part);
+  g_autoptr (MusterStatement) find = muster_action_prepare (
+    action, "SELECT content FROM scenario_part WHERE scenario = ?1 AND part = ?2", error);
+  if (find == NULL)
+    return FALSE;
+  muster_statement_bind_int (find, 1, id);
+  muster_statement_bind_text (find, 2, part_words[part]);
+  MusterStep step = muster_statement_step (find, error);
+  if (step == MUSTER_STEP_ROW && g_str_equal (muster_statement_get_text (find, 0), content))
+    return TRUE;
+  gboolean is_new = step == MUSTER_STEP_DONE;
+  if (step != MUSTER_STEP_ROW && !is_new)
+    return FALSE;
+  g_clear_pointer (&find, muster_statement_free);
+  g_autoptr (MusterStatement) write = muster_action_prepare (
+    action,
+    is_new ? "INSERT INTO scenario_part (scenario, part, content) VALUES (?1, ?2, ?3)"
+           : "UPDATE scenario_part SET content = ?3 WHERE scenario = ?1 AND part = ?2",
+    error);
+  if (write == NULL)
+    return FALSE;
+  muster_statement_bind_int (write, 1, id);
+  muster_statement_bind_text (write, 2, part_words[part]);
+  muster_statement_bind_text (write, 3, content);
+  return run (write, error);
+}
+
+static char *
+dup_army (const MusterScenarioArmy *army)
+{
+  g_autoptr (GBytes) bytes = muster_army_write (army->army);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  return g_strndup (text, length);
+}
+
+static gboolean
+insert_army (MusterAction *action,
+             gint64 id,
+             int side,
+             const MusterScenarioArmy *army,
+             GError **error)
+{
+  g_autofree char *content = dup_army (army);
+  g_autoptr (MusterStatement) insert = muster_action_prepare (
+    action,
+    "INSERT INTO scenario_army (scenario, side, number, source, name, content)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    error);
+  if (insert == NULL)
+    return FALSE;
+  muster_statement_bind_int (insert, 1, id);
+  muster_statement_bind_int (insert, 2, side);
+  muster_statement_bind_int (insert, 3, army->number);
+  muster_statement_bind_int (insert, 4, army->source);
+  muster_statement_bind_text (insert, 5, army->army->name);
+  muster_statement_bind_text (insert, 6, content);
+  return run (insert, error);
+}
+
+/* An army stays where the library has the very same on that side. */
+static gboolean
+is_kept (MusterAction *action, gint64 id, int side, const MusterScenarioArmy *army)
+{
+  g_autofree char *content = dup_army (army);
+  g_autoptr (MusterStatement) find = muster_action_prepare (
+    action,
+    "SELECT 1 FROM scenario_army WHERE scenario = ?1 AND side = ?2 AND number = ?3 AND source = ?4"
+    " AND content = ?5",
+    NULL);
+  if (find == NULL)
+    return FALSE;
+  muster_statement_bind_int (find, 1, id);
+  muster_statement_bind_int (find, 2, side);
+  muster_statement_bind_int (find, 3, army->number);
+  muster_statement_bind_int (find, 4, army->source);
+  muster_statement_bind_text (find, 5, content);
+  return muster_statement_step (find, NULL) == MUSTER_STEP_ROW;
+}
+
+static gboolean
+delete_army (MusterAction *action, gint64 id, gint64 number, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "DELETE FROM scenario_army WHERE scenario = ?1 AND number = ?2",
+                           error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  muster_statement_bind_int (statement, 2, number);
+  return run (statement, error);
+}
+
+static gboolean
+drop_armies (MusterAction *action, gint64 id, const MusterScenario *scenario, GError **error)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (MusterStatement) list =
+    muster_action_prepare (action, "SELECT number FROM scenario_army WHERE scenario = ?1", error);
+  if (list == NULL)
+    return FALSE;
+  muster_statement_bind_int (list, 1, id);
+  while (muster_statement_step (list, NULL) == MUSTER_STEP_ROW)
+    {
+      gint64 number = muster_statement_get_int (list, 0);
+      if (muster_scenario_find_army (scenario, (int) number, NULL) == NULL)
+        g_array_append_val (numbers, number);
+    }
+  g_clear_pointer (&list, muster_statement_free);
+  for (guint i = 0; i < numbers->len; i++)
+    if (!delete_army (action, id, g_array_index (numbers, gint64, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+write_armies (MusterAction *action, gint64 id, const MusterScenario *scenario, GError **error)
+{
+  if (!drop_armies (action, id, scenario, error))
+    return FALSE;
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
+        if (is_kept (action, id, side, army))
+          continue;
+        if (!delete_army (action, id, army->number, error)
+            || !insert_army (action, id, side, army, error))
+          return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
+write_all (MusterAction *action, gint64 id, const MusterScenario *scenario, GError **error)
+{
+  for (int part = 0; part < MUSTER_N_PARTS; part++)
+    if (!write_part (action, id, scenario, (MusterScenarioPart) part, error))
+      return FALSE;
+  return write_armies (action, id, scenario, error);
+}
+
+static gboolean
+run_row (MusterAction *action,
+         const char *sql,
+         gint64 id,
+         const MusterScenario *scenario,
+         GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  muster_statement_bind_text (statement, 2, scenario->name);
+  muster_statement_bind_text (statement, 3, scenario->ruleset_id);
+  muster_statement_bind_text (statement, 4,
+                              scenario->ruleset != NULL ? scenario->ruleset->digest : NULL);
+  muster_statement_bind_text (statement, 5, scenario->date);
+  return run (statement, error);
+}
+
+gint64
+muster_action_insert_scenario (MusterAction *action, const MusterScenario *scenario, GError **error)
+{
+  if (!keep_packs (action, scenario, error)
+      || !run_row (action,
+                   "INSERT INTO scenario (id, name, ruleset, pack, date)"
+                   " VALUES (nullif (?1, 0), ?2, ?3, ?4, ?5)",
+                   0, scenario, error))
+    return 0;
+  gint64 id = muster_action_insert_id (action);
+  return write_all (action, id, scenario, error) ? id : 0;
+}
+
+gboolean
+muster_action_update_scenario (MusterAction *action, const MusterScenario *scenario, GError **error)
+{
+  return keep_packs (action, scenario, error)
+         && run_row (action,
+                     "UPDATE scenario SET name = ?2, ruleset = ?3, pack = ?4, date = ?5"
+                     " WHERE id = ?1",
+                     scenario->id, scenario, error)
+         && write_all (action, scenario->id, scenario, error);
+}
+
+gboolean
+muster_action_delete_scenario (MusterAction *action, gint64 id, GError **error)
+{
+  static const char *const statements[] = { "DELETE FROM scenario_army WHERE scenario = ?1",
+                                            "DELETE FROM scenario_part WHERE scenario = ?1",
+                                            "DELETE FROM scenario WHERE id = ?1" };
+  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
+    {
+      g_autoptr (MusterStatement) statement = muster_action_prepare (action, statements[i], error);
+      if (statement == NULL)
+        return FALSE;
+      muster_statement_bind_int (statement, 1, id);
+      if (!run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
