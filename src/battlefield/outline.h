@@ -1,0 +1,17 @@
+/* Outlines and courses that look as if they had grown, from a number: the same on every machine. */
+#pragma once
+
+#include "battlefield/geometry.h"
+#include "ruleset/look.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full) (element-type MusterPoint): the outline that @number stands for, so
+ * wide and deep in mm, about 0, 0 and not turned */
+GArray *muster_outline_new (MusterLook look, int width, int depth, int number);
+
+/** Returns: (transfer full) (element-type MusterPoint): a smooth line from @from to @to whose bends
+ * @number stands for. @sway: mm to either side, at most */
+GArray *muster_course_new (MusterPoint from, MusterPoint to, int sway, int number);
+
+G_END_DECLS
