@@ -224,10 +224,35 @@ shoot (const MusterBattlefield *field, const char *folder, const char *name)
   save (bytes, folder, file);
 }
 
+/* A part of the board, from a picture of it that is 2800 pixels wide. */
 static void
-measure (const MusterBattlefield *field, int loops)
+shoot_part (const MusterBattlefield *field,
+            MusterPaletteKind palette,
+            const char *folder,
+            const char *name,
+            int x,
+            int y)
 {
   MusterBoardOptions options = muster_board_options ();
+  g_autofree char *path = g_strdup_printf ("%s/%s.png", folder, name);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1100, 760);
+  cairo_t *cr = cairo_create (surface);
+  options.palette = palette;
+  options.selected = 9;
+  muster_board_draw (cr, field, &options, -x, -y, 2800,
+                     muster_board_get_height (field, &options, 2800));
+  cairo_destroy (cr);
+  cairo_surface_write_to_png (surface, path);
+  cairo_surface_destroy (surface);
+  printf ("%s\n", path);
+}
+
+static void
+measure (const MusterBattlefield *field, gboolean is_bare, int loops)
+{
+  MusterBoardOptions options = muster_board_options ();
+  if (is_bare)
+    options.has_frame = options.has_grid = options.has_zones = options.has_names = FALSE;
   int height = (int) muster_board_get_height (field, &options, 1200);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1200, height);
   gint64 best = G_MAXINT64;
@@ -281,9 +306,20 @@ main (int argc, char **argv)
   g_mkdir_with_parents (argv[1], 0755);
   shoot (game, argv[1], "game");
   shoot (all, argv[1], "all");
-  measure (game, argc > 2 ? atoi (argv[2]) : 20);
-  measure (all, argc > 2 ? atoi (argv[2]) : 20);
-  measure_features (game, argc > 2 ? atoi (argv[2]) : 20);
-  measure_features (all, argc > 2 ? atoi (argv[2]) : 20);
+  shoot_part (game, MUSTER_PALETTE_LIGHT, argv[1], "part-north-west", 180, 250);
+  shoot_part (game, MUSTER_PALETTE_LIGHT, argv[1], "part-middle", 1080, 650);
+  shoot_part (game, MUSTER_PALETTE_DARK, argv[1], "part-dark", 1500, 800);
+  shoot_part (all, MUSTER_PALETTE_LIGHT, argv[1], "part-town", 950, 250);
+  shoot_part (all, MUSTER_PALETTE_HIGH_DARK, argv[1], "part-high-dark", 0, 1100);
+  int loops = argc > 2 ? atoi (argv[2]) : 20;
+  for (gboolean is_bare = FALSE; is_bare <= TRUE; is_bare++)
+    {
+      measure (game, is_bare, loops);
+      measure (all, is_bare, loops);
+    }
+  while (game->features->len > 12)
+    g_array_remove_index (game->features, game->features->len - 1);
+  measure (game, FALSE, loops);
+  measure_features (game, loops);
   return 0;
 }

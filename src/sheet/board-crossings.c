@@ -123,9 +123,8 @@ muster_board_draw_bridge (const MusterBoard *board, const MusterFeature *feature
   cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
   /* Its shadow falls to the south-east, wherever that is in its own directions. */
-  cairo_rectangle (board->cr, -deck.length / 2 + (deck.along.x + deck.along.y) * shift,
-                   -deck.width / 2 + (deck.along.x - deck.along.y) * shift, deck.length,
-                   deck.width);
+  cairo_rectangle (board->cr, -deck.water / 2,
+                   -deck.width / 2 + (deck.along.x - deck.along.y) * shift, deck.water, deck.width);
   muster_board_fill (board, MUSTER_BOARD_SHADOW, 0.35);
   cairo_rectangle (board->cr, -deck.length / 2, -deck.width / 2, deck.length, deck.width);
   muster_board_fill (board, MUSTER_BOARD_STONE, 1);

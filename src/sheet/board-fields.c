@@ -160,7 +160,7 @@ draw_hedge_round (const MusterBoard *board, const MusterFeature *feature, Muster
     muster_trace_new (feature->points, feature->n_points, TRUE, radius * 1.5);
   int gate = (int) muster_board_chance (random, 0, path->n);
   g_autoptr (GArray) bushes = muster_board_list_bushes (path, random, gate, path->n > 24 ? 3 : 0);
-  muster_board_draw_crowns (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, random);
+  muster_board_draw_bushes (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, random);
 }
 
 void

@@ -121,6 +121,22 @@ muster_board_make_png (const MusterBattlefield *battlefield,
   return take_bytes (bytes, status, error);
 }
 
+/* Cairo numbers its surfaces as the program makes them; the number would be another each time. */
+static void
+drop_number (GByteArray *bytes)
+{
+  static const char word[] = "id=\"surface";
+  const char *start = (const char *) bytes->data;
+  char *at = g_strstr_len (start, (gssize) bytes->len, word);
+  if (at == NULL)
+    return;
+  guint from = (guint) (at - start) + sizeof word - 1;
+  guint n = 0;
+  while (from + n < bytes->len && g_ascii_isdigit (bytes->data[from + n]))
+    n++;
+  g_byte_array_remove_range (bytes, from, n);
+}
+
 GBytes *
 muster_board_make_svg (const MusterBattlefield *battlefield,
                        const MusterBoardOptions *options,
@@ -136,5 +152,6 @@ muster_board_make_svg (const MusterBattlefield *battlefield,
   cairo_surface_finish (surface);
   cairo_status_t status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
+  drop_number (bytes);
   return take_bytes (bytes, status, error);
 }

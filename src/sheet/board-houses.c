@@ -212,6 +212,18 @@ draw_lanes (const MusterBoard *board, const MusterSettlement *plan)
                        plan->lane * 0.85 - 2 * muster_board_get_hair (board, 0.9));
 }
 
+const MusterSettlement *
+muster_board_get_plan (const MusterBoard *board, const MusterFeature *feature)
+{
+  MusterSettlement *plan = g_hash_table_lookup (board->plans, feature);
+  if (plan == NULL)
+    {
+      plan = muster_settlement_new (board->battlefield, feature);
+      g_hash_table_insert (board->plans, (gpointer) feature, plan);
+    }
+  return plan;
+}
+
 void
 muster_board_draw_settlement_ground (const MusterBoard *board, const MusterFeature *feature)
 {
@@ -223,17 +235,17 @@ muster_board_draw_settlement_ground (const MusterBoard *board, const MusterFeatu
   cairo_set_dash (board->cr, (double[]){ hair * 3.5, hair * 2 }, 2, 0);
   muster_board_stroke (board, MUSTER_BOARD_YARD_LINE, 0.9, hair);
   cairo_set_dash (board->cr, NULL, 0, 0);
+  draw_lanes (board, muster_board_get_plan (board, feature));
 }
 
 void
 muster_board_draw_houses (const MusterBoard *board, const MusterFeature *feature)
 {
-  g_autoptr (MusterSettlement) plan = muster_settlement_new (board->battlefield, feature);
+  const MusterSettlement *plan = muster_board_get_plan (board, feature);
   g_autoptr (GArray) list = list_roofs (plan);
   MusterRandom random = muster_board_random (feature);
-  draw_lanes (board, plan);
   draw_gardens (board, plan);
-  muster_board_draw_crowns (board, (MusterSpot *) plan->trees->data, (int) plan->trees->len,
+  muster_board_draw_bushes (board, (MusterSpot *) plan->trees->data, (int) plan->trees->len,
                             plan->tree, &random);
   draw_roofs (board, list, plan->house);
   draw_crosses (board, plan);

@@ -52,11 +52,13 @@ add_features (const MusterBattlefield *battlefield,
               const MusterBoardOptions *options,
               GPtrArray *rows)
 {
-  for (MusterLook look = MUSTER_LOOK_NONE; look < MUSTER_N_LOOKS; look++)
+  /* What has no look comes last. */
+  for (int at = 1; at <= MUSTER_N_LOOKS; at++)
     for (guint i = 0; i < battlefield->features->len; i++)
       {
         const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
         const char *label = feature->kind != NULL ? feature->kind->name : feature->type_id;
+        MusterLook look = (MusterLook) (at % MUSTER_N_LOOKS);
         if (feature->look == look && is_drawn (options, feature->id))
           add_row (rows, MUSTER_LEGEND_FEATURE, look, MUSTER_NO_SIDE,
                    label != NULL && label[0] != '\0' ? label : _ ("Unknown terrain"));

@@ -113,7 +113,7 @@ muster_board_draw_hedge (const MusterBoard *board, const MusterFeature *feature)
   g_autoptr (MusterTrace) path =
     muster_trace_new (feature->points, feature->n_points, FALSE, radius * 1.45);
   g_autoptr (GArray) bushes = muster_board_list_bushes (path, &random, 0, 0);
-  muster_board_draw_crowns (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, &random);
+  muster_board_draw_bushes (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, &random);
 }
 
 /* Short strokes from each edge down to the bottom. */

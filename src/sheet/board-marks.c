@@ -21,7 +21,7 @@ muster_board_draw_ground (const MusterBoard *board)
       muster_board_add_tuft (board->cr, x + apart * muster_board_chance (&random, -0.45, 0.45),
                              y + apart * muster_board_chance (&random, -0.45, 0.45),
                              board->unit * muster_board_chance (&random, 3.5, 6));
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_BUTT);
   muster_board_stroke (board, MUSTER_BOARD_GRASS, 1, muster_board_get_hair (board, 1.1));
 }
 

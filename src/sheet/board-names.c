@@ -59,7 +59,7 @@ get_cost (const MusterBoard *board, const MusterFeature *of, const Frame *frame,
       MusterBox box = muster_points_box (other->points, other->n_points);
       Frame its = { box.x0, box.y0, box.x1, box.y1 };
       if (other->breadth > 0)
-        cost += area * count_on_line (other, frame);
+        cost += 2 * area * count_on_line (other, frame);
       else if (other != of || of->look == MUSTER_LOOK_SETTLEMENT)
         cost += measure_overlap (frame, &its) * (other->look == MUSTER_LOOK_SETTLEMENT ? 3 : 1);
     }
@@ -71,7 +71,9 @@ static Frame
 place_name (const MusterBoard *board, const MusterFeature *feature, double width, GArray *taken)
 {
   static const double sides[][2] = { { 0, -1 },   { 0, 1 },     { 1, 0 },   { -1, 0 },
-                                     { 0.7, -1 }, { -0.7, -1 }, { 0.7, 1 }, { -0.7, 1 } };
+                                     { 0.7, -1 }, { -0.7, -1 }, { 0.7, 1 }, { -0.7, 1 },
+                                     { 1, -0.6 }, { -1, -0.6 }, { 1, 0.6 }, { -1, 0.6 },
+                                     { 1, -1 },   { -1, -1 },   { 1, 1 },   { -1, 1 } };
   MusterBox box = muster_points_box (feature->points, feature->n_points);
   double height = SIZE * 1.1 * board->unit;
   double best = G_MAXDOUBLE;

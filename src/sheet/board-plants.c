@@ -7,7 +7,7 @@
 /* In the board's unit. */
 #define CROWN 8.2
 #define BUSH  6.0
-#define LOBES 6
+#define LOBES 5
 
 static void
 add_crown (cairo_t *cr, MusterSpot at, double radius, double turn)
@@ -16,15 +16,15 @@ add_crown (cairo_t *cr, MusterSpot at, double radius, double turn)
   for (int i = 0; i <= LOBES; i++)
     {
       double angle = turn + 2 * G_PI * i / LOBES;
-      double x = at.x + cos (angle) * radius * 0.92;
-      double y = at.y + sin (angle) * radius * 0.92;
+      double x = at.x + cos (angle) * radius * 0.86;
+      double y = at.y + sin (angle) * radius * 0.86;
       double early = angle - 2 * G_PI / LOBES * 0.72;
       double late = angle - 2 * G_PI / LOBES * 0.28;
       if (i == 0)
         cairo_move_to (cr, x, y);
       else
-        cairo_curve_to (cr, at.x + cos (early) * radius * 1.16, at.y + sin (early) * radius * 1.16,
-                        at.x + cos (late) * radius * 1.16, at.y + sin (late) * radius * 1.16, x, y);
+        cairo_curve_to (cr, at.x + cos (early) * radius * 1.24, at.y + sin (early) * radius * 1.24,
+                        at.x + cos (late) * radius * 1.24, at.y + sin (late) * radius * 1.24, x, y);
     }
   cairo_close_path (cr);
 }
@@ -64,10 +64,15 @@ draw_band (const MusterBoard *board, const Crown *crowns, int n)
   for (int i = 0; i < n; i++)
     add_crown (cr, crowns[i].at, crowns[i].radius - edge / 2, crowns[i].turn);
   muster_board_fill (board, MUSTER_BOARD_CROWN_SHADE, 1);
-  for (int i = 0; i < n; i++)
-    add_disc (cr, crowns[i].at.x - crowns[i].radius * 0.2, crowns[i].at.y - crowns[i].radius * 0.22,
-              crowns[i].radius * 0.62);
-  muster_board_fill (board, MUSTER_BOARD_CROWN, 1);
+  for (int half = 0; half < 2; half++)
+    {
+      for (int i = half; i < n; i += 2)
+        add_crown (cr,
+                   (MusterSpot){ crowns[i].at.x - crowns[i].radius * 0.16,
+                                 crowns[i].at.y - crowns[i].radius * 0.2 },
+                   crowns[i].radius * 0.64, crowns[i].turn + 0.5);
+      muster_board_fill (board, MUSTER_BOARD_CROWN, half == 0 ? 1 : 0.66);
+    }
 }
 
 static void
@@ -92,15 +97,26 @@ muster_board_draw_crowns (const MusterBoard *board,
     return;
   qsort (sorted, (size_t) n, sizeof (MusterSpot), compare_spots);
   for (int i = 0; i < n; i++)
-    crowns[i] = (Crown){ sorted[i], radius * muster_board_chance (random, 0.82, 1.15),
+    crowns[i] = (Crown){ sorted[i], radius * muster_board_chance (random, 0.7, 1.18),
                          muster_board_chance (random, 0, G_PI) };
-  draw_shadows (board, sorted, n, radius);
+
   for (int i = 1; i <= n; i++)
     if (i == n || crowns[i].at.y > crowns[first].at.y + radius * 0.8)
       {
         draw_band (board, crowns + first, i - first);
         first = i;
       }
+}
+
+void
+muster_board_draw_bushes (const MusterBoard *board,
+                          const MusterSpot *spots,
+                          int n,
+                          double radius,
+                          MusterRandom *random)
+{
+  draw_shadows (board, spots, n, radius);
+  muster_board_draw_crowns (board, spots, n, radius, random);
 }
 
 GArray *
@@ -162,6 +178,18 @@ draw_floor (const MusterBoard *board, const MusterFeature *feature, MusterBoardI
   muster_board_fill (board, ink, 0.85);
 }
 
+/* The shadow of the whole wood: those of its trees would lie under other trees. */
+static void
+draw_wood_shadow (const MusterBoard *board, const MusterFeature *feature)
+{
+  double aside = 3.5 * board->unit;
+  cairo_save (board->cr);
+  cairo_translate (board->cr, aside, aside);
+  muster_board_trace (board, feature);
+  muster_board_fill (board, MUSTER_BOARD_SHADOW, 0.3);
+  cairo_restore (board->cr);
+}
+
 /* The outline counts in the game: it is seen between the trees. */
 static void
 draw_edge (const MusterBoard *board, const MusterFeature *feature, MusterBoardInk ink)
@@ -183,6 +211,7 @@ muster_board_draw_wood (const MusterBoard *board, const MusterFeature *feature)
     muster_trace_new (feature->points, feature->n_points, TRUE, radius * 1.75);
   g_autoptr (GArray) spots =
     muster_trace_set_inward (path, feature->points, feature->n_points, radius * 0.95);
+  draw_wood_shadow (board, feature);
   draw_floor (board, feature, MUSTER_BOARD_WOOD);
   list_spots (feature, &random, radius * 1.7, 0.24, radius * 1.75, spots);
   draw_edge (board, feature, MUSTER_BOARD_CROWN_LINE);
@@ -208,7 +237,7 @@ muster_board_draw_brush (const MusterBoard *board, const MusterFeature *feature)
     }
   muster_board_stroke (board, MUSTER_BOARD_TUFT, 0.8, muster_board_get_hair (board, 1.1));
   draw_edge (board, feature, MUSTER_BOARD_TUFT);
-  muster_board_draw_crowns (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, &random);
+  muster_board_draw_bushes (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, &random);
 }
 
 /* Water that stands between tufts: two or three short strokes over each other. */

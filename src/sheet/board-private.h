@@ -20,6 +20,7 @@ typedef struct
   double unit;  /* mm: 1 on a table 180 cm wide */
   double pixel; /* mm */
   PangoContext *context;
+  GHashTable *plans; /* feature → MusterSettlement, made when first asked for */
 } MusterBoard;
 
 /* board-pen.c */
@@ -83,6 +84,12 @@ void muster_board_draw_ruts (const MusterBoard *board, const MusterFeature *feat
 
 /** Bushes or crowns of a radius at each of the spots, those of the north behind. */
 void muster_board_draw_crowns (const MusterBoard *board,
+                               const MusterSpot *spots,
+                               int n,
+                               double radius,
+                               MusterRandom *random);
+/** The same, each with its shadow. */
+void muster_board_draw_bushes (const MusterBoard *board,
                                const MusterSpot *spots,
                                int n,
                                double radius,

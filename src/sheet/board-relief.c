@@ -60,7 +60,7 @@ add_stroke (const Hill *hill, MusterSpot foot, MusterSpot inward, double length,
 static double
 find_length (const Hill *hill, MusterSpot foot, MusterSpot inward, double from, double length)
 {
-  for (int i = 0; i < 3; i++)
+  for (int try = 0; try < 2; try++)
     {
       MusterSpot top = { foot.x + inward.x * length, foot.y + inward.y * length };
       if (get_depth (hill, top) >= from + length * 0.8)
@@ -80,13 +80,12 @@ add_row (Hill *hill, const MusterTrace *path, const Row *row)
     {
       MusterSpot inward = path->normals[i];
       double weight = get_weight (hill, inward);
-      MusterSpot foot =
-        muster_trace_get_aside (path, i,
-                                from + muster_board_chance (&hill->random, 0, 0.05) * hill->peak);
+      double deep = from + muster_board_chance (&hill->random, 0, 0.05) * hill->peak;
+      MusterSpot foot = muster_trace_get_aside (path, i, deep);
       double length = row->length * hill->peak * (0.8 + 0.25 * weight)
                       * muster_board_chance (&hill->random, 0.75, 1.1);
       if (hypot (foot.x - last.x, foot.y - last.y) < path->step * 0.6
-          || get_depth (hill, foot) < from * 0.85)
+          || get_depth (hill, foot) < deep * 0.95)
         continue;
       length = find_length (hill, foot, inward, from, length);
       last = foot;

@@ -4,9 +4,17 @@
 
 #include <math.h>
 
-/* Settlements by the root of their area, in mm: below are farms, villages. */
+/* Settlements by the root of their area, in mm: below are bare ground, farms, villages. */
+#define LEAST   12.0
 #define FARM    165.0
 #define VILLAGE 275.0
+
+/* A piece of a road, lane or water: nothing is built on it. */
+typedef struct
+{
+  MusterPoint ends[2];
+  double half; /* of its breadth */
+} Stretch;
 
 typedef struct
 {
@@ -17,6 +25,7 @@ typedef struct
   MusterSpot middle;
   double size; /* root of the area */
   double peak;
+  GArray *stretches; /* Stretch: those near the outline */
 } Planner;
 
 void
@@ -77,22 +86,35 @@ get_feature (const Planner *planner, guint i)
 static gboolean
 is_free (const Planner *planner, MusterSpot spot)
 {
-  for (guint i = 0; i < planner->battlefield->features->len; i++)
+  for (guint i = 0; i < planner->stretches->len; i++)
     {
-      const MusterFeature *line = get_feature (planner, i);
-      if (line->breadth > 0
-          && muster_line_get_distance (line->points, line->n_points, spot) < line->breadth / 2.0)
-        return FALSE;
-    }
-  for (guint i = 0; i < planner->plan->lanes->len; i++)
-    {
-      const MusterLane *lane = &g_array_index (planner->plan->lanes, MusterLane, i);
-      MusterPoint ends[2] = { { (int) lane->from.x, (int) lane->from.y },
-                              { (int) lane->to.x, (int) lane->to.y } };
-      if (muster_line_get_distance (ends, 2, spot) < planner->plan->lane / 2)
+      const Stretch *stretch = &g_array_index (planner->stretches, Stretch, i);
+      if (muster_line_get_distance (stretch->ends, 2, spot) < stretch->half)
         return FALSE;
     }
   return TRUE;
+}
+
+static void
+add_stretch (Planner *planner, MusterPoint from, MusterPoint to, double half)
+{
+  MusterBox box = muster_points_box (planner->feature->points, planner->feature->n_points);
+  Stretch stretch = { { from, to }, half };
+  MusterBox its = muster_points_box (stretch.ends, 2);
+  if (its.x1 >= box.x0 - half && its.x0 <= box.x1 + half && its.y1 >= box.y0 - half
+      && its.y0 <= box.y1 + half)
+    g_array_append_val (planner->stretches, stretch);
+}
+
+static void
+add_stretches (Planner *planner)
+{
+  for (guint i = 0; i < planner->battlefield->features->len; i++)
+    {
+      const MusterFeature *line = get_feature (planner, i);
+      for (int j = 0; j < line->n_points - 1 && line->breadth > 0; j++)
+        add_stretch (planner, line->points[j], line->points[j + 1], line->breadth / 2.0);
+    }
 }
 
 static MusterSpot
@@ -249,7 +271,11 @@ add_lane (Planner *planner, MusterSpot middle, MusterSpot along, double least)
         *(end < 0 ? &lane.from : &lane.to) = at;
       }
   if (hypot (lane.to.x - lane.from.x, lane.to.y - lane.from.y) > least)
-    g_array_append_val (planner->plan->lanes, lane);
+    {
+      g_array_append_val (planner->plan->lanes, lane);
+      add_stretch (planner, (MusterPoint){ (int) lane.from.x, (int) lane.from.y },
+                   (MusterPoint){ (int) lane.to.x, (int) lane.to.y }, planner->plan->lane / 2);
+    }
 }
 
 static MusterSpot
@@ -304,8 +330,9 @@ place_church (Planner *planner)
     }
 }
 
+/* @back: how far behind the first row the houses stand. */
 static void
-place_along_roads (Planner *planner, double between)
+place_along_roads (Planner *planner, double back, double between)
 {
   double step = planner->plan->house / 6;
   for (guint i = 0; i < planner->battlefield->features->len; i++)
@@ -314,13 +341,13 @@ place_along_roads (Planner *planner, double between)
       if (!is_road_here (planner, road))
         continue;
       g_autoptr (MusterTrace) street = muster_trace_new (road->points, road->n_points, FALSE, step);
-      line_street (planner, street, &(Frontage){ road->breadth / 2.0, between });
+      line_street (planner, street, &(Frontage){ road->breadth / 2.0 + back, between });
     }
   for (guint i = 0; i < planner->plan->lanes->len; i++)
     {
       g_autoptr (MusterTrace) street =
         make_street (&g_array_index (planner->plan->lanes, MusterLane, i), step);
-      line_street (planner, street, &(Frontage){ planner->plan->lane / 2, between });
+      line_street (planner, street, &(Frontage){ planner->plan->lane / 2 + back, between });
     }
 }
 
@@ -351,13 +378,15 @@ place_gardens (Planner *planner)
 static gboolean
 has_room (const Planner *planner, const MusterBuilding *tree)
 {
+  if (!is_free (planner, tree->at)
+      || muster_outline_get_depth (planner->feature->points, planner->feature->n_points, tree->at)
+           <= tree->length * 0.6)
+    return FALSE;
   for (guint i = 0; i < planner->plan->buildings->len; i++)
     if (muster_buildings_meet (tree, &g_array_index (planner->plan->buildings, MusterBuilding, i),
                                0))
       return FALSE;
-  return muster_outline_get_depth (planner->feature->points, planner->feature->n_points, tree->at)
-           > tree->length * 0.6
-         && is_free (planner, tree->at);
+  return TRUE;
 }
 
 /* Fruit trees in rows, in clumps, where nothing else is. */
@@ -379,7 +408,7 @@ plant_trees (Planner *planner)
                                 { 1, 0 },
                                 radius * 2.6,
                                 radius * 2.6 };
-        if (sin (u) + sin (v) > -0.15 && has_room (planner, &tree))
+        if (sin (u) + sin (v) > -0.5 && has_room (planner, &tree))
           g_array_append_val (planner->plan->trees, tree.at);
       }
 }
@@ -432,7 +461,20 @@ plan_streets (Planner *planner)
   planner->plan->lane = planner->plan->house * (is_town ? 0.42 : 0.36);
   add_lanes (planner);
   place_church (planner);
-  place_along_roads (planner, is_town ? 0.22 : 0.7);
+  place_along_roads (planner, 0, is_town ? 0.22 : 0.7);
+  if (!is_town)
+    place_along_roads (planner, planner->plan->house * 1.6, 1.4);
+}
+
+static void
+plan (Planner *planner)
+{
+  if (planner->size < FARM)
+    plan_farm (planner);
+  else
+    plan_streets (planner);
+  place_gardens (planner);
+  plant_trees (planner);
 }
 
 MusterSettlement *
@@ -446,14 +488,11 @@ muster_settlement_new (const MusterBattlefield *battlefield, const MusterFeature
   planner.size = sqrt (muster_outline_get_area (feature->points, feature->n_points));
   planner.peak = muster_outline_get_peak (feature->points, feature->n_points, &planner.middle);
   planner.plan->house = planner.size / 4;
-  if (planner.size < 12)
-    return planner.plan;
-  if (planner.size < FARM)
-    plan_farm (&planner);
-  else
-    plan_streets (&planner);
-  place_gardens (&planner);
-  plant_trees (&planner);
+  planner.stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  add_stretches (&planner);
+  if (planner.size >= LEAST)
+    plan (&planner);
+  g_array_unref (planner.stretches);
   return planner.plan;
 }
 

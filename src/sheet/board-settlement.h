@@ -48,6 +48,10 @@ MusterSettlement *muster_settlement_new (const MusterBattlefield *battlefield,
 void muster_settlement_free (MusterSettlement *settlement);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSettlement, muster_settlement_free)
 
+/** Returns: (transfer none): the plan of a settlement on the board */
+const MusterSettlement *muster_board_get_plan (const MusterBoard *board,
+                                               const MusterFeature *feature);
+
 /** Puts the corners of a building into @corners, which holds four. */
 void muster_building_get_corners (const MusterBuilding *building, MusterSpot *corners);
 

@@ -109,17 +109,22 @@ muster_trace_free (MusterTrace *path)
   g_free (path);
 }
 
-static double
+/* A hot spot: every hachure and tree asks for it. Only spots beside the segment are divided for. */
+static inline double
 get_segment_distance2 (MusterSpot a, MusterSpot b, MusterSpot spot)
 {
   double dx = b.x - a.x;
   double dy = b.y - a.y;
+  double x = spot.x - a.x;
+  double y = spot.y - a.y;
   double square = dx * dx + dy * dy;
-  double share = square > 0 ? ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / square : 0;
-  share = CLAMP (share, 0, 1);
-  dx = a.x + dx * share - spot.x;
-  dy = a.y + dy * share - spot.y;
-  return dx * dx + dy * dy;
+  double along = x * dx + y * dy;
+  double across = x * dy - y * dx;
+  if (along <= 0)
+    return x * x + y * y;
+  if (along >= square)
+    return (spot.x - b.x) * (spot.x - b.x) + (spot.y - b.y) * (spot.y - b.y);
+  return across * across / square;
 }
 
 double
