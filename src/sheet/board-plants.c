@@ -144,12 +144,6 @@ muster_board_add_tuft (cairo_t *cr, double x, double y, double size)
   cairo_line_to (cr, x + size * 0.6, y - size * 0.72);
 }
 
-static double
-get_depth (const MusterFeature *feature, MusterSpot spot)
-{
-  return muster_outline_get_depth (feature->points, feature->n_points, spot);
-}
-
 /* A grid with every other row shifted, shaken; only what lies between @least and @most deep. */
 static void
 list_spots (const MusterFeature *feature,
@@ -166,7 +160,7 @@ list_spots (const MusterFeature *feature,
       {
         MusterSpot spot = { x + muster_board_chance (random, -shake, shake) * apart,
                             y + muster_board_chance (random, -shake, shake) * apart };
-        if (get_depth (feature, spot) >= least)
+        if (muster_outline_is_deep (feature->points, feature->n_points, spot, least))
           g_array_append_val (spots, spot);
       }
 }

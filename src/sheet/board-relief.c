@@ -37,10 +37,10 @@ get_weight (const Hill *hill, MusterSpot inward)
   return 0.5 + (muster_board_is_dark (hill->board->options->palette) ? 0.5 : -0.5) * lit;
 }
 
-static double
-get_depth (const Hill *hill, MusterSpot spot)
+static gboolean
+is_deep (const Hill *hill, MusterSpot spot, double least)
 {
-  return muster_outline_get_depth (hill->feature->points, hill->feature->n_points, spot);
+  return muster_outline_is_deep (hill->feature->points, hill->feature->n_points, spot, least);
 }
 
 /* A wedge: thick above, fine below. */
@@ -63,7 +63,7 @@ find_length (const Hill *hill, MusterSpot foot, MusterSpot inward, double from, 
   for (int try = 0; try < 2; try++)
     {
       MusterSpot top = { foot.x + inward.x * length, foot.y + inward.y * length };
-      if (get_depth (hill, top) >= from + length * 0.8)
+      if (is_deep (hill, top, from + length * 0.8))
         return length;
       length *= 0.6;
     }
@@ -85,7 +85,7 @@ add_row (Hill *hill, const MusterTrace *path, const Row *row)
       double length = row->length * hill->peak * (0.8 + 0.25 * weight)
                       * muster_board_chance (&hill->random, 0.75, 1.1);
       if (hypot (foot.x - last.x, foot.y - last.y) < path->step * 0.6
-          || get_depth (hill, foot) < deep * 0.95)
+          || !is_deep (hill, foot, deep * 0.95))
         continue;
       length = find_length (hill, foot, inward, from, length);
       last = foot;

@@ -124,13 +124,18 @@ get_middle (MusterSpot a, MusterSpot b)
 }
 
 static gboolean
+is_deep (const Planner *planner, MusterSpot spot, double least)
+{
+  return muster_outline_is_deep (planner->feature->points, planner->feature->n_points, spot, least);
+}
+
+static gboolean
 fits (const Planner *planner, const MusterBuilding *building, double gap)
 {
   MusterSpot corners[4];
   muster_building_get_corners (building, corners);
   for (int i = 0; i < 4; i++)
-    if (muster_outline_get_depth (planner->feature->points, planner->feature->n_points, corners[i])
-        < planner->plan->house * 0.06)
+    if (!is_deep (planner, corners[i], planner->plan->house * 0.06))
       return FALSE;
   for (guint i = 0; i < planner->plan->buildings->len; i++)
     if (muster_buildings_meet (building,
@@ -378,9 +383,7 @@ place_gardens (Planner *planner)
 static gboolean
 has_room (const Planner *planner, const MusterBuilding *tree)
 {
-  if (!is_free (planner, tree->at)
-      || muster_outline_get_depth (planner->feature->points, planner->feature->n_points, tree->at)
-           <= tree->length * 0.6)
+  if (!is_free (planner, tree->at) || !is_deep (planner, tree->at, tree->length * 0.6))
     return FALSE;
   for (guint i = 0; i < planner->plan->buildings->len; i++)
     if (muster_buildings_meet (tree, &g_array_index (planner->plan->buildings, MusterBuilding, i),

@@ -144,6 +144,25 @@ muster_outline_get_depth (const MusterPoint *points, int n, MusterSpot spot)
   return n == 0 ? -G_MAXDOUBLE : is_in ? sqrt (least) : -sqrt (least);
 }
 
+gboolean
+muster_outline_is_deep (const MusterPoint *points, int n, MusterSpot spot, double least)
+{
+  gboolean is_in = FALSE;
+  for (int i = 0, j = n - 1; i < n; j = i++)
+    {
+      MusterSpot a = get_spot (points, j);
+      MusterSpot b = get_spot (points, i);
+      if ((a.y > spot.y) != (b.y > spot.y)
+          && spot.x < (b.x - a.x) * (spot.y - a.y) / (b.y - a.y) + a.x)
+        is_in = !is_in;
+      if (MIN (a.x, b.x) - least < spot.x && MAX (a.x, b.x) + least > spot.x
+          && MIN (a.y, b.y) - least < spot.y && MAX (a.y, b.y) + least > spot.y
+          && get_segment_distance2 (a, b, spot) < least * least)
+        return FALSE;
+    }
+  return is_in;
+}
+
 double
 muster_outline_get_peak (const MusterPoint *points, int n, MusterSpot *at)
 {
@@ -224,7 +243,7 @@ muster_trace_set_inward (const MusterTrace *path, const MusterPoint *points, int
   for (int i = 0; i < path->n; i++)
     {
       MusterSpot spot = muster_trace_get_aside (path, i, depth);
-      if (muster_outline_get_depth (points, n, spot) > depth * 0.92)
+      if (muster_outline_is_deep (points, n, spot, depth * 0.92))
         g_array_append_val (spots, spot);
     }
   soften (spots, 5);

@@ -34,6 +34,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTrace, muster_trace_free)
 /** Returns: how deep the spot lies in the outline; less than 0 outside */
 double muster_outline_get_depth (const MusterPoint *points, int n, MusterSpot spot);
 
+/** Returns: whether the spot lies at least so deep in the outline; far cheaper than the depth
+ * itself.
+ * @least is not below 0 */
+gboolean muster_outline_is_deep (const MusterPoint *points, int n, MusterSpot spot, double least);
+
 /** Returns: the depth of the deepest place, nearly */
 double muster_outline_get_peak (const MusterPoint *points, int n, MusterSpot *at);
 
