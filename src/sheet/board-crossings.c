@@ -118,7 +118,7 @@ void
 muster_board_draw_bridge (const MusterBoard *board, const MusterFeature *feature)
 {
   Deck deck = find_deck (board, feature);
-  double shift = 5 * board->unit;
+  double shift = 3.5 * board->unit;
   enter (board, &deck);
   cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);

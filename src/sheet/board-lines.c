@@ -61,6 +61,8 @@ void
 muster_board_draw_road (const MusterBoard *board, const MusterFeature *feature)
 {
   trace_road (board, feature);
+  /* Where it ends it opens, into a yard, a square or another road. */
+  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_ROUND);
   muster_board_stroke (board, MUSTER_BOARD_ROAD, 1,
                        feature->breadth - 2 * get_edge (board, feature));
 }

@@ -36,7 +36,8 @@ count_on_line (const MusterFeature *line, const Frame *frame)
     {
       MusterSpot at = { frame->x0 + half + (frame->x1 - frame->x0 - 2 * half) * i / 2,
                         frame->y0 + half };
-      n += muster_line_get_distance (line->points, line->n_points, at) < line->breadth / 2.0 + half;
+      n += muster_line_get_distance (line->points, line->n_points, at)
+           < line->breadth / 2.0 + half * 1.8;
     }
   return n;
 }

@@ -196,6 +196,20 @@ draw_edge (const MusterBoard *board, const MusterFeature *feature, MusterBoardIn
   cairo_set_dash (board->cr, NULL, 0, 0);
 }
 
+/* The trees of the edge: they show its shape, corners too. */
+static GArray *
+list_edge (const MusterFeature *feature, const MusterTrace *path, double depth)
+{
+  GArray *spots = g_array_new (FALSE, FALSE, sizeof (MusterSpot));
+  for (int i = 0; i < path->n; i++)
+    {
+      MusterSpot spot = muster_trace_get_aside (path, i, depth);
+      if (muster_outline_is_deep (feature->points, feature->n_points, spot, depth * 0.7))
+        g_array_append_val (spots, spot);
+    }
+  return spots;
+}
+
 void
 muster_board_draw_wood (const MusterBoard *board, const MusterFeature *feature)
 {
@@ -203,11 +217,10 @@ muster_board_draw_wood (const MusterBoard *board, const MusterFeature *feature)
   double radius = CROWN * board->unit;
   g_autoptr (MusterTrace) path =
     muster_trace_new (feature->points, feature->n_points, TRUE, radius * 1.75);
-  g_autoptr (GArray) spots =
-    muster_trace_set_inward (path, feature->points, feature->n_points, radius * 0.95);
+  g_autoptr (GArray) spots = list_edge (feature, path, radius * 0.95);
   draw_wood_shadow (board, feature);
   draw_floor (board, feature, MUSTER_BOARD_WOOD);
-  list_spots (feature, &random, radius * 1.7, 0.24, radius * 1.75, spots);
+  list_spots (feature, &random, radius * 1.7, 0.24, radius * 1.55, spots);
   draw_edge (board, feature, MUSTER_BOARD_CROWN_LINE);
   muster_board_draw_crowns (board, (MusterSpot *) spots->data, (int) spots->len, radius, &random);
 }

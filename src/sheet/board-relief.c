@@ -75,7 +75,8 @@ add_row (Hill *hill, const MusterTrace *path, const Row *row)
 {
   double unit = hill->board->unit;
   double from = row->from * hill->peak;
-  MusterSpot last = { -G_MAXFLOAT, -G_MAXFLOAT };
+  MusterSpot last = { 0, 0 };
+  gboolean has_last = FALSE;
   for (int i = 0; i < path->n; i++)
     {
       MusterSpot inward = path->normals[i];
@@ -84,11 +85,16 @@ add_row (Hill *hill, const MusterTrace *path, const Row *row)
       MusterSpot foot = muster_trace_get_aside (path, i, deep);
       double length = row->length * hill->peak * (0.8 + 0.25 * weight)
                       * muster_board_chance (&hill->random, 0.75, 1.1);
-      if (hypot (foot.x - last.x, foot.y - last.y) < path->step * 0.6
-          || !is_deep (hill, foot, deep * 0.95))
+      MusterSpot before = path->spots[(i + path->n - 1) % path->n];
+      double onward = ((foot.x - last.x) * (path->spots[i].x - before.x)
+                       + (foot.y - last.y) * (path->spots[i].y - before.y))
+                      / path->step;
+      /* Deep inside a bend the strokes would stand too close, or come back upon themselves. */
+      if ((has_last && onward < path->step * 0.5) || !is_deep (hill, foot, deep * 0.95))
         continue;
       length = find_length (hill, foot, inward, from, length);
       last = foot;
+      has_last = TRUE;
       if (length > 2 * unit)
         add_stroke (hill, foot, inward, length,
                     MAX (row->thick * unit * (0.45 + 0.85 * weight), 0.55 * hill->board->pixel));

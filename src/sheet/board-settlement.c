@@ -6,8 +6,8 @@
 
 /* Settlements by the root of their area, in mm: below are bare ground, farms, villages. */
 #define LEAST   12.0
-#define FARM    165.0
-#define VILLAGE 275.0
+#define FARM    140.0
+#define VILLAGE 255.0
 
 /* A piece of a road, lane or water: nothing is built on it. */
 typedef struct
@@ -416,51 +416,65 @@ plant_trees (Planner *planner)
       }
 }
 
+/* A building of a farm. */
+typedef struct
+{
+  MusterBuildingKind kind;
+  double along, across; /* where it stands, of half the yard */
+  double length, depth; /* of a house */
+  gboolean is_turned;
+} YardBuilding;
+
+/* Where a road runs through the yard, its building steps aside, and is smaller at last. */
+static void
+place_in_yard (Planner *planner, const YardBuilding *of, MusterSpot along)
+{
+  static const double steps[] = { 1, 0.75, 1.15, 1.3 };
+  for (int try = 0; try < 12; try++)
+    {
+      double house = planner->plan->house * (1 - try / 4 * 0.2);
+      double spread = planner->plan->house * 0.9 * steps[try % 4];
+      double x = of->along * spread;
+      double y = of->across * spread;
+      MusterBuilding building = {
+        of->kind,
+        { planner->middle.x + along.x * x - along.y * y,
+          planner->middle.y + along.y * x + along.x * y },
+        turn_by (along, (of->is_turned ? 90 : 0) + throw_between (planner, -3, 3)),
+        of->length * house,
+        of->depth * house,
+      };
+      if (place (planner, &building, house * 0.06))
+        return;
+    }
+}
+
 /* Four or five buildings round a yard, as many as have room. */
 static void
 plan_farm (Planner *planner)
 {
-  static const struct
-  {
-    MusterBuildingKind kind;
-    double along, across; /* of half the yard */
-    double length, depth; /* of a house */
-    gboolean is_turned;
-  } yard[] = { { MUSTER_BUILDING_HOUSE, 0, -1, 1.35, 0.68, FALSE },
-               { MUSTER_BUILDING_BARN, 1.16, 0.06, 1.2, 0.6, TRUE },
-               { MUSTER_BUILDING_BARN, -1.16, 0.14, 1.05, 0.55, TRUE },
-               { MUSTER_BUILDING_HOUSE, 0.42, 1.04, 0.95, 0.55, FALSE },
-               { MUSTER_BUILDING_BARN, -0.72, 1.1, 0.55, 0.5, FALSE } };
-  double house = planner->plan->house = MIN (planner->size / 3.6, planner->peak / 1.5);
+  static const YardBuilding yard[] = { { MUSTER_BUILDING_HOUSE, 0, -1, 1.35, 0.68, FALSE },
+                                       { MUSTER_BUILDING_BARN, 1.16, 0.06, 1.2, 0.6, TRUE },
+                                       { MUSTER_BUILDING_BARN, -1.16, 0.14, 1.05, 0.55, TRUE },
+                                       { MUSTER_BUILDING_HOUSE, 0.42, 1.04, 0.95, 0.55, FALSE },
+                                       { MUSTER_BUILDING_BARN, -0.72, 1.1, 0.55, 0.5, FALSE } };
   MusterSpot along = { 1, 0 };
-  gboolean has_road = measure_roads (planner, &along) > 0;
-  if (!has_road)
+  planner->plan->house = MIN (planner->size / 3.6, planner->peak / 1.5);
+  if (measure_roads (planner, &along) <= 0)
     along = turn_by (along, planner->feature->turn + throw_between (planner, -10, 10));
   for (gsize i = 0; i < G_N_ELEMENTS (yard); i++)
-    for (int try = 0; try < 4; try++)
-      {
-        /* Where a road runs through the yard, its building steps back. */
-        double step = 1 - 0.25 * (try % 2) + (try > 1 ? 0.3 : 0);
-        double x = yard[i].along * house * 0.92 * step;
-        double y = yard[i].across * house * 0.86 * step;
-        MusterBuilding building = {
-          yard[i].kind,
-          { planner->middle.x + along.x * x - along.y * y,
-            planner->middle.y + along.y * x + along.x * y },
-          turn_by (along, (yard[i].is_turned ? 90 : 0) + throw_between (planner, -3, 3)),
-          yard[i].length * house,
-          yard[i].depth * house,
-        };
-        if (place (planner, &building, house * 0.06))
-          break;
-      }
+    place_in_yard (planner, &yard[i], along);
+  if (planner->plan->buildings->len >= 4)
+    return;
+  planner->plan->house *= 0.6;
+  place_along_roads (planner, 0, 0.4);
 }
 
 static void
 plan_streets (Planner *planner)
 {
   gboolean is_town = planner->size >= VILLAGE;
-  planner->plan->house = planner->size / (is_town ? 15.5 : 10.5);
+  planner->plan->house = is_town ? MAX (planner->size / 15.5, 17) : MAX (planner->size / 10.5, 19);
   planner->plan->lane = planner->plan->house * (is_town ? 0.42 : 0.36);
   add_lanes (planner);
   place_church (planner);

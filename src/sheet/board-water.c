@@ -85,8 +85,11 @@ add_current (const MusterBoard *board,
     {
       MusterSpot spot = muster_trace_get_aside (path, i, aside);
       if (feature->look == MUSTER_LOOK_STREAM && is_in_other (board, feature, spot))
-        return;
-      if (left <= 0)
+        {
+          is_down = FALSE;
+          left = 2;
+        }
+      else if (left <= 0)
         {
           is_down = !is_down;
           left = (int) (is_down ? muster_board_chance (random, 4, 12)
