@@ -5,14 +5,17 @@
 #include "battlefield/battlefield-check.h"
 #include "battlefield/battlefield-text.h"
 #include "cli/battlefield-options.h"
+#include "cli/board-output.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 typedef struct
 {
   char *ruleset;
   char *format;
   char *output;
+  int width;
   gboolean json;
   MusterBattlefieldOptions make;
 } Options;
@@ -39,20 +42,68 @@ print_json (const MusterBattlefield *battlefield)
   muster_command_print_json (builder);
 }
 
+/* A scenario without armies, for the file. */
+static int
+output (const Options *options, MusterRuleset *ruleset, MusterBattlefield *battlefield)
+{
+  g_autofree char *seed =
+    g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
+  g_autofree char *name = g_strdup_printf (_ ("Battlefield of the seed %s"), seed);
+  g_autoptr (MusterScenario) scenario = muster_scenario_new (name, ruleset->id);
+  muster_scenario_set_ruleset (scenario, ruleset);
+  muster_scenario_set_battlefield (scenario, battlefield);
+  return muster_board_output (scenario, options->format, options->output, options->width);
+}
+
+static int
+run (const Options *options)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_packs_get (packs, options->ruleset, problems);
+  if (ruleset == NULL)
+    return muster_command_refuse_ruleset (options->ruleset, problems);
+  g_autoptr (MusterBattlefield) battlefield =
+    muster_battlefield_options_make (&options->make, ruleset, packs, NULL);
+  if (battlefield == NULL)
+    return MUSTER_EXIT_FAILED;
+  if (options->json)
+    {
+      print_json (battlefield);
+      return MUSTER_EXIT_DONE;
+    }
+  if (options->format != NULL && !g_str_equal (options->format, "text"))
+    return output (options, ruleset, battlefield);
+  g_autofree char *text = muster_battlefield_dup_text (battlefield);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  if (!muster_file_write (options->output != NULL ? options->output : "-", bytes, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  return MUSTER_EXIT_DONE;
+}
+
 int
 muster_command_battlefield (int argc, char **argv)
 {
-  g_auto (Options) options = { 0 };
-  const GOptionEntry entries[] = { { "ruleset", 0, 0, G_OPTION_ARG_STRING, &options.ruleset,
-                                     N_ ("the ruleset that is played"), N_ ("RULESET") },
-                                   MUSTER_BATTLEFIELD_ENTRIES (options.make),
-                                   { "json", 0, 0, G_OPTION_ARG_NONE, &options.json,
-                                     N_ ("print JSON"), NULL },
-                                   G_OPTION_ENTRY_NULL };
+  g_auto (Options) options = { .width = 1200 };
+  const GOptionEntry entries[] = {
+    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &options.ruleset, N_ ("The ruleset that is played"),
+      N_ ("RULESET") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format,
+      N_ ("text, xml (a scenario file), svg or png (the board)"), N_ ("FORMAT") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Write it into this file; - is standard output"), N_ ("FILE") },
+    { "width", 0, 0, G_OPTION_ARG_INT, &options.width, N_ ("How wide a picture is"),
+      N_ ("PIXELS") },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
+    MUSTER_BATTLEFIELD_ENTRIES (options.make),
+    { NULL },
+  };
   if (!muster_command_parse (&argc, &argv, "",
                              _ ("Makes a battlefield by a ruleset’s method: weather, terrain, "
                                 "objectives and deployment zones, with every die that was thrown."),
-                             entries))
+                             entries)
+      || !muster_board_check_format (options.format))
     return MUSTER_EXIT_FAILED;
   if (argc > 1)
     return muster_command_fail (_ ("“%s” is not needed here. Name the ruleset with --ruleset."),
@@ -60,21 +111,5 @@ muster_command_battlefield (int argc, char **argv)
   if (options.ruleset == NULL)
     return muster_command_fail (
       _ ("Name the ruleset with --ruleset; “muster catalogue” lists them."));
-  g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterRuleset *ruleset = muster_packs_get (packs, options.ruleset, problems);
-  if (ruleset == NULL)
-    return muster_command_refuse_ruleset (options.ruleset, problems);
-  g_autoptr (MusterBattlefield) battlefield =
-    muster_battlefield_options_make (&options.make, ruleset, packs, NULL);
-  if (battlefield == NULL)
-    return MUSTER_EXIT_FAILED;
-  if (options.json)
-    {
-      print_json (battlefield);
-      return MUSTER_EXIT_DONE;
-    }
-  g_autofree char *text = muster_battlefield_dup_text (battlefield);
-  g_print ("%s", text);
-  return MUSTER_EXIT_DONE;
+  return run (&options);
 }

@@ -7,6 +7,7 @@
 #include "army/army-xml.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/board-output.h"
 #include "cli/command.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,7 +32,8 @@ check_format (const char *format)
 {
   MusterTextFormat found;
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  if (muster_text_format_find (format, &found) || g_str_equal (format, FORMAT_XML))
+  if (muster_text_format_find (format, &found) || g_str_equal (format, FORMAT_XML)
+      || muster_board_format_is_picture (format))
     return TRUE;
   for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
     g_ptr_array_add (known, (gpointer) muster_text_format_get_id ((MusterTextFormat) i));

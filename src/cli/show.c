@@ -6,6 +6,7 @@
 #include "army/army-working.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "cli/board-output.h"
 #include "cli/command.h"
 #include "cli/show-composition.h"
 #include "cli/show-odds.h"
@@ -342,6 +343,9 @@ print_json (const Shown *shown, const char *file)
   muster_command_print_json (builder);
 }
 
+/* Of the picture of a scenario's board, in pixels or points. */
+#define PICTURE_WIDTH 1200
+
 /* How the army is to be shown; without a format and a file the tool's own text. */
 typedef struct
 {
@@ -364,14 +368,20 @@ show (const char *path, const Manner *manner, Shown shown)
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
-  if (input->scenario != NULL)
+  if (input->scenario != NULL && manner->share.format == NULL)
     return muster_show_scenario (input->scenario, manner->as_json);
+  if (input->scenario != NULL)
+    return muster_board_output (input->scenario, manner->share.format, manner->share.output,
+                                PICTURE_WIDTH);
   if (input->army == NULL)
     return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
                                    "in it."),
                                 path, input->pack->id);
   if (manner->years)
     return muster_show_years (input->army, input->shown, manner->as_json);
+  if (muster_board_format_is_picture (manner->share.format))
+    return muster_command_fail (_ ("%s is an army; pictures are made of the boards of scenarios."),
+                                input->shown);
   if (manner->share.format != NULL)
     return muster_show_share (input->army, &manner->share);
   g_autoptr (MusterReckoning) reckoning =
@@ -430,7 +440,8 @@ muster_command_show (int argc, char **argv)
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &manner.share.format,
-      N_ ("To share: text (which can be read back), markdown, bbcode, html or xml"),
+      N_ ("To share: text (which can be read back), markdown, bbcode, html or xml; of a "
+          "scenario text, xml, svg or png"),
       N_ ("FORMAT") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.share.output,
       N_ ("File to write it to; text without --format"), N_ ("FILE") },
