@@ -2,14 +2,20 @@
 
 #include "app/picture.h"
 
-const MusterPalette *
-muster_picture_get_palette (void)
+MusterPaletteKind
+muster_picture_get_palette_kind (void)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
   gboolean is_dark = adw_style_manager_get_dark (manager);
   if (adw_style_manager_get_high_contrast (manager))
-    return muster_palette_get (is_dark ? MUSTER_PALETTE_HIGH_DARK : MUSTER_PALETTE_HIGH_LIGHT);
-  return muster_palette_get (is_dark ? MUSTER_PALETTE_DARK : MUSTER_PALETTE_LIGHT);
+    return is_dark ? MUSTER_PALETTE_HIGH_DARK : MUSTER_PALETTE_HIGH_LIGHT;
+  return is_dark ? MUSTER_PALETTE_DARK : MUSTER_PALETTE_LIGHT;
+}
+
+const MusterPalette *
+muster_picture_get_palette (void)
+{
+  return muster_palette_get (muster_picture_get_palette_kind ());
 }
 
 void

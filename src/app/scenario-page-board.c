@@ -1,0 +1,460 @@
+#include "config.h"
+
+#include "app/scenario-page-private.h"
+#include "battlefield/battlefield-edit.h"
+#include "battlefield/battlefield-text.h"
+#include "battlefield/terrain.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A deed on the board is done to a copy of the scenario. */
+static MusterScenario *
+begin (MusterScenarioPage *page)
+{
+  return muster_scenario_page_get_battlefield (page) != NULL
+           ? muster_scenario_model_begin (page->model)
+           : NULL;
+}
+
+/* @words: with %s for what it is done to */
+static void
+save (MusterScenarioPage *page,
+      MusterScenario *changed,
+      int id,
+      const char *words,
+      const char *merge)
+{
+  g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
+  g_autofree char *name = g_strdup_printf (words, label != NULL ? label : "");
+  muster_terrain_settle_crossings (changed->battlefield);
+  muster_scenario_page_save (page, changed, name, merge);
+}
+
+static void
+on_move (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  int id;
+  int x;
+  int y;
+  g_variant_get (parameter, "(iii)", &id, &x, &y);
+  if (changed == NULL)
+    return;
+  g_autofree char *merge = g_strdup_printf ("move-%d", id);
+  if (muster_battlefield_move (changed->battlefield, id, x, y))
+    save (page, changed, id, _ ("Move %s"), merge);
+  else
+    muster_scenario_unref (changed);
+}
+
+static void
+on_turn (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  int id;
+  int degrees;
+  g_variant_get (parameter, "(ii)", &id, &degrees);
+  if (changed == NULL)
+    return;
+  g_autofree char *merge = g_strdup_printf ("turn-%d", id);
+  if (muster_battlefield_turn (changed->battlefield, id, degrees))
+    save (page, changed, id, _ ("Turn %s"), merge);
+  else
+    muster_scenario_unref (changed);
+}
+
+static void
+on_resize (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  int id;
+  int width;
+  int depth;
+  g_variant_get (parameter, "(iii)", &id, &width, &depth);
+  if (changed == NULL)
+    return;
+  g_autofree char *merge = g_strdup_printf ("resize-%d", id);
+  if (muster_battlefield_resize (changed->battlefield, id, width, depth))
+    save (page, changed, id, _ ("Resize %s"), merge);
+  else
+    muster_scenario_unref (changed);
+}
+
+static void
+on_move_point (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  int id;
+  int point;
+  MusterPoint to;
+  g_variant_get (parameter, "(iiii)", &id, &point, &to.x, &to.y);
+  if (changed == NULL)
+    return;
+  if (muster_battlefield_move_point (changed->battlefield, id, point, to))
+    save (page, changed, id, _ ("Change %s"), NULL);
+  else
+    muster_scenario_unref (changed);
+}
+
+static void
+on_delete (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  int id = muster_board_view_get_selected (page->board);
+  MusterScenario *changed = id != 0 ? begin (page) : NULL;
+  if (changed == NULL)
+    return;
+  g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
+  g_autofree char *name = g_strdup_printf (_ ("Delete %s"), label);
+  muster_battlefield_remove (changed->battlefield, id);
+  muster_terrain_settle_crossings (changed->battlefield);
+  if (muster_scenario_page_save (page, changed, name, NULL))
+    muster_page_tell (MUSTER_PAGE (page), name);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  int id = changed != NULL
+             ? muster_battlefield_duplicate (changed->battlefield,
+                                             muster_board_view_get_selected (page->board))
+             : 0;
+  if (id == 0)
+    {
+      g_clear_pointer (&changed, muster_scenario_unref);
+      return;
+    }
+  save (page, changed, id, _ ("Duplicate %s"), NULL);
+  muster_board_view_select (page->board, id);
+}
+
+/* "b:marker" is an objective of the second side. */
+static void
+on_add (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  const char *word = g_variant_get_string (parameter, NULL);
+  MusterScenario *changed = begin (page);
+  gboolean is_second = g_str_has_prefix (word, "b:");
+  if (changed == NULL || changed->battlefield->ruleset == NULL)
+    {
+      g_clear_pointer (&changed, muster_scenario_unref);
+      return;
+    }
+  const MusterKind *kind = muster_ruleset_find_kind (changed->battlefield->ruleset,
+                                                     strchr (word, ':') != NULL ? word + 2 : word);
+  int id = kind != NULL ? muster_battlefield_add (changed->battlefield, kind,
+                                                  muster_board_view_get_middle (page->board),
+                                                  g_random_int_range (1, 1001), is_second)
+                        : 0;
+  if (id == 0)
+    {
+      muster_scenario_unref (changed);
+      return;
+    }
+  save (page, changed, id, _ ("Add %s"), NULL);
+  muster_board_view_select (page->board, id);
+  gtk_widget_grab_focus (GTK_WIDGET (page->board));
+}
+
+static void
+on_swap (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  if (changed == NULL)
+    return;
+  muster_battlefield_swap_edges (changed->battlefield);
+  muster_scenario_page_save (page, changed, _ ("Swap the Ends"), NULL);
+}
+
+static void
+on_throw_again (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  const MusterFeature *feature =
+    battlefield != NULL
+      ? muster_battlefield_find_feature (battlefield, muster_board_view_get_selected (page->board))
+      : NULL;
+  if (feature != NULL && feature->stream != NULL)
+    gtk_widget_activate_action (widget, "scenario.again", "s", feature->stream);
+}
+
+static void
+on_zoom (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_board_view_zoom (MUSTER_SCENARIO_PAGE (widget)->board,
+                          g_str_equal (action, "scenario.zoom-in")    ? 1
+                          : g_str_equal (action, "scenario.zoom-out") ? -1
+                                                                      : 0);
+}
+
+static void
+on_ruler (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterBoardView *board = MUSTER_SCENARIO_PAGE (widget)->board;
+  muster_board_view_set_ruler (board, !muster_board_view_is_ruler (board));
+}
+
+/* What is selected */
+
+static void
+on_name (MusterScenarioPage *page)
+{
+  int id = muster_board_view_get_selected (page->board);
+  MusterScenario *changed = id != 0 && !page->is_showing ? begin (page) : NULL;
+  if (changed == NULL)
+    return;
+  const char *name = gtk_editable_get_text (GTK_EDITABLE (page->selected_name));
+  g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
+  g_autofree char *words = g_strdup_printf (_ ("Rename %s"), label);
+  muster_battlefield_rename (changed->battlefield, id, name[0] != '\0' ? name : NULL);
+  muster_scenario_page_save (page, changed, words, NULL);
+}
+
+/* Spin buttons are in centimetres; of lines only the first says something. */
+static void
+on_size (MusterScenarioPage *page)
+{
+  int id = muster_board_view_get_selected (page->board);
+  if (page->is_showing || id == 0)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (page), "scenario.resize", "(iii)", id,
+                              (int) lround (gtk_spin_button_get_value (page->width) * 10),
+                              (int) lround (gtk_spin_button_get_value (page->depth) * 10));
+}
+
+static void
+on_direction (MusterScenarioPage *page)
+{
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  int id = muster_board_view_get_selected (page->board);
+  const MusterFeature *feature =
+    battlefield != NULL ? muster_battlefield_find_feature (battlefield, id) : NULL;
+  if (page->is_showing || feature == NULL)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (page), "scenario.turn", "(ii)", id,
+                              gtk_spin_button_get_value_as_int (page->turn) - feature->turn);
+}
+
+static char *
+dup_about (const MusterBattlefield *battlefield, int id)
+{
+  const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
+  MusterPoint centre;
+  if (feature != NULL)
+    {
+      g_autofree char *where = muster_feature_dup_where (battlefield, feature);
+      return g_strdup_printf ("%s · %s",
+                              feature->kind != NULL ? feature->kind->name : feature->type_id,
+                              where);
+    }
+  return muster_battlefield_get_centre (battlefield, id, &centre)
+           ? muster_point_dup_text (battlefield, centre)
+           : NULL;
+}
+
+static const char *
+get_own_name (const MusterBattlefield *battlefield, int id)
+{
+  const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
+  const MusterObjective *objective = muster_battlefield_find_objective (battlefield, id);
+  const char *name = feature != NULL ? feature->name : objective != NULL ? objective->name : NULL;
+  return name != NULL ? name : "";
+}
+
+/* What the user is typing stays as he types it. */
+static void
+set_text (GtkEditable *editable, const char *text)
+{
+  if (g_strcmp0 (gtk_editable_get_text (editable), text) != 0)
+    gtk_editable_set_text (editable, text);
+}
+
+static void
+show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int id)
+{
+  const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
+  int width;
+  int depth;
+  gboolean has_size = muster_battlefield_get_size (battlefield, id, &width, &depth);
+  g_autofree char *label = muster_battlefield_dup_label (battlefield, id);
+  g_autofree char *about = dup_about (battlefield, id);
+  g_autofree char *title = g_markup_escape_text (label, -1);
+  g_autofree char *escaped = g_markup_escape_text (about != NULL ? about : "", -1);
+  adw_preferences_group_set_title (page->selected_group, title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->selected_about), escaped);
+  set_text (GTK_EDITABLE (page->selected_name), get_own_name (battlefield, id));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->width_row),
+                                 has_size && depth == 0 ? _ ("Breadth (cm)") : _ ("Width (cm)"));
+  gtk_widget_set_visible (GTK_WIDGET (page->width_row), has_size);
+  gtk_widget_set_visible (GTK_WIDGET (page->depth_row), has_size && depth > 0);
+  gtk_widget_set_visible (GTK_WIDGET (page->turn_row), feature != NULL && feature->breadth == 0);
+  if (has_size)
+    gtk_spin_button_set_value (page->width, width / 10.0);
+  if (has_size && depth > 0)
+    gtk_spin_button_set_value (page->depth, depth / 10.0);
+  if (feature != NULL)
+    gtk_spin_button_set_value (page->turn, feature->turn);
+  gtk_widget_set_visible (page->again, feature != NULL && feature->stream != NULL);
+  gtk_widget_set_visible (page->duplicate, feature != NULL);
+}
+
+void
+muster_scenario_page_show_selected (MusterScenarioPage *page)
+{
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  int id = muster_board_view_get_selected (page->board);
+  page->is_showing = TRUE;
+  gtk_widget_set_visible (GTK_WIDGET (page->selected_group), battlefield != NULL && id != 0);
+  if (battlefield != NULL && id != 0)
+    show_thing (page, battlefield, id);
+  page->is_showing = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.delete", id != 0);
+}
+
+/* Findings */
+
+static void
+on_finding (MusterScenarioPage *page, GtkListBoxRow *row)
+{
+  int id = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "id"));
+  if (id != 0)
+    muster_board_view_select (page->board, id);
+}
+
+static GtkWidget *
+new_finding_row (const MusterBoardFinding *finding)
+{
+  static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *title = g_markup_escape_text (finding->text, -1);
+  g_autofree char *subtitle =
+    finding->cite != NULL
+      ? g_markup_printf_escaped ("%s · %s", _ (severities[finding->severity]), finding->cite)
+      : g_markup_escape_text (_ (severities[finding->severity]), -1);
+  int id = finding->ids->len > 0 ? g_array_index (finding->ids, int, 0) : 0;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), id != 0);
+  g_object_set_data (G_OBJECT (row), "id", GINT_TO_POINTER (id));
+  return row;
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *row;
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, row);
+}
+
+void
+muster_scenario_page_show_findings (MusterScenarioPage *page)
+{
+  GPtrArray *findings = muster_scenario_model_get_findings (page->model);
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  g_autoptr (GString) remarks = g_string_new (NULL);
+  g_autofree char *needs =
+    battlefield != NULL ? muster_terrain_dup_needs (battlefield) : g_strdup ("");
+  clear_list (page->findings);
+  for (guint i = 0; i < findings->len; i++)
+    gtk_list_box_append (page->findings, new_finding_row (g_ptr_array_index (findings, i)));
+  for (guint i = 0; battlefield != NULL && i < battlefield->remarks->len; i++)
+    g_string_append_printf (remarks, "%s%s", i > 0 ? "\n" : "",
+                            (const char *) g_ptr_array_index (battlefield->remarks, i));
+  g_autofree char *verdict =
+    findings->len == 0
+      ? g_strdup (_ ("Nothing stands against it"))
+      : g_strdup_printf (ngettext ("%u finding", "%u findings", findings->len), findings->len);
+  gtk_label_set_text (page->verdict, verdict);
+  gtk_widget_set_visible (GTK_WIDGET (page->findings), findings->len > 0);
+  gtk_label_set_text (page->remarks, remarks->str);
+  gtk_widget_set_visible (GTK_WIDGET (page->remarks), remarks->len > 0);
+  gtk_label_set_text (page->needs, g_strchomp (needs));
+}
+
+/* What may be added */
+
+static void
+add_kinds (GMenu *menu, const MusterRuleset *ruleset, MusterSort sort, const char *prefix)
+{
+  for (int i = 0; i < ruleset->n_features; i++)
+    {
+      const MusterKind *kind = &ruleset->features[i];
+      if (kind->sort != sort)
+        continue;
+      g_autofree char *word = g_strconcat (prefix, kind->id, NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (kind->name, NULL);
+      g_menu_item_set_action_and_target (item, "scenario.add", "s", word);
+      g_menu_append_item (menu, item);
+    }
+}
+
+static void
+fill_add_menu (MusterScenarioPage *page)
+{
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  g_autoptr (GMenu) menu = g_menu_new ();
+  if (battlefield != NULL && battlefield->ruleset != NULL)
+    {
+      g_autoptr (GMenu) features = g_menu_new ();
+      g_autoptr (GMenu) first = g_menu_new ();
+      g_autoptr (GMenu) second = g_menu_new ();
+      add_kinds (features, battlefield->ruleset, MUSTER_SORT_FEATURE, "");
+      add_kinds (first, battlefield->ruleset, MUSTER_SORT_OBJECTIVE, "a:");
+      add_kinds (second, battlefield->ruleset, MUSTER_SORT_OBJECTIVE, "b:");
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (features));
+      g_menu_append_section (menu, _ ("Side A"), G_MENU_MODEL (first));
+      g_menu_append_section (menu, _ ("Side B"), G_MENU_MODEL (second));
+    }
+  gtk_menu_button_set_menu_model (page->add, G_MENU_MODEL (menu));
+}
+
+void
+muster_scenario_page_begin_board (MusterScenarioPage *page)
+{
+  g_signal_connect_object (page->board, "selected", G_CALLBACK (muster_scenario_page_show_selected),
+                           page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->findings, "row-activated", G_CALLBACK (on_finding), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->selected_name, "apply", G_CALLBACK (on_name), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->width, "value-changed", G_CALLBACK (on_size), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->depth, "value-changed", G_CALLBACK (on_size), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->turn, "value-changed", G_CALLBACK (on_direction), page,
+                           G_CONNECT_SWAPPED);
+  fill_add_menu (page);
+}
+
+void
+muster_scenario_page_class_add_board (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "scenario.move", "(iii)", on_move, 0, 0 },
+    { "scenario.turn", "(ii)", on_turn, 0, 0 },
+    { "scenario.resize", "(iii)", on_resize, 0, 0 },
+    { "scenario.move-point", "(iiii)", on_move_point, 0, 0 },
+    { "scenario.delete", NULL, on_delete, 0, 0 },
+    { "scenario.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "scenario.add", "s", on_add, 0, 0 },
+    { "scenario.swap", NULL, on_swap, 0, 0 },
+    { "scenario.throw-again", NULL, on_throw_again, 0, 0 },
+    { "scenario.zoom-in", NULL, on_zoom, GDK_KEY_plus, GDK_CONTROL_MASK },
+    { "scenario.zoom-out", NULL, on_zoom, GDK_KEY_minus, GDK_CONTROL_MASK },
+    { "scenario.zoom-fit", NULL, on_zoom, GDK_KEY_0, GDK_CONTROL_MASK },
+    { "scenario.ruler", NULL, on_ruler, GDK_KEY_r, GDK_CONTROL_MASK },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}

@@ -1,0 +1,128 @@
+#include "config.h"
+
+#include "app/file-dialog.h"
+#include "app/scenario-page-private.h"
+#include "base/file.h"
+#include "scenario/scenario-text.h"
+#include "scenario/scenario-xml.h"
+#include "sheet/board-file.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Pictures are so wide, in pixels or points. */
+#define PICTURE_WIDTH 2400
+
+static GBytes *
+make_bytes (const MusterScenario *scenario, const char *path, GError **error)
+{
+  MusterBoardOptions options = muster_board_options ();
+  if (g_str_has_suffix (path, ".png"))
+    return muster_board_make_png (scenario->battlefield, &options, PICTURE_WIDTH, TRUE, error);
+  if (g_str_has_suffix (path, ".svg"))
+    return muster_board_make_svg (scenario->battlefield, &options, PICTURE_WIDTH / 2, TRUE, error);
+  if (g_str_has_suffix (path, ".txt"))
+    {
+      char *text = muster_scenario_dup_text (scenario);
+      return g_bytes_new_take (text, strlen (text));
+    }
+  return muster_scenario_write (scenario);
+}
+
+static void
+on_file (GtkWidget *asker, GtkFileChooser *chooser)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (asker);
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autoptr (GError) error = NULL;
+  if (path == NULL)
+    return;
+  g_autoptr (GBytes) bytes = make_bytes (scenario, path, &error);
+  if (bytes == NULL || !muster_file_write (path, bytes, &error))
+    {
+      muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+      return;
+    }
+  g_autofree char *shown = g_filename_display_basename (path);
+  g_autofree char *told = g_strdup_printf (_ ("Written to %s"), shown);
+  muster_page_say (MUSTER_PAGE (page), told);
+}
+
+static void
+ask (MusterScenarioPage *page, const char *title, const char *suffix)
+{
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (GTK_WIDGET (page), title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
+  muster_file_dialog_propose (dialog, scenario->name, suffix);
+  muster_file_dialog_show (dialog, on_file);
+}
+
+static void
+on_export (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  ask (MUSTER_SCENARIO_PAGE (widget), _ ("Export the Scenario"), ".scenario.xml");
+}
+
+static void
+on_picture (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  if (muster_scenario_page_get_battlefield (page) != NULL)
+    ask (page, _ ("Export the Board"),
+         g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? ".svg" : ".png");
+}
+
+/* Printing */
+
+static void
+on_draw_page (GtkPrintOperation *operation,
+              GtkPrintContext *context,
+              int number,
+              MusterScenarioPage *page)
+{
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  cairo_t *cr = gtk_print_context_get_cairo_context (context);
+  MusterBoardOptions options = muster_board_options ();
+  double width = gtk_print_context_get_width (context);
+  double height = gtk_print_context_get_height (context);
+  double needed = muster_board_get_height_with_legend (scenario->battlefield, &options, width);
+  double used = needed > height ? width * height / needed : width;
+  muster_board_draw_with_legend (cr, scenario->battlefield, &options, (width - used) / 2, 0, used);
+}
+
+static void
+on_print (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
+  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
+  g_autoptr (GError) error = NULL;
+  if (scenario->battlefield == NULL)
+    return;
+  gtk_page_setup_set_orientation (setup, GTK_PAGE_ORIENTATION_LANDSCAPE);
+  gtk_print_operation_set_default_page_setup (operation, setup);
+  gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
+  gtk_print_operation_set_n_pages (operation, 1);
+  gtk_print_operation_set_job_name (operation, scenario->name);
+  gtk_print_operation_set_embed_page_setup (operation, TRUE);
+  g_signal_connect (operation, "draw-page", G_CALLBACK (on_draw_page), page);
+  if (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+                               GTK_WINDOW (gtk_widget_get_root (widget)), &error)
+      == GTK_PRINT_OPERATION_RESULT_ERROR)
+    muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+}
+
+void
+muster_scenario_page_class_add_files (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+    { "scenario.export-picture", "s", on_picture, 0, 0 },
+    { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}

@@ -1,0 +1,107 @@
+/* What the files of the page of a scenario share: private to them. */
+#pragma once
+
+#include "app/board-view.h"
+#include "app/scenario-page.h"
+
+G_BEGIN_DECLS
+
+struct _MusterScenarioPage
+{
+  MusterPage parent;
+  MusterScenarioModel *model;
+  AdwWindowTitle *title;
+  AdwLeaflet *panes;
+  GtkWidget *middle;
+  GtkWidget *side_pane;
+  GtkStack *parts;
+  GtkMenuButton *add;
+  MusterBoardView *board;
+  GtkWidget *no_board;
+  GtkWidget *tools;
+
+  /* What is selected */
+  AdwPreferencesGroup *selected_group;
+  AdwEntryRow *selected_name;
+  AdwActionRow *selected_about;
+  AdwActionRow *width_row;
+  AdwActionRow *depth_row;
+  AdwActionRow *turn_row;
+  GtkSpinButton *width;
+  GtkSpinButton *depth;
+  GtkSpinButton *turn;
+  GtkWidget *again;
+  GtkWidget *duplicate;
+
+  /* Findings and needs */
+  GtkLabel *verdict;
+  GtkListBox *findings;
+  GtkLabel *remarks;
+  GtkLabel *needs;
+
+  /* Weather */
+  GtkLabel *weather_name;
+  GtkLabel *weather_effects;
+  GtkLabel *weather_change;
+  GtkLabel *weather_odds;
+  GtkLabel *weather_turns;
+  GtkDropDown *weather_set;
+  GtkWidget *weather_next;
+  GtkWidget *weather_back;
+  GtkWidget *weather_again;
+
+  /* Sides */
+  GtkBox *sides;
+  GtkWidget *side_names[2];
+  GtkLabel *side_armies[2];
+  GtkTextView *briefings[2];
+  GtkTextView *situation;
+  GtkTextView *victory;
+  GtkLabel *conditions;
+  GtkLabel *reserves;
+  GtkLabel *arrival;
+  GtkEntry *times[2]; /* start, dusk */
+  GtkSpinButton *minutes;
+  GtkSpinButton *turns;
+
+  /* Dice */
+  AdwEntryRow *seed;
+  GtkDropDown *streams;
+  GtkEntry *typed;
+  GtkLabel *transcript;
+  GPtrArray *stream_ids; /* as in the drop-down */
+
+  gboolean is_showing; /* rows are filled by the page, not by the user */
+};
+
+/** Returns: (transfer none) (nullable): the battlefield as it is now */
+MusterBattlefield *muster_scenario_page_get_battlefield (MusterScenarioPage *page);
+
+/** Saves @changed, which it takes, as one deed, and reports what went wrong. Returns: whether it
+ * did */
+gboolean muster_scenario_page_save (MusterScenarioPage *page,
+                                    MusterScenario *changed,
+                                    const char *name,
+                                    const char *merge);
+
+/** Each shows its part anew (scenario-page-….c). */
+void muster_scenario_page_show_selected (MusterScenarioPage *page);
+void muster_scenario_page_show_findings (MusterScenarioPage *page);
+void muster_scenario_page_show_weather (MusterScenarioPage *page);
+void muster_scenario_page_show_sides (MusterScenarioPage *page);
+void muster_scenario_page_show_dice (MusterScenarioPage *page);
+
+/** Each gives the class its actions or template members. */
+void muster_scenario_page_class_add_board (GtkWidgetClass *class);
+void muster_scenario_page_class_add_weather (GtkWidgetClass *class);
+void muster_scenario_page_class_add_sides (GtkWidgetClass *class);
+void muster_scenario_page_class_add_dice (GtkWidgetClass *class);
+void muster_scenario_page_class_add_files (GtkWidgetClass *class);
+
+/** Connects what is asked of once it is built. */
+void muster_scenario_page_begin_board (MusterScenarioPage *page);
+void muster_scenario_page_begin_weather (MusterScenarioPage *page);
+void muster_scenario_page_begin_sides (MusterScenarioPage *page);
+void muster_scenario_page_begin_dice (MusterScenarioPage *page);
+
+G_END_DECLS

@@ -1,0 +1,290 @@
+#include "config.h"
+
+#include "app/scenario-page-private.h"
+#include "army/army-listing.h"
+#include "army/army-told.h"
+#include "scenario/scenario-edit.h"
+#include "scenario/scenario-text.h"
+#include "scenario/scenario-victory.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Texts */
+
+static char *
+dup_view_text (GtkTextView *view)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  GtkTextIter start;
+  GtkTextIter end;
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
+}
+
+static void
+show_view_text (GtkTextView *view, const char *text)
+{
+  g_autofree char *before = dup_view_text (view);
+  if (g_strcmp0 (before, text != NULL ? text : "") != 0)
+    gtk_text_buffer_set_text (gtk_text_view_get_buffer (view), text != NULL ? text : "", -1);
+}
+
+/* What a text view says of the scenario: which of its members, and what it is called beside Undo.
+ */
+static const char **
+find_text (MusterScenarioPage *page, MusterScenario *scenario, GtkTextView *view, const char **name)
+{
+  if (view == page->situation)
+    {
+      *name = _ ("Change the Situation");
+      return &scenario->note;
+    }
+  if (view == page->victory)
+    {
+      *name = _ ("Change What Is Agreed on for Victory");
+      return &scenario->victory;
+    }
+  *name = _ ("Change a Briefing");
+  return &scenario->sides[view == page->briefings[1]].briefing;
+}
+
+/* What was written is kept when the writer goes elsewhere. */
+static void
+save_text (MusterScenarioPage *page, GtkTextView *view)
+{
+  const char *name;
+  g_autofree char *text = dup_view_text (view);
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  const char **member = find_text (page, changed, view, &name);
+  if (g_strcmp0 (*member != NULL ? *member : "", text) == 0)
+    {
+      muster_scenario_unref (changed);
+      return;
+    }
+  *member = muster_scenario_keep (changed, text);
+  muster_scenario_page_save (page, changed, name, NULL);
+}
+
+static void
+on_text_left (GtkEventControllerFocus *focus, MusterScenarioPage *page)
+{
+  if (page->model != NULL)
+    save_text (page,
+               GTK_TEXT_VIEW (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (focus))));
+}
+
+static void
+watch_text (MusterScenarioPage *page, GtkTextView *view)
+{
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  g_signal_connect_object (focus, "leave", G_CALLBACK (on_text_left), page, 0);
+  gtk_widget_add_controller (GTK_WIDGET (view), focus);
+}
+
+/* Names, times and turns */
+
+static void
+on_side_name (GtkWidget *row, MusterScenarioPage *page)
+{
+  int side = row == page->side_names[1];
+  if (page->is_showing)
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  changed->sides[side].name =
+    muster_scenario_keep (changed, gtk_editable_get_text (GTK_EDITABLE (row)));
+  muster_scenario_page_save (page, changed, _ ("Rename a Side"), NULL);
+}
+
+static void
+on_time (GtkWidget *entry, MusterScenarioPage *page)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  int time = muster_time_parse (text);
+  gboolean is_start = entry == GTK_WIDGET (page->times[0]);
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  if (page->is_showing || time == (is_start ? scenario->start : scenario->dusk))
+    return;
+  if (time == MUSTER_NO_TIME && text[0] != '\0')
+    {
+      gtk_widget_add_css_class (entry, "error");
+      return;
+    }
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  *(is_start ? &changed->start : &changed->dusk) = time;
+  muster_scenario_page_save (page, changed, is_start ? _ ("Change the Start") : _ ("Change Dusk"),
+                             NULL);
+}
+
+static void
+on_count (GtkSpinButton *spin, MusterScenarioPage *page)
+{
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  int count = gtk_spin_button_get_value_as_int (spin);
+  gboolean is_minutes = spin == page->minutes;
+  if (page->is_showing || count == (is_minutes ? scenario->minutes : scenario->turns))
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  *(is_minutes ? &changed->minutes : &changed->turns) = count;
+  muster_scenario_page_save (page, changed,
+                             is_minutes ? _ ("Change the Length of a Turn")
+                                        : _ ("Change the Last Turn"),
+                             is_minutes ? "minutes" : "turns");
+}
+
+/* Armies */
+
+static char *
+dup_armies (const MusterScenario *scenario, int side)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const GPtrArray *armies = scenario->sides[side].armies;
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", army->army->name);
+      if (army->reckoning == NULL)
+        continue;
+      g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
+      g_autofree char *told = muster_army_dup_points_and_verdict (army->reckoning, findings);
+      if (told != NULL)
+        g_string_append_printf (text, "\n%s", told);
+    }
+  if (armies->len == 0)
+    g_string_append (text, _ ("No army yet."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* All armies that changed in the library since are taken anew; what that changes is told first. */
+static void
+on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  guint n = 0;
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
+        g_autofree char *differences =
+          muster_scenario_dup_army_changes (store, scenario, army->number);
+        if (differences != NULL
+            && muster_scenario_take_army_anew (store, changed, army->number, NULL))
+          n++;
+      }
+  if (n == 0)
+    {
+      muster_scenario_unref (changed);
+      muster_page_say (MUSTER_PAGE (page), _ ("The armies are as they are in the library."));
+      return;
+    }
+  g_autofree char *told =
+    g_strdup_printf (ngettext ("%u army was taken anew from the library",
+                               "%u armies were taken anew from the library", n),
+                     n);
+  if (muster_scenario_page_save (page, changed, _ ("Take Changed Armies Anew"), NULL))
+    muster_page_tell (MUSTER_PAGE (page), told);
+}
+
+static char *
+dup_reserves (const MusterScenario *scenario)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      g_autofree char *line =
+        muster_reserve_dup_text (scenario, &g_array_index (scenario->reserves, MusterReserve, i));
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
+    }
+  if (text->len == 0)
+    g_string_append (text, _ ("All is on the table at the start."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+dup_conditions (const MusterScenario *scenario)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      g_string_append_printf (text, "%s%s%s", i > 0 ? "\n" : "",
+                              condition->side == MUSTER_NO_SIDE ? "" : "    ", condition->text);
+    }
+  if (text->len == 0)
+    g_string_append (text, _ ("The rules give no conditions of victory."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+set_label (GtkLabel *label, char *taken)
+{
+  gtk_label_set_text (label, taken != NULL ? taken : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), taken != NULL);
+  g_free (taken);
+}
+
+static void
+show_side (MusterScenarioPage *page, const MusterScenario *scenario, int side)
+{
+  const char *name = scenario->sides[side].name;
+  if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (page->side_names[side])),
+                 name != NULL ? name : "")
+      != 0)
+    gtk_editable_set_text (GTK_EDITABLE (page->side_names[side]), name != NULL ? name : "");
+  set_label (page->side_armies[side], dup_armies (scenario, side));
+  show_view_text (page->briefings[side], scenario->sides[side].briefing);
+}
+
+static void
+show_time (GtkEntry *entry, int minutes)
+{
+  g_autofree char *text = muster_time_dup_text (minutes);
+  gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  gtk_editable_set_text (GTK_EDITABLE (entry), text != NULL ? text : "");
+}
+
+void
+muster_scenario_page_show_sides (MusterScenarioPage *page)
+{
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  page->is_showing = TRUE;
+  for (int side = 0; side < 2; side++)
+    show_side (page, scenario, side);
+  show_view_text (page->situation, scenario->note);
+  show_view_text (page->victory, scenario->victory);
+  show_time (page->times[0], scenario->start);
+  show_time (page->times[1], scenario->dusk);
+  gtk_spin_button_set_value (page->minutes, scenario->minutes);
+  gtk_spin_button_set_value (page->turns, scenario->turns);
+  set_label (page->reserves, dup_reserves (scenario));
+  set_label (page->arrival, muster_scenario_dup_arrival (scenario));
+  set_label (page->conditions, dup_conditions (scenario));
+  page->is_showing = FALSE;
+}
+
+void
+muster_scenario_page_begin_sides (MusterScenarioPage *page)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      g_signal_connect_object (page->side_names[i], "apply", G_CALLBACK (on_side_name), page, 0);
+      g_signal_connect_object (page->times[i], "activate", G_CALLBACK (on_time), page, 0);
+      watch_text (page, page->briefings[i]);
+    }
+  g_signal_connect_object (page->minutes, "value-changed", G_CALLBACK (on_count), page, 0);
+  g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_count), page, 0);
+  watch_text (page, page->situation);
+  watch_text (page, page->victory);
+}
+
+void
+muster_scenario_page_class_add_sides (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "scenario.renew-armies", NULL, on_renew, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
