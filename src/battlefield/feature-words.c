@@ -134,5 +134,5 @@ muster_place_count (const MusterRuleset *ruleset,
   if (place->measure < 0
       || !muster_feature_kind_get_stat (ruleset, kind, place->measure, NULL, &number))
     return 1;
-  return (int) muster_number_ceil (number);
+  return (int) MAX (muster_number_ceil (number), 1);
 }

@@ -3,7 +3,6 @@
 #include "ruleset/ruleset-check.h"
 
 #include "base/problem.h"
-#include "ruleset/ruleset-bits.h"
 #include "ruleset/ruleset-checker.h"
 #include "ruleset/ruleset-overlay.h"
 #include "xml/xml-merge.h"
@@ -19,37 +18,6 @@ dup_clause (const MusterSelector *selector, int index)
   return g_strstrip (g_strdup (parts[index]));
 }
 
-/* Whether something with the words @own that stands on a battlefield may match; it has no grades,
- * and its numbers are left open. */
-static gboolean
-may_match_on_table (const MusterClause *clause, const guint64 *own)
-{
-  for (int i = 0; i < clause->n_terms; i++)
-    {
-      const MusterTerm *term = &clause->terms[i];
-      gboolean has =
-        term->kind == MUSTER_TERM_WORD
-        && (term->inside ? term->bit == MUSTER_SORT_BATTLEFIELD : muster_bits_has (own, term->bit));
-      if (term->kind != MUSTER_TERM_NUMBER && has == term->negated)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* The battlefield itself, and its features and objectives. */
-static gboolean
-is_of_battlefield (const MusterRuleset *ruleset, const MusterClause *clause)
-{
-  g_autofree guint64 *own = g_new0 (guint64, MAX (ruleset->n_cells, 1));
-  muster_bits_set (own, MUSTER_SORT_BATTLEFIELD);
-  if (may_match_on_table (clause, own))
-    return TRUE;
-  for (int i = 0; i < ruleset->n_features; i++)
-    if (may_match_on_table (clause, ruleset->features[i].bits))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 check_selector (MusterChecker *checker, const MusterSelector *selector)
 {
@@ -58,7 +26,7 @@ check_selector (MusterChecker *checker, const MusterSelector *selector)
       const MusterClause *clause = &selector->clauses[i];
       if (muster_reach_any_may_match (checker->reach, clause->terms, (guint) clause->n_terms,
                                       MUSTER_SORT_OPTION)
-          || is_of_battlefield (checker->ruleset, clause))
+          || muster_checker_may_match_on_table (checker, clause))
         continue;
       g_autofree char *text = dup_clause (selector, i);
       muster_problems_add (checker->problems, checker->file, selector->line,
@@ -345,6 +313,7 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
     check_limits,
     muster_checker_check_rows,
     muster_checker_check_tables,
+    muster_checker_check_terrain,
     check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);

@@ -296,6 +296,11 @@ read_place_dice (MusterReader *reader, const MusterXmlNode *node, MusterPlaceRul
   if (roll.dice > 1 || then.dice > 1)
     muster_reader_complain (reader, node,
                             _ ("A piece is placed by one die. Write roll=\"d6\" or the like."));
+  if (roll.die == 0 && place->what == MUSTER_PLACE_TERRAIN)
+    muster_reader_complain (reader, node,
+                            _ ("<place id=\"%s\"> is of terrain, and nothing is thrown for where "
+                               "it lies. Give it a roll."),
+                            place->id);
 }
 
 static void
@@ -374,6 +379,11 @@ read_stretches (MusterReader *reader, const MusterXmlNode *parent, MusterArrival
                               _ ("<entry id=\"%s\"> ends before it begins. Turn from "
                                  "and to round."),
                               stretch.id);
+    if (stretch.is_share && muster_number_compare (stretch.to, MUSTER_NUMBER (1)) > 0)
+      muster_reader_complain (reader, node,
+                              _ ("<entry id=\"%s\"> ends beyond its edge. Write shares of the edge "
+                                 "up to 1, or two lengths."),
+                              stretch.id);
     if (!stretch.is_share)
       {
         stretch.from = muster_number_multiply (stretch.from, factor);
@@ -402,6 +412,9 @@ read_arrival (MusterReader *reader, const MusterXmlNode *root)
                               .of = muster_reader_compile (reader, node, "of"),
                               .cite = muster_reader_get (reader, node, "cite"),
                               .line = muster_xml_node_get_line (node) };
+  if (muster_reader_get_roll (reader, node, "roll").dice > 1)
+    muster_reader_complain (reader, node,
+                            _ ("Reserves arrive by one die. Write roll=\"d6\" or the like."));
   read_stretches (reader, node, arrival);
 }
 
