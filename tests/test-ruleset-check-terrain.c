@@ -372,6 +372,37 @@ test_rows_and_tables_that_ask_for_features_can_match (void **state)
 }
 
 static void
+test_armies_hold_choose_pay_and_limit_nothing_of_a_battlefield (void **state)
+{
+  static const char *const rows[][2] = {
+    { "<formation id=\"camp\" name=\"Camp\" holds=\"mound\"/>",
+      "holds=\"mound\" names what stands on battlefields" },
+    { "<type id=\"spade\" name=\"Spade\" kind=\"option\" on=\"hut\"/>",
+      "on=\"hut\" names what stands on battlefields" },
+    { "<scale id=\"q\" name=\"Q\" cite=\"1\"><grade id=\"g\" name=\"g\"/></scale>"
+      "<choice scale=\"q\" on=\"feature\"/>",
+      "\"feature\" stands on battlefields" },
+    { "<prices id=\"dear\" of=\"feature large\" cite=\"1\"><price points=\"3\"/></prices>",
+      "\"feature large\" stands on battlefields" },
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" of=\"mound\" max=\"2\" cite=\"1\"/>",
+      "Write scope=\"battlefield\", or name what an army has" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *body = g_strconcat (SOUND, rows[i][0], NULL);
+      g_autoptr (GPtrArray) problems = check (body);
+      int n = 0;
+      for (guint j = 0; j < problems->len; j++)
+        {
+          const MusterProblem *problem = g_ptr_array_index (problems, j);
+          n += strstr (problem->message, rows[i][1]) != NULL;
+          assert_null (strstr (problem->message, "can match nothing"));
+        }
+      assert_int_equal (n, 1);
+    }
+}
+
+static void
 test_what_no_feature_can_be_matches_nothing (void **state)
 {
   assert_error (HUT,
@@ -418,6 +449,7 @@ main (void)
     cmocka_unit_test (test_measures_of_ones_own_are_noted),
     cmocka_unit_test (test_an_arrival_is_of_something_in_an_army),
     cmocka_unit_test (test_rows_and_tables_that_ask_for_features_can_match),
+    cmocka_unit_test (test_armies_hold_choose_pay_and_limit_nothing_of_a_battlefield),
     cmocka_unit_test (test_what_no_feature_can_be_matches_nothing),
     cmocka_unit_test (test_all_is_told_at_once_in_the_order_of_the_file),
   };

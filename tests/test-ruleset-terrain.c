@@ -510,6 +510,21 @@ test_words_that_nobody_knows_are_told_wherever_they_stand (void **state)
 }
 
 static void
+test_troops_are_no_features_and_features_no_troops (void **state)
+{
+  assert_complaint_with (HEAD, "<type id=\"a\" name=\"A\" tags=\"mound\"/>", 12,
+                         "\"mound\" is of battlefields");
+  assert_complaint_with (HEAD, "<type id=\"a\" name=\"A\" kind=\"feature\" tags=\"foot\"/>", 12,
+                         "\"foot\" is of armies");
+  assert_complaint_with (HEAD, "<nation id=\"n\" name=\"N\"><trait tags=\"mound\"/></nation>", 12,
+                         "\"mound\" is of battlefields");
+  g_autoptr (MusterRuleset) ruleset =
+    read_with (HEAD, "<type id=\"a\" name=\"A\" kind=\"feature\" tags=\"brook\"/>"
+                     "<type id=\"b\" name=\"B\" tags=\"water\"/>");
+  assert_int_equal (ruleset->n_features, 8);
+}
+
+static void
 test_all_complaints_are_told_at_once (void **state)
 {
   static const char text[] =
@@ -629,6 +644,7 @@ main (void)
     cmocka_unit_test (test_a_stretch_ends_after_it_begins_and_on_its_edge),
     cmocka_unit_test (test_there_is_one_terrain),
     cmocka_unit_test (test_words_that_nobody_knows_are_told_wherever_they_stand),
+    cmocka_unit_test (test_troops_are_no_features_and_features_no_troops),
     cmocka_unit_test (test_all_complaints_are_told_at_once),
     cmocka_unit_test_setup_teardown (test_an_overlay_without_terrain_keeps_that_below_it, set_up,
                                      tear_down),

@@ -379,7 +379,7 @@ may_hold_all (const MusterReckoning *reckoning, guint formation, const MusterArm
        at = muster_army_get_next (fragment, 0, at))
     {
       const MusterKind *kind =
-        muster_ruleset_find_kind (reckoning->ruleset, fragment->things[at].kind_id);
+        muster_ruleset_find_thing_kind (reckoning->ruleset, fragment->things[at].kind_id);
       if (kind != NULL && !may_hold (reckoning, formation, kind))
         return FALSE;
     }

@@ -23,7 +23,7 @@ static const MusterKind *
 find_kind (MusterArmyPage *page, const char *id)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
-  return army->ruleset != NULL ? muster_ruleset_find_kind (army->ruleset, id) : NULL;
+  return army->ruleset != NULL ? muster_ruleset_find_thing_kind (army->ruleset, id) : NULL;
 }
 
 static void

@@ -31,7 +31,7 @@ on_house (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(&s&s)", &type, &nation);
   if (ruleset == NULL)
     return;
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, type);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, type);
   MusterHouseWindow *window =
     muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
                              muster_page_get_store (MUSTER_PAGE (page)), ruleset, type,

@@ -252,7 +252,7 @@ static void
 show_type (MusterHouseWindow *window)
 {
   add_rows (window);
-  show_heading (window, muster_ruleset_find_kind (window->ruleset, window->type));
+  show_heading (window, muster_ruleset_find_thing_kind (window->ruleset, window->type));
 }
 
 MusterHouseWindow *

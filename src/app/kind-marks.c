@@ -50,9 +50,10 @@ list_kinds (const char *key, const MusterRuleset *ruleset)
   GPtrArray *kinds = g_ptr_array_new ();
   for (guint i = 0; marks[i] != NULL; i++)
     {
-      const MusterKind *kind = g_str_has_prefix (marks[i], prefix)
-                                 ? muster_ruleset_find_kind (ruleset, marks[i] + strlen (prefix))
-                                 : NULL;
+      const MusterKind *kind =
+        g_str_has_prefix (marks[i], prefix)
+          ? muster_ruleset_find_thing_kind (ruleset, marks[i] + strlen (prefix))
+          : NULL;
       if (kind != NULL)
         g_ptr_array_add (kinds, (gpointer) kind);
     }

@@ -33,7 +33,7 @@ static char *
 dup_missing (const MusterArmy *army, guint index, const MusterRuleset *ruleset)
 {
   const MusterThing *thing = &army->things[index];
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, thing->kind_id);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, thing->kind_id);
   if (index > 0 && (kind == NULL || kind->sort != thing->sort))
     return g_strdup (muster_thing_get_kind_name (thing));
   for (guint i = 0; i < thing->n_chosen; i++)

@@ -13,7 +13,7 @@ get_new_kind_name (const MusterReckoning *reckoning, GArray *changes, gint64 id)
     {
       const MusterChange *change = &g_array_index (changes, MusterChange, i);
       if (change->kind == MUSTER_CHANGE_ADD && change->thing == id)
-        return muster_ruleset_find_kind (reckoning->ruleset, change->type)->name;
+        return muster_ruleset_find_thing_kind (reckoning->ruleset, change->type)->name;
     }
   return "";
 }
@@ -80,7 +80,7 @@ dup_addition (const MusterReckoning *reckoning, GArray *changes, guint first, gu
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, change->type);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, change->type);
   const char *grade = get_later_grade (reckoning, changes, change->thing);
   g_autofree char *target = dup_name (reckoning, changes, change->target);
   /* Translators: what is added, with its grade: "Line infantry at UQ 4". */

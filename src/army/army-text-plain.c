@@ -444,7 +444,7 @@ begin_house_line (Writer *writer,
                   GPtrArray *parts)
 {
   const MusterRuleset *ruleset = writer->army->ruleset;
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
   int nation = value->nation != NULL
                  ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value->nation)
                  : MUSTER_GRADE_NONE;

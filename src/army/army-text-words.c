@@ -179,7 +179,8 @@ find_by_id (const MusterRuleset *ruleset, const char *text)
 {
   g_autofree char *small = g_ascii_strdown (text, -1);
   char *blank = strchr (small, ' ');
-  const MusterKind *kind = blank != NULL ? muster_ruleset_find_kind (ruleset, blank + 1) : NULL;
+  const MusterKind *kind =
+    blank != NULL ? muster_ruleset_find_thing_kind (ruleset, blank + 1) : NULL;
   if (kind == NULL || kind->sort == MUSTER_SORT_ARMY)
     return NULL;
   *blank = '\0';

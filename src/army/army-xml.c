@@ -291,6 +291,9 @@ check_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const ch
     return;
   if (kind == NULL)
     complain_of_kind (reader, node, sort, id);
+  else if (kind->sort > MUSTER_SORT_BATTLEFIELD)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("\"%s\" stands on battlefields and not in armies. Take it out."), id);
   else if (kind->sort != sort)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("\"%s\" is no <%s> but a <%s>. Change the element."), id,

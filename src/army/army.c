@@ -231,7 +231,8 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
                         .depth = builder->open->len,
                         .sort = sort,
                         .kind_id = keep (builder, kind),
-                        .kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, kind) : NULL,
+                        .kind =
+                          ruleset != NULL ? muster_ruleset_find_thing_kind (ruleset, kind) : NULL,
                         .name = keep (builder, name) };
   if (builder->open->len > 0)
     thing.parent = g_array_index (builder->open, guint, builder->open->len - 1);

@@ -177,7 +177,7 @@ count_kinds (const MusterSortedRows *sorted, int n_of_path)
 static gboolean
 is_formation (const MusterRuleset *ruleset, const char *id)
 {
-  const MusterKind *kind = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
+  const MusterKind *kind = id != NULL ? muster_ruleset_find_thing_kind (ruleset, id) : NULL;
   return kind != NULL && kind->sort == MUSTER_SORT_FORMATION;
 }
 
@@ -204,7 +204,7 @@ guess_kinds (MusterRowsMapping *mapping,
     {
       gboolean is_asked = mapping->kinds_asked[i] && is_formation (ruleset, mapping->kinds[i]);
       if (is_asked)
-        mapping->kinds[i] = muster_ruleset_find_kind (ruleset, mapping->kinds[i])->id;
+        mapping->kinds[i] = muster_ruleset_find_thing_kind (ruleset, mapping->kinds[i])->id;
       else
         mapping->kinds[i] = kinds[i] != NULL ? kinds[i]->id : NULL;
       mapping->kinds_asked[i] = is_asked;
@@ -220,7 +220,7 @@ guess_arm (MusterRowsArm *arm, const MusterRowsMapping *before, const MusterRows
   const MusterKind *kind = NULL;
   if (asked != NULL && asked->is_asked)
     {
-      kind = asked->type != NULL ? muster_ruleset_find_kind (ruleset, asked->type) : NULL;
+      kind = asked->type != NULL ? muster_ruleset_find_thing_kind (ruleset, asked->type) : NULL;
       arm->is_left_out = asked->is_left_out;
       arm->is_asked = kind != NULL || asked->is_left_out;
     }
@@ -273,7 +273,7 @@ find_men_per_unit (const MusterRowsMapping *mapping, const MusterRowsTypes *type
     {
       const MusterRowsArm *arm = g_ptr_array_index (mapping->arms, i);
       const MusterKind *kind =
-        arm->type != NULL ? muster_ruleset_find_kind (ruleset, arm->type) : NULL;
+        arm->type != NULL ? muster_ruleset_find_thing_kind (ruleset, arm->type) : NULL;
       if (kind != NULL)
         men = muster_rows_get_men_of (types, kind);
     }

@@ -154,7 +154,7 @@ muster_rows_mapping_clear_arms (MusterRowsMapping *mapping)
 static const MusterKind *
 find_type (const MusterRuleset *ruleset, const char *id, GError **error)
 {
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, id);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, id);
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   if (kind != NULL && (kind->sort == MUSTER_SORT_UNIT || kind->sort == MUSTER_SORT_COMMANDER))
     return kind;

@@ -181,7 +181,7 @@ find_kind (Reading *reading)
     }
   reading->is_asked = arm != NULL && arm->is_asked;
   if (arm != NULL && arm->type != NULL)
-    reading->kind = muster_ruleset_find_kind (ruleset, arm->type);
+    reading->kind = muster_ruleset_find_thing_kind (ruleset, arm->type);
   else if (reading->arm[0] == '\0')
     reading->kind = guess_by_name (reading);
   else if (arm == NULL)

@@ -180,7 +180,7 @@ find_kind (const MusterRowsBuilding *building,
   const MusterRowsMapping *mapping = building->mapping;
   int at = muster_sorted_row_get_kind_at (sorted, mapping->n_of_path, place);
   const char *id = mapping->kinds[at];
-  const MusterKind *usual = id != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
+  const MusterKind *usual = id != NULL ? muster_ruleset_find_thing_kind (ruleset, id) : NULL;
   const MusterKind *own =
     mapping->kinds_asked[at]
       ? NULL

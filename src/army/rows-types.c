@@ -47,7 +47,7 @@ find_arms (const MusterRowsWords *words, const char *name)
 static guint64
 find_arms_of_tag (const MusterRowsWords *words, const MusterRuleset *ruleset, const char *tag)
 {
-  const MusterKind *above = muster_ruleset_find_kind (ruleset, tag);
+  const MusterKind *above = muster_ruleset_find_thing_kind (ruleset, tag);
   g_auto (GStrv) pair = g_strsplit (tag, ":", 2);
   guint64 arms = above != NULL ? find_arms (words, above->name) : 0;
   for (int i = 0; i < ruleset->n_tags; i++)
@@ -195,7 +195,7 @@ rate (const MusterRowsTypes *types,
 static const MusterKind *
 find_by_id (const MusterRowsTypes *types, const char *text)
 {
-  const MusterKind *kind = muster_ruleset_find_kind (types->aim->ruleset, text);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (types->aim->ruleset, text);
   gboolean is_troops =
     kind != NULL && (kind->sort == MUSTER_SORT_UNIT || kind->sort == MUSTER_SORT_COMMANDER);
   return is_troops ? kind : NULL;

@@ -90,7 +90,7 @@ static char *
 dup_type_name (const MusterImport *import, const MusterRowsArm *arm)
 {
   const MusterKind *kind =
-    arm->type != NULL ? muster_ruleset_find_kind (import->ruleset, arm->type) : NULL;
+    arm->type != NULL ? muster_ruleset_find_thing_kind (import->ruleset, arm->type) : NULL;
   if (kind != NULL)
     return g_strdup_printf ("%s [%s]", kind->name, kind->id);
   if (arm->is_by_name)

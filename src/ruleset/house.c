@@ -186,6 +186,10 @@ gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error)
 {
   const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+  if (kind != NULL && kind->sort > MUSTER_SORT_BATTLEFIELD)
+    return refuse (error, g_strdup_printf (_ ("“%s” stands on battlefields; house values are of "
+                                              "troops. An overlay pack may change it."),
+                                           kind->name));
   if (kind == NULL || kind->sort < MUSTER_SORT_COMMANDER)
     return refuse (error, g_strdup_printf (_ ("%s has no troop type “%s”. “muster catalogue” lists "
                                               "them."),
@@ -322,7 +326,7 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
     {
       const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
       const MusterHouseValue *own = muster_house_values_find (kept, value);
-      const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+      const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
       int stat = muster_ruleset_find_stat (ruleset, value->what);
       if (own == NULL || g_str_equal (own->value, value->value))
         continue;
@@ -346,7 +350,7 @@ append_type (const MusterRuleset *ruleset, const MusterKind *kind, GString *when
   g_string_append_printf (when, "%s%s", when->len > 0 ? " " : "", kind->id);
   for (int i = 0; tags[i] != NULL; i++)
     {
-      const MusterKind *above = muster_ruleset_find_kind (ruleset, tags[i]);
+      const MusterKind *above = muster_ruleset_find_thing_kind (ruleset, tags[i]);
       if (above != NULL && above != kind)
         append_type (ruleset, above, when);
     }
@@ -356,7 +360,7 @@ static char *
 dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
 {
   GString *when = g_string_new (NULL);
-  append_type (ruleset, muster_ruleset_find_kind (ruleset, value->type), when);
+  append_type (ruleset, muster_ruleset_find_thing_kind (ruleset, value->type), when);
   if (value->nation != NULL)
     g_string_append_printf (when, " nation:%s", value->nation);
   return g_string_free (when, FALSE);
@@ -365,7 +369,7 @@ dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
 static void
 write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const MusterHouseValue *value)
 {
-  const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
   g_autofree char *when = dup_when (ruleset, value);
   gboolean is_price = g_str_equal (value->what, MUSTER_HOUSE_POINTS);
   if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
@@ -391,7 +395,7 @@ static gboolean
 is_above (const MusterRuleset *ruleset, const char *type, const char *below)
 {
   g_autoptr (GString) all = g_string_new (NULL);
-  append_type (ruleset, muster_ruleset_find_kind (ruleset, below), all);
+  append_type (ruleset, muster_ruleset_find_thing_kind (ruleset, below), all);
   g_auto (GStrv) words = g_strsplit (all->str, " ", -1);
   return !g_str_equal (type, below) && g_strv_contains ((const char *const *) words, type);
 }

@@ -49,7 +49,7 @@ static void
 take_type (Settler *settler, MusterKind *kind, const char *word)
 {
   const MusterRuleset *ruleset = settler->reader->ruleset;
-  MusterKind *type = (MusterKind *) muster_ruleset_find_kind (ruleset, word);
+  MusterKind *type = (MusterKind *) muster_ruleset_find_thing_kind (ruleset, word);
   if (type == NULL || settler->states[type - ruleset->kinds] == SETTLING_OPEN)
     return;
   settle (settler, type);
@@ -101,7 +101,7 @@ muster_reader_settle_symbols (MusterReader *reader)
   for (int i = 0; i < ruleset->n_tags; i++)
     if (ruleset->tags[i].is_arm || ruleset->tags[i].symbol != MUSTER_SYMBOL_NONE)
       g_hash_table_insert (tags, (gpointer) ruleset->tags[i].id, GINT_TO_POINTER (i + 1));
-  for (int i = 0; i < ruleset->n_kinds; i++)
+  for (int i = 0; i < ruleset->n_kinds + ruleset->n_features; i++)
     ruleset->kinds[i].arm_tag = -1;
   for (int i = 0; i < ruleset->n_kinds; i++)
     settle (&settler, &ruleset->kinds[i]);

@@ -156,6 +156,17 @@ static void G_GNUC_PRINTF (5, 0) require (MusterChecker *checker,
     muster_problems_add (checker->problems, checker->file, line, format, selector->text);
 }
 
+/* @selector, which may be NULL, looks at things of armies; @format has a place for it. */
+static void G_GNUC_PRINTF (4, 0) require_army (MusterChecker *checker,
+                                               const MusterSelector *selector,
+                                               int line,
+                                               const char *format)
+{
+  if (selector != NULL && !muster_reach_can_match (checker->reach, selector)
+      && !is_dead (checker, selector))
+    muster_problems_add (checker->problems, checker->file, line, format, selector->text);
+}
+
 /* Types */
 
 static void
@@ -503,13 +514,41 @@ check_limits (MusterChecker *checker)
                              _ ("The limit \"%s\" has the scope \"%s\": nothing stands in a "
                                 "feature. Write scope=\"battlefield\" and name it in of."),
                              limit->id, limit->scope->text);
+      else
+        require_army (checker, limit->of, limit->line,
+                      _ ("of=\"%s\" names what stands on battlefields. Write "
+                         "scope=\"battlefield\", or name what an army has."));
     }
+}
+
+/* Armies */
+
+static void
+check_armies (MusterChecker *checker)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      require_army (checker, ruleset->kinds[i].holds, ruleset->kinds[i].line,
+                    _ ("holds=\"%s\" names what stands on battlefields. Name what an army has."));
+      require_army (checker, ruleset->kinds[i].on, ruleset->kinds[i].line,
+                    _ ("on=\"%s\" names what stands on battlefields. Name what an army has."));
+    }
+  for (int i = 0; i < ruleset->n_choices; i++)
+    require_army (checker, ruleset->choices[i].on, ruleset->choices[i].on->line,
+                  _ ("A choice is made on what an army has, and \"%s\" stands on battlefields. "
+                     "Mend its on."));
+  for (int i = 0; i < ruleset->n_prices; i++)
+    require_army (checker, ruleset->prices[i].of, ruleset->prices[i].line,
+                  _ ("Prices are of what an army has, and \"%s\" stands on battlefields. Mend "
+                     "their of."));
 }
 
 void
 muster_checker_check_terrain (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
+  check_armies (checker);
   check_limits (checker);
   if (!ruleset->terrain.is_given && ruleset->n_features > 0)
     muster_problems_add (checker->problems, checker->file, ruleset->features[0].line,
@@ -521,10 +560,6 @@ muster_checker_check_terrain (MusterChecker *checker)
   check_types (checker);
   check_measures (checker);
   check_places (checker);
-  if (ruleset->terrain.arrival.is_given
-      && !muster_reach_can_match (checker->reach, ruleset->terrain.arrival.of)
-      && !is_dead (checker, ruleset->terrain.arrival.of))
-    muster_problems_add (checker->problems, checker->file, ruleset->terrain.arrival.line,
-                         _ ("<arrival of=\"%s\"> is of nothing in an army. Mend its of."),
-                         ruleset->terrain.arrival.of->text);
+  require_army (checker, ruleset->terrain.arrival.of, ruleset->terrain.arrival.line,
+                _ ("<arrival of=\"%s\"> is of nothing in an army. Mend its of."));
 }

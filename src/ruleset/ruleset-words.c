@@ -12,6 +12,7 @@ typedef struct
 {
   MusterReader *reader;
   int line;
+  gboolean is_on_table; /* of a feature or objective */
   GPtrArray *words;
   GArray *grades;
   GHashTable *types; /* that were looked at; the value says whether they still are */
@@ -92,6 +93,17 @@ add_word (Tags *tags, const char *word)
                            word);
       return;
     }
+  if (type != NULL && (type->sort > MUSTER_SORT_BATTLEFIELD) != tags->is_on_table)
+    {
+      muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
+                           tags->is_on_table
+                             ? _ ("The tag \"%s\" is of armies, and this stands on a battlefield. "
+                                  "Take it out.")
+                             : _ ("The tag \"%s\" is of battlefields, and this stands in an army. "
+                                  "Take it out."),
+                           word);
+      return;
+    }
   g_ptr_array_add (tags->words, g_strdup (word));
   if (type != NULL)
     add_type (tags, type);
@@ -111,9 +123,12 @@ add_tags (Tags *tags, const char *text, gboolean is_own)
 }
 
 static void
-begin_tags (MusterReader *reader, int line, Tags *tags)
+begin_tags (MusterReader *reader, int line, gboolean is_on_table, Tags *tags)
 {
-  *tags = (Tags){ reader, line, g_ptr_array_new_with_free_func (g_free),
+  *tags = (Tags){ reader,
+                  line,
+                  is_on_table,
+                  g_ptr_array_new_with_free_func (g_free),
                   g_array_new (FALSE, TRUE, sizeof (MusterGradeRef)),
                   g_hash_table_new (g_str_hash, g_str_equal) };
 }
@@ -146,7 +161,7 @@ static void
 finish_kind (MusterReader *reader, MusterKind *kind)
 {
   Tags tags;
-  begin_tags (reader, kind->line, &tags);
+  begin_tags (reader, kind->line, kind->sort > MUSTER_SORT_BATTLEFIELD, &tags);
   g_hash_table_insert (tags.types, (gpointer) kind->id, GINT_TO_POINTER (TRUE));
   add_tags (&tags, kind->tags, TRUE);
   g_ptr_array_add (tags.words, g_strdup (kind->id));
@@ -161,7 +176,7 @@ static void
 finish_trait (MusterReader *reader, MusterTrait *trait)
 {
   Tags tags;
-  begin_tags (reader, trait->line, &tags);
+  begin_tags (reader, trait->line, FALSE, &tags);
   add_tags (&tags, trait->tags, TRUE);
   trait->bits = make_bits (reader, tags.words);
   trait->grades = finish_tags (&tags, &trait->n_grades);

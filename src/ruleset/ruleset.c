@@ -50,6 +50,13 @@ muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id)
   return index > 0 ? &ruleset->kinds[index - 1] : NULL;
 }
 
+const MusterKind *
+muster_ruleset_find_thing_kind (const MusterRuleset *ruleset, const char *id)
+{
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, id);
+  return kind != NULL && kind->sort < MUSTER_SORT_BATTLEFIELD ? kind : NULL;
+}
+
 int
 muster_ruleset_find_scale (const MusterRuleset *ruleset, const char *id)
 {

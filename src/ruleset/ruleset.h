@@ -578,6 +578,10 @@ int muster_ruleset_compare_titles (gconstpointer a, gconstpointer b);
  * too */
 const MusterKind *muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id);
 
+/** Returns: (transfer none) (nullable): the type or formation kind with this id that things of an
+ * army may have: no type of features */
+const MusterKind *muster_ruleset_find_thing_kind (const MusterRuleset *ruleset, const char *id);
+
 /** Returns: the index of the scale, or -1 */
 int muster_ruleset_find_scale (const MusterRuleset *ruleset, const char *id);
 
