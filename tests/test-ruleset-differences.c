@@ -84,6 +84,61 @@ test_what_stands_in_an_element_is_told (void **state)
                "Scale: Rank", "Grade: B (value 2 → 3); new: Grade: C; no more: Grade: A");
 }
 
+#define MOUND "<type id=\"mound\" name=\"Mound\" kind=\"feature\"/>"
+#define FIELD(more)                                                                                \
+  PACK ("1", ARMY FOOT MOUND "<type id=\"lane\" name=\"Lane\" kind=\"feature\"/>" more)
+#define TABLE(width) "<board width=\"" width "\" depth=\"90\" name=\"usual\"/>"
+
+static void
+test_battlefields_are_told_in_words (void **state)
+{
+  assert_told (FIELD ("<terrain unit=\"cm\">" TABLE ("120") "</terrain>"),
+               FIELD ("<terrain unit=\"cm\" columns=\"2\">" TABLE ("180") "</terrain>"),
+               "Battlefields", "columns – → 2; Table: usual (width 120 → 180)");
+  assert_told (
+    FIELD ("<terrain unit=\"cm\"><shape of=\"mound\" look=\"hill\" width=\"9\" depth=\"8\"/>"
+           "</terrain>"),
+    FIELD ("<terrain unit=\"cm\"><shape of=\"mound\" look=\"steep\" width=\"9\" depth=\"8\" "
+           "random=\"no\" over=\"feature\"/></terrain>"),
+    "Battlefields",
+    "Area: Mound (drawn as gentle hill → steep hill; by chance – → no; over – → "
+    "feature)");
+  assert_told (
+    FIELD ("<terrain unit=\"cm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"edges\"/>"
+           "</terrain>"),
+    FIELD ("<terrain unit=\"cm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"link\" "
+           "from=\"mound\"/></terrain>"),
+    "Battlefields",
+    "Line: Lane (runs from edge to edge → from a feature to an edge; from – → Mound)");
+}
+
+static void
+test_who_places_what_is_told_in_words (void **state)
+{
+  assert_told (
+    FIELD ("<terrain unit=\"cm\"><place id=\"p\" name=\"Hills\" by=\"defender\" of=\"mound\" "
+           "max=\"2\" roll=\"d6\"><row at=\"1..6\" where=\"attacker\"/></place>"
+           "</terrain>"),
+    FIELD ("<terrain unit=\"cm\"><place id=\"p\" name=\"Hills\" by=\"both\" of=\"mound\" "
+           "max=\"3\" roll=\"d6\"><row at=\"1..6\" where=\"sector\"/></place>"
+           "<link of=\"lane\" from=\"mound\" which=\"largest\"/></terrain>"),
+    "Battlefields",
+    "Placing: Hills (by defender → both players; at most 2 → 3; Row (where attacker → "
+    "sector)); new: Must be there: Lane (from Mound; from the largest)");
+}
+
+static void
+test_types_of_features_and_their_limits_are_told_like_others (void **state)
+{
+  assert_told (FIELD (""), FIELD ("<type id=\"hut\" name=\"Hut\" kind=\"feature\"/>"), "Type: Hut",
+               "new");
+  assert_told (FIELD ("<limit id=\"l\" name=\"Hills\" kind=\"count\" scope=\"battlefield\" "
+                      "of=\"mound\" max=\"2\"/>"),
+               FIELD ("<limit id=\"l\" name=\"Hills\" kind=\"count\" scope=\"battlefield\" "
+                      "of=\"mound\" max=\"3\"/>"),
+               "Limit: Hills", "at most 2 → 3");
+}
+
 static void
 test_symbols_and_roles_are_told_by_name (void **state)
 {
@@ -185,6 +240,9 @@ main (void)
     cmocka_unit_test (test_what_is_new_or_gone_says_what_it_is),
     cmocka_unit_test (test_a_limit_tells_its_bounds_and_reason),
     cmocka_unit_test (test_what_stands_in_an_element_is_told),
+    cmocka_unit_test (test_battlefields_are_told_in_words),
+    cmocka_unit_test (test_who_places_what_is_told_in_words),
+    cmocka_unit_test (test_types_of_features_and_their_limits_are_told_like_others),
     cmocka_unit_test (test_symbols_and_roles_are_told_by_name),
     cmocka_unit_test (test_looks_are_told_in_one_and_taken_together),
     cmocka_unit_test (test_what_a_scale_is_taken_for_is_no_mere_look),

@@ -164,6 +164,65 @@ test_an_entry_says_what_the_pack_says (void **state)
   assert_true (entry->is_suggestion);
 }
 
+/* A pack with a battlefield beside the tiny one. */
+static void
+write_field (const Place *place)
+{
+  write_pack (place, "field.ruleset.xml",
+              "<ruleset xmlns=\"urn:muster:1\" id=\"field\" version=\"1\"><title>Field</title>"
+              "<length unit=\"cm\"/><tag id=\"high\" name=\"high ground\"/>"
+              "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"
+              "<type id=\"foot\" name=\"Foot\"/>"
+              "<type id=\"mound\" name=\"Mound\" kind=\"feature\" tags=\"high\" cite=\"Hills\"/>"
+              "<type id=\"flag\" name=\"Flag\" kind=\"objective\"/>"
+              "<weather kind=\"table\" roll=\"d6\"><row id=\"fair\" at=\"1..6\" name=\"Fair\"/>"
+              "</weather>"
+              "<terrain columns=\"2\" cite=\"Tables\"><board width=\"120\" depth=\"90\" "
+              "name=\"usual\"/><shape of=\"mound\" look=\"hill\" width=\"20..30\" depth=\"15\"/>"
+              "<place id=\"p\" name=\"Hills of the defender\" of=\"mound\" max=\"2\" "
+              "roll=\"d6\" cite=\"Placing\"/></terrain></ruleset>");
+}
+
+static void
+test_battlefields_and_what_stands_on_them_are_listed_and_found (void **state)
+{
+  write_field (*state);
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  assert_lists (catalogue, QUERY (.sort = "feature"), "Mound");
+  assert_lists (catalogue, QUERY (.sort = "objective"), "Flag");
+  assert_lists (catalogue, QUERY (.sort = "unit", .ruleset = "field"), "Foot");
+  assert_lists (catalogue, QUERY (.sort = "terrain"),
+                "Table: usual|Sectors and attack|Mound|Hills of the defender");
+  assert_lists (catalogue, QUERY (.sort = "weather", .ruleset = "field"), "Fair");
+  assert_lists (catalogue, QUERY (.search = "mound", .sort = "feature"), "Mound");
+  assert_lists (catalogue, QUERY (.search = "defender"), "Hills of the defender");
+}
+
+static void
+test_measures_of_features_are_a_suggestion_where_the_rulebook_has_none (void **state)
+{
+  write_field (*state);
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  MusterCatalogueQuery query = { .sort = "terrain" };
+  g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+  static const struct
+  {
+    const char *detail;
+    const char *cite;
+  } wanted[] = { { "120 × 90 cm", "Tables" },
+                 { "2 sectors, 2 by 1", "Tables" },
+                 { "20–30 × 15 cm", NULL },
+                 { "the defender: 0–2 of Mound", "Placing" } };
+  assert_int_equal (entries->len, G_N_ELEMENTS (wanted));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
+      assert_string_equal (entry->detail, wanted[i].detail);
+      assert_int_equal (g_strcmp0 (entry->cite, wanted[i].cite), 0);
+      assert_int_equal (entry->is_suggestion, wanted[i].cite == NULL);
+    }
+}
+
 static void
 test_what_the_rulebook_names_is_no_suggestion (void **state)
 {
@@ -421,7 +480,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 9 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 10 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
@@ -643,6 +702,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     TEST (test_every_sort_of_thing_in_a_pack_can_be_listed),
     TEST (test_an_entry_says_what_the_pack_says),
+    TEST (test_battlefields_and_what_stands_on_them_are_listed_and_found),
+    TEST (test_measures_of_features_are_a_suggestion_where_the_rulebook_has_none),
     TEST (test_what_the_rulebook_names_is_no_suggestion),
     TEST (test_accents_and_large_letters_do_not_matter),
     TEST (test_all_words_must_be_found_and_each_by_its_beginning),

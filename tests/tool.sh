@@ -83,6 +83,10 @@ said "as is told" 'says nothing else' out
 rm -r "$scratch/data/muster"
 try 0 "a ruleset is printed section by section" catalogue le-roi-soleil --coverage
 said "its prices stand under their section" 'Price: Excellent · 30 points' out
+try 0 "so is one that makes battlefields" catalogue tout-soldat --coverage
+said "its tables stand under their section" 'Table: .* 240 × 150 cm' out
+said "and so do the pieces of terrain" 'Terrain feature: ' out
+said "and how they are placed" 'Battlefield: .* the defender: 2–4 of' out
 try 2 "sections are those of a ruleset" catalogue --coverage
 help=$top/data/help
 try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"
@@ -337,7 +341,7 @@ try 0 "and nations" catalogue tout-soldat
 try 0 "and troop types of a nation and year" catalogue tout-soldat --nation prussia --year 1813
 said "the Landwehr among them" 'Landwehr' out
 said "under the name of the ruleset" '^Tout Soldat, 1792–1815 \[tout-soldat\] · Prussia \[prussia\] · 1813$' out
-for part in Grades Prices Limits Notes; do
+for part in Grades Prices Limits Battlefields 'Terrain features' Objectives Notes; do
   said "with its $part" "^$part\$" out
 done
 try 0 "and of a nation of any ruleset" catalogue --nation france

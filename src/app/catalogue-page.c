@@ -17,13 +17,23 @@ static const struct
   const char *sort;
   const char *name;
 } parts[] = {
-  { NULL, N_ ("Everything") },        { "unit", N_ ("Troop types") },
-  { "commander", N_ ("Commanders") }, { "formation", N_ ("Formations") },
-  { "option", N_ ("Options") },       { "nation", N_ ("Nations and traits") },
-  { "grade", N_ ("Grades") },         { "price", N_ ("Prices") },
-  { "limit", N_ ("Limits") },         { "stat", N_ ("Figures") },
-  { "strength", N_ ("Losses") },      { "level", N_ ("Levels of loss") },
-  { "weather", N_ ("Weather") },      { "table", N_ ("Tables") },
+  { NULL, N_ ("Everything") },
+  { "unit", N_ ("Troop types") },
+  { "commander", N_ ("Commanders") },
+  { "formation", N_ ("Formations") },
+  { "option", N_ ("Options") },
+  { "nation", N_ ("Nations and traits") },
+  { "grade", N_ ("Grades") },
+  { "price", N_ ("Prices") },
+  { "limit", N_ ("Limits") },
+  { "stat", N_ ("Figures") },
+  { "strength", N_ ("Losses") },
+  { "level", N_ ("Levels of loss") },
+  { "weather", N_ ("Weather") },
+  { "terrain", N_ ("Battlefields") },
+  { "feature", N_ ("Terrain features") },
+  { "objective", N_ ("Objectives") },
+  { "table", N_ ("Tables") },
   { "note", N_ ("Notes") },
 };
 

@@ -21,7 +21,9 @@ static const struct
   { "price", N_ ("Prices") },         { "limit", N_ ("Limits") },
   { "stat", N_ ("Figures") },         { "strength", N_ ("Losses") },
   { "level", N_ ("Levels of loss") }, { "weather", N_ ("Weather") },
-  { "table", N_ ("Tables") },         { "note", N_ ("Notes") },
+  { "terrain", N_ ("Battlefields") }, { "feature", N_ ("Terrain features") },
+  { "objective", N_ ("Objectives") }, { "table", N_ ("Tables") },
+  { "note", N_ ("Notes") },
 };
 
 static char *
@@ -251,13 +253,23 @@ static const char *
 get_part_name (const char *sort)
 {
   static const char *const names[][2] = {
-    { "ruleset", N_ ("Ruleset") },     { "nation", N_ ("Nation") },
-    { "formation", N_ ("Formation") }, { "commander", N_ ("Commander") },
-    { "unit", N_ ("Troop type") },     { "option", N_ ("Option") },
-    { "grade", N_ ("Grade") },         { "price", N_ ("Price") },
-    { "limit", N_ ("Limit") },         { "stat", N_ ("Figure") },
-    { "strength", N_ ("Losses") },     { "level", N_ ("Level of loss") },
-    { "weather", N_ ("Weather") },     { "table", N_ ("Table") },
+    { "ruleset", N_ ("Ruleset") },
+    { "nation", N_ ("Nation") },
+    { "formation", N_ ("Formation") },
+    { "commander", N_ ("Commander") },
+    { "unit", N_ ("Troop type") },
+    { "option", N_ ("Option") },
+    { "grade", N_ ("Grade") },
+    { "price", N_ ("Price") },
+    { "limit", N_ ("Limit") },
+    { "stat", N_ ("Figure") },
+    { "strength", N_ ("Losses") },
+    { "level", N_ ("Level of loss") },
+    { "weather", N_ ("Weather") },
+    { "terrain", N_ ("Battlefield") },
+    { "feature", N_ ("Terrain feature") },
+    { "objective", N_ ("Objective") },
+    { "table", N_ ("Table") },
     { "note", N_ ("Note") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

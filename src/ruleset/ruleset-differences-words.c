@@ -44,6 +44,15 @@ static const struct
   { "weather", N_ ("Weather") },
   { "effect", N_ ("Effect") },
   { "odds", N_ ("Odds") },
+  { "terrain", N_ ("Battlefields") },
+  { "board", N_ ("Table") },
+  { "shape", N_ ("Area") },
+  { "path", N_ ("Line") },
+  { "crossing", N_ ("Crossing") },
+  { "link", N_ ("Must be there") },
+  { "place", N_ ("Placing") },
+  { "arrival", N_ ("Reserves") },
+  { "entry", N_ ("Where they come on") },
 };
 
 /* How attributes read before their values. */
@@ -51,7 +60,7 @@ static const struct
 {
   const char *attribute;
   const char *name;
-  char is; /* s: a selector, t: tags, n: a nation, y: a symbol */
+  char is; /* s: a selector, t: tags, n: a nation, y: a symbol, w: one of the words below */
 } attributes[] = {
   { "is", N_ ("is"), 0 },
   { "points", N_ ("points"), 0 },
@@ -86,6 +95,91 @@ static const struct
   { "symbol", N_ ("drawn as"), 'y' },
   { "role", N_ ("taken for"), 0 },
   { "size", N_ ("marked as"), 0 },
+  { "columns", N_ ("columns"), 0 },
+  { "rows", N_ ("rows"), 0 },
+  { "unit", N_ ("in"), 0 },
+  { "attack", N_ ("attack thrown for by"), 't' },
+  { "width", N_ ("width"), 0 },
+  { "depth", N_ ("depth"), 0 },
+  { "breadth", N_ ("breadth"), 0 },
+  { "look", N_ ("drawn as"), 'w' },
+  { "over", N_ ("over"), 's' },
+  { "random", N_ ("by chance"), 'w' },
+  { "course", N_ ("runs"), 'w' },
+  { "within", N_ ("within"), 0 },
+  { "sectors", N_ ("sectors"), 0 },
+  { "joins", N_ ("ends in"), 's' },
+  { "once", N_ ("only once"), 'w' },
+  { "spare", N_ ("one more"), 's' },
+  { "spare-over", N_ ("that over"), 's' },
+  { "which", N_ ("from"), 'w' },
+  { "what", N_ ("places"), 'w' },
+  { "each-sector", N_ ("in each sector"), 'w' },
+  { "roll", N_ ("thrown with"), 0 },
+  { "then", N_ ("then with"), 0 },
+  { "where", N_ ("where"), 'w' },
+  { "clear", N_ ("from the side edges"), 0 },
+  { "apart", N_ ("apart"), 0 },
+  { "near", N_ ("near a marker"), 0 },
+  { "must", N_ ("must come on"), 0 },
+  { "may", N_ ("may come on"), 0 },
+  { "edge", N_ ("edge"), 'w' },
+};
+
+/* Where an attribute is something else than elsewhere. */
+static const struct
+{
+  const char *element;
+  const char *attribute;
+  char is;
+} others[] = {
+  { "limit", "to", 's' },    { "link", "from", 's' }, { "path", "from", 's' },
+  { "crossing", "by", 's' }, { "place", "by", 'w' },  { "row", "by", 'w' },
+};
+
+/* Words of packs that stand for more than they say, and words for pictures. */
+static const struct
+{
+  const char *word;
+  const char *name;
+} words_of_packs[] = {
+  { "yes", N_ ("yes") },
+  { "no", N_ ("no") },
+  { "edges", N_ ("from edge to edge") },
+  { "bases", N_ ("from base edge to base edge") },
+  { "route", N_ ("from sector to sector") },
+  { "link", N_ ("from a feature to an edge") },
+  { "each", N_ ("each") },
+  { "largest", N_ ("the largest") },
+  { "terrain", N_ ("terrain") },
+  { "objectives", N_ ("objectives") },
+  { "units", N_ ("units") },
+  { "defender", N_ ("defender") },
+  { "attacker", N_ ("attacker") },
+  { "both", N_ ("both players") },
+  { "first", N_ ("player A") },
+  { "second", N_ ("player B") },
+  { "sector", N_ ("sector") },
+  { "base", N_ ("base edge") },
+  { "left", N_ ("left") },
+  { "right", N_ ("right") },
+  { "hill", N_ ("gentle hill") },
+  { "steep", N_ ("steep hill") },
+  { "wood", N_ ("wood") },
+  { "brush", N_ ("open wood") },
+  { "marsh", N_ ("marsh") },
+  { "lake", N_ ("lake") },
+  { "field", N_ ("field") },
+  { "enclosure", N_ ("enclosed field") },
+  { "settlement", N_ ("settlement") },
+  { "river", N_ ("river") },
+  { "stream", N_ ("stream") },
+  { "road", N_ ("road") },
+  { "wall", N_ ("wall") },
+  { "hedge", N_ ("hedge") },
+  { "gully", N_ ("gully") },
+  { "bridge", N_ ("bridge") },
+  { "ford", N_ ("ford") },
 };
 
 static const char *
@@ -97,27 +191,58 @@ get_element_name (const MusterXmlNode *node)
   return muster_xml_node_get_name (node);
 }
 
+static char
+get_value_kind (const MusterXmlNode *node, const char *attribute)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (muster_xml_node_is (node, others[i].element)
+        && g_str_equal (others[i].attribute, attribute))
+      return others[i].is;
+  for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
+    if (g_str_equal (attributes[i].attribute, attribute))
+      return attributes[i].is;
+  return 0;
+}
+
+static const char *
+get_word_of_pack (const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (words_of_packs); i++)
+    if (g_str_equal (words_of_packs[i].word, word))
+      return _ (words_of_packs[i].name);
+  return word;
+}
+
+static const char *
+get_nation (const MusterRuleset *ruleset, const char *id)
+{
+  int grade = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, id);
+  return grade >= 0 ? ruleset->nations[grade].name : id;
+}
+
 static char *
 dup_value (const MusterRuleset *ruleset, const MusterXmlNode *node, const char *attribute)
 {
   const char *value = muster_xml_node_get (node, attribute);
-  gboolean is_other_side = muster_xml_node_is (node, "limit") && g_str_equal (attribute, "to");
-  char is = is_other_side ? 's' : 0;
-  for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
-    if (g_str_equal (attributes[i].attribute, attribute) && !is_other_side)
-      is = attributes[i].is;
   if (value == NULL)
     return g_strdup ("–");
-  if (is == 'n')
+  switch (get_value_kind (node, attribute))
     {
-      int grade = muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value);
-      return g_strdup (grade >= 0 ? ruleset->nations[grade].name : value);
+    case 'n':
+      return g_strdup (get_nation (ruleset, value));
+    case 'y':
+      return g_strdup (muster_symbol_find (value) != MUSTER_SYMBOL_NONE
+                         ? muster_symbol_get_name (muster_symbol_find (value))
+                         : value);
+    case 's':
+      return muster_selector_dup_words (ruleset, value);
+    case 't':
+      return muster_tags_dup_words (ruleset, value);
+    case 'w':
+      return g_strdup (get_word_of_pack (value));
+    default:
+      return g_strdup (value);
     }
-  if (is == 'y' && muster_symbol_find (value) != MUSTER_SYMBOL_NONE)
-    return g_strdup (muster_symbol_get_name (muster_symbol_find (value)));
-  if (is == 's')
-    return muster_selector_dup_words (ruleset, value);
-  return is == 't' ? muster_tags_dup_words (ruleset, value) : g_strdup (value);
 }
 
 static const char *
@@ -167,7 +292,8 @@ dup_subject (const MusterRuleset *ruleset, const MusterXmlNode *node)
     return muster_tags_dup_words (ruleset, tags);
   if (muster_xml_node_get (node, "id") != NULL)
     return g_strdup (muster_xml_node_get (node, "id"));
-  char *text = muster_xml_node_is (node, "weather") ? NULL : muster_difference_dup_text (node);
+  gboolean is_whole = muster_xml_node_is (node, "weather") || muster_xml_node_is (node, "terrain");
+  char *text = is_whole ? NULL : muster_difference_dup_text (node);
   return text != NULL ? text : g_strdup ("");
 }
 

@@ -6,6 +6,7 @@
 #include "db/statement.h"
 #include "ruleset/limit-words.h"
 #include "ruleset/selector-words.h"
+#include "ruleset/terrain-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -435,6 +436,86 @@ insert_odds (const Filling *filling, const MusterOdds *odds)
   return good;
 }
 
+/* A part of how battlefields are made; takes @name, which may be NULL, and @detail. */
+static gboolean
+insert_terrain_part (const Filling *filling,
+                     const char *key,
+                     char *name,
+                     char *detail,
+                     const char *cite)
+{
+  g_autofree char *own_name = name;
+  g_autofree char *own_detail = detail;
+  Entry entry = { .sort = "terrain",
+                  .key = key,
+                  .name = name,
+                  .detail = detail,
+                  .cite = cite,
+                  .is_suggestion = cite == NULL };
+  return insert (filling, &entry);
+}
+
+static gboolean
+insert_tables_of_terrain (const Filling *filling, const MusterTerrain *terrain)
+{
+  const MusterRuleset *ruleset = filling->ruleset;
+  g_autofree char *method = muster_terrain_dup_words (ruleset);
+  gboolean good = TRUE;
+  for (int i = 0; good && i < terrain->n_sizes; i++)
+    good =
+      insert_terrain_part (filling, NULL, g_strdup_printf (_ ("Table: %s"), terrain->sizes[i].name),
+                           muster_table_size_dup_words (ruleset, &terrain->sizes[i]),
+                           terrain->sizes[i].cite != NULL ? terrain->sizes[i].cite : terrain->cite);
+  if (good && method[0] != '\0')
+    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Sectors and attack")),
+                                g_steal_pointer (&method), terrain->cite);
+  return good;
+}
+
+static gboolean
+insert_measures (const Filling *filling, const MusterTerrain *terrain)
+{
+  const MusterRuleset *ruleset = filling->ruleset;
+  gboolean good = TRUE;
+  for (int i = 0; good && i < terrain->n_shapes; i++)
+    good = insert_terrain_part (filling, NULL,
+                                muster_selector_dup_words (ruleset, terrain->shapes[i].of->text),
+                                muster_shape_dup_words (ruleset, &terrain->shapes[i]),
+                                terrain->shapes[i].cite);
+  for (int i = 0; good && i < terrain->n_paths; i++)
+    good = insert_terrain_part (filling, NULL,
+                                muster_selector_dup_words (ruleset, terrain->paths[i].of->text),
+                                muster_path_dup_words (ruleset, &terrain->paths[i]),
+                                terrain->paths[i].cite);
+  for (int i = 0; good && i < terrain->n_crossings; i++)
+    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Crossings")),
+                                muster_crossing_dup_words (ruleset, &terrain->crossings[i]),
+                                terrain->crossings[i].cite);
+  for (int i = 0; good && i < terrain->n_links; i++)
+    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Must be there")),
+                                muster_link_dup_words (ruleset, &terrain->links[i]),
+                                terrain->links[i].cite);
+  return good;
+}
+
+static gboolean
+insert_terrain (const Filling *filling, const MusterTerrain *terrain)
+{
+  const MusterRuleset *ruleset = filling->ruleset;
+  gboolean good = !terrain->is_given || insert_tables_of_terrain (filling, terrain);
+  good = good && insert_measures (filling, terrain);
+  for (int i = 0; good && i < terrain->n_places; i++)
+    good = insert_terrain_part (filling, terrain->places[i].id, g_strdup (terrain->places[i].name),
+                                muster_place_dup_words (ruleset, &terrain->places[i]),
+                                terrain->places[i].cite != NULL ? terrain->places[i].cite
+                                                                : terrain->cite);
+  if (good && terrain->arrival.is_given)
+    good = insert_terrain_part (filling, NULL, g_strdup (_ ("Reserves")),
+                                muster_arrival_dup_words (ruleset, &terrain->arrival),
+                                terrain->arrival.cite);
+  return good;
+}
+
 static gboolean
 insert_figures (const Filling *filling)
 {
@@ -447,6 +528,7 @@ insert_figures (const Filling *filling)
   for (int i = 0; good && i < ruleset->n_levels; i++)
     good = insert_level (filling, &ruleset->levels[i]);
   good = good && insert_weather (filling, &ruleset->weather);
+  good = good && insert_terrain (filling, &ruleset->terrain);
   for (int i = 0; good && i < ruleset->n_tables; i++)
     good = insert_table (filling, &ruleset->tables[i]);
   return good && insert_odds (filling, &ruleset->odds);
@@ -463,6 +545,8 @@ muster_catalogue_insert_ruleset (MusterConnection *connection,
     good = insert_nation (&filling, &ruleset->nations[i]);
   for (int i = 0; good && i < ruleset->n_kinds; i++)
     good = insert_kind (&filling, &ruleset->kinds[i]);
+  for (int i = 0; good && i < ruleset->n_features; i++)
+    good = insert_kind (&filling, &ruleset->features[i]);
   for (int i = 0; good && i < ruleset->n_scales; i++)
     good = i == ruleset->nation_scale || insert_scale (&filling, &ruleset->scales[i]);
   for (int i = 0; good && i < ruleset->n_prices; i++)

@@ -17,7 +17,7 @@
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     9
+#define CATALOGUE_VERSION     10
 
 struct _MusterCatalogue
 {

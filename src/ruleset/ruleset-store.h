@@ -37,7 +37,7 @@ typedef struct
 {
   const char *ruleset;
   const char *sort;   /* ruleset nation unit commander option formation grade price limit stat
-                       * strength level weather table note */
+                       * strength level weather feature objective terrain table note */
   const char *nation; /* id: what belongs to it, and what belongs to no nation */
   int year;
   const char *search; /* the beginnings of words, without regard to accents */

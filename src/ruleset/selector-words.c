@@ -13,10 +13,18 @@ find_own_word (const char *word)
     const char *word;
     const char *name;
   } names[] = {
-    { "army", N_ ("army") },           { "formation", N_ ("formation") },
-    { "commander", N_ ("commander") }, { "unit", N_ ("unit") },
-    { "option", N_ ("option") },       { "overall", N_ ("overall commander") },
-    { "points", N_ ("points") },       { "budget", N_ ("agreed points") },
+    { "army", N_ ("army") },
+    { "formation", N_ ("formation") },
+    { "commander", N_ ("commander") },
+    { "unit", N_ ("unit") },
+    { "option", N_ ("option") },
+    { "overall", N_ ("overall commander") },
+    { "points", N_ ("points") },
+    { "budget", N_ ("agreed points") },
+    { "battlefield", N_ ("battlefield") },
+    { "feature", N_ ("feature") },
+    { "objective", N_ ("objective") },
+    { "distance", N_ ("distance") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i].word, word))
