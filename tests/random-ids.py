@@ -23,12 +23,15 @@ import xml.etree.ElementTree as ElementTree
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 # Words of the language itself.
-OWN = set("army formation commander unit option overall in points year budget nation type".split())
+OWN = set("army formation commander unit option battlefield feature objective overall in points year "
+          "budget distance nation type".split())
 # Findings of the program's own are called after the scale or figure that they are about.
 BEGINS = re.compile("(choice|entry|preset|suggest)-")
-ATTRIBUTES = ("after|by|disclose|extends|gives|grades|holds|id|kind|left-below|left-to|limit"
-              "|lost-from|lost-over|max|measure|min|nation|of|on|only|per|ruleset|scale|scope"
-              "|shrinks|stat|steps|suggest|tags|to|type|what|when|with")
+ATTRIBUTES = ("after|attack|by|disclose|extends|from|gives|grades|holds|id|joins|kind|left-below"
+              "|left-to|limit|lost-from|lost-over|max|measure|min|nation|of|on|only|over|per|ruleset"
+              "|scale|scope|shrinks|spare|spare-over|stat|steps|suggest|tags|to|type|what|when|with")
+# What is placed, and who places it, is said in words of the language.
+PLACED = re.compile(r"""(<(?:place|row)\b[^<>]*?\b(?:what|by)=\\?["'])([a-z]+)(?=\\?["'])""")
 # Libraries are frozen as they were released; the guide for authors has a pack of its own.
 AS_THEY_ARE = ("tests/fixtures/db/", "data/help/")
 # By these a test shows that it has to do with the shipped packs.
@@ -129,8 +132,15 @@ def rewrite_attributes(table, text):
     """Of XML, and of XML in a literal: quotation marks are escaped, and the last may be missing."""
     text = re.sub(rf"""(<grade id=)(\\?["'])({ID})\2([^>]*)""",
                   lambda match: rewrite_grade_element(table, match), text)
-    return re.sub(rf"""(?<![\w-])((?:{ATTRIBUTES})=\\?["'])([^"'\\<>]*)""",
+    # In capitals they are no ids. An element may have both.
+    for _ in range(2):
+        text = PLACED.sub(lambda match: match[1] + match[2].upper(), text)
+    text = re.sub(rf"""(?<![\w-])((?:{ATTRIBUTES})=\\?["'])([^"'\\<>]*)""",
                   lambda match: match[1] + table.words(match[2]), text)
+    for _ in range(2):
+        text = re.sub(PLACED.pattern.replace("[a-z]+", "[A-Z]+"),
+                      lambda match: match[1] + match[2].lower(), text)
+    return text
 
 
 def rewrite_quoted(table, text):
