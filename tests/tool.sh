@@ -90,6 +90,17 @@ said "and how they are placed" 'Battlefield: .* the defender: 2–4 of' out
 try 2 "sections are those of a ruleset" catalogue --coverage
 help=$top/data/help
 try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"
+sed -n '/^## 9/,/^## Beside/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
+test -s "$scratch/guide" && ! while read -r line; do
+  grep -qF -- "$line" "$help/skirmish.ruleset.xml" || echo "$line"
+done <"$scratch/guide" | grep .
+ok $? "and it has every line that the guide writes of battlefields"
+mkdir -p "$scratch/data/muster/packs"
+cp "$help/skirmish.ruleset.xml" "$scratch/data/muster/packs"
+try 0 "of which one is made" battlefield --ruleset skirmish --seed 3
+said "with its terrain" '^  Hamlet, ' out
+said "and what its objectives pay" 'pays 5$' out
+rm -r "$scratch/data/muster"
 cp "$help/skirmish.ruleset.xml" "$scratch"
 sed -n '/^    <ruleset .* extends=/,/^    <\/ruleset>/p' "$help/writing-a-pack.md" >"$scratch/winter-skirmish.ruleset.xml"
 try 0 "and so is what the guide lays over it" check "$scratch/winter-skirmish.ruleset.xml"
