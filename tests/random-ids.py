@@ -32,6 +32,8 @@ ATTRIBUTES = ("after|attack|by|disclose|extends|from|gives|grades|holds|id|joins
               "|scale|scope|shrinks|spare|spare-over|stat|steps|suggest|tags|to|type|what|when|with")
 # What is placed, and who places it, is said in words of the language.
 PLACED = re.compile(r"""(<(?:place|row)\b[^<>]*?\b(?:what|by)=\\?["'])([a-z]+)(?=\\?["'])""")
+# So is what stands in these.
+WORDED = re.compile(r"\b(?:course|edge|look|roll|then|unit|where|which)=\\\Z")
 # Libraries are frozen as they were released; the guide for authors has a pack of its own.
 AS_THEY_ARE = ("tests/fixtures/db/", "data/help/")
 # By these a test shows that it has to do with the shipped packs.
@@ -144,8 +146,11 @@ def rewrite_attributes(table, text):
 
 
 def rewrite_quoted(table, text):
-    text = re.sub(rf'(“|(?<![=\w])\\?"|(?<!\w)\\*\[)({ID})(?=”|\\?"|\\*\])',
-                  lambda match: match[1] + table.word(match[2]), text)
+    def rename(match):
+        if WORDED.search(match.string, 0, match.start()):
+            return match[0]
+        return match[1] + table.word(match[2])
+    text = re.sub(rf'(“|(?<![=\w])\\?"|(?<!\w)\\*\[)({ID})(?=”|\\?"|\\*\])', rename, text)
     scales = "|".join(table.grades)
     text = re.sub(rf"(?<![\w:-])((?:{scales}):{ID}(?:\.\.{ID})?)",
                   lambda match: table.words(match[1]), text)

@@ -696,8 +696,8 @@ static void
 test_fire_has_the_modifiers_of_the_rules (void **state)
 {
   static const Modifier rows[] = {
-    { "−1", "disorder" }, { "+2", "large" }, { "+2", "at a flank" }, { "+2 VBU", "first volley" },
-    { "−2", "entrench" }, { "−2", "Art B" }, { "−4", "Art A" },
+    { "−1", "disorder" }, { "+2", "a large" }, { "+2", "at a flank" }, { "+2 VBU", "first volley" },
+    { "−2", "entrench" }, { "−2", "Art B" },   { "−4", "Art A" },
   };
   assert_modifiers (ROI, "fire-modifiers", rows, G_N_ELEMENTS (rows));
 }
@@ -1571,7 +1571,7 @@ test_tout_soldat_has_the_combat_modifiers_of_its_list (void **state)
     { "−1", "in column" },        { "−1", "by infantry" },      { "−1", "long range" },
     { "−1", "steep hill" },       { "−1", "soft cover" },       { "−1", "cavalry could reach" },
     { "−2", "firing in column" }, { "−2", "in line" },          { "−2", "firing in square" },
-    { "−2", "hard cover" },       { "−2", "attacks a square" }, { "−2", "stream" },
+    { "−2", "hard cover" },       { "−2", "attacks a square" }, { "−2", "in a stream" },
     { "−2", "through woods" },
   };
   static const Modifier sizes[] = {

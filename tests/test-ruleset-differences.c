@@ -87,26 +87,26 @@ test_what_stands_in_an_element_is_told (void **state)
 #define MOUND "<type id=\"mound\" name=\"Mound\" kind=\"feature\"/>"
 #define FIELD(more)                                                                                \
   PACK ("1", ARMY FOOT MOUND "<type id=\"lane\" name=\"Lane\" kind=\"feature\"/>" more)
-#define TABLE(width) "<board width=\"" width "\" depth=\"90\" name=\"usual\"/>"
+#define TABLE(width) "<board width=\"" width "\" depth=\"900\" name=\"usual\"/>"
 
 static void
 test_battlefields_are_told_in_words (void **state)
 {
-  assert_told (FIELD ("<terrain unit=\"cm\">" TABLE ("120") "</terrain>"),
-               FIELD ("<terrain unit=\"cm\" columns=\"2\">" TABLE ("180") "</terrain>"),
-               "Battlefields", "columns – → 2; Table: usual (width 120 → 180)");
+  assert_told (FIELD ("<terrain unit=\"mm\">" TABLE ("1200") "</terrain>"),
+               FIELD ("<terrain unit=\"mm\" columns=\"2\">" TABLE ("1800") "</terrain>"),
+               "Battlefields", "columns – → 2; Table: usual (width 1200 → 1800)");
   assert_told (
-    FIELD ("<terrain unit=\"cm\"><shape of=\"mound\" look=\"hill\" width=\"9\" depth=\"8\"/>"
+    FIELD ("<terrain unit=\"mm\"><shape of=\"mound\" look=\"hill\" width=\"9\" depth=\"8\"/>"
            "</terrain>"),
-    FIELD ("<terrain unit=\"cm\"><shape of=\"mound\" look=\"steep\" width=\"9\" depth=\"8\" "
+    FIELD ("<terrain unit=\"mm\"><shape of=\"mound\" look=\"steep\" width=\"9\" depth=\"8\" "
            "random=\"no\" over=\"feature\"/></terrain>"),
     "Battlefields",
     "Area: Mound (drawn as gentle hill → steep hill; by chance – → no; over – → "
     "feature)");
   assert_told (
-    FIELD ("<terrain unit=\"cm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"edges\"/>"
+    FIELD ("<terrain unit=\"mm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"edges\"/>"
            "</terrain>"),
-    FIELD ("<terrain unit=\"cm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"link\" "
+    FIELD ("<terrain unit=\"mm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"link\" "
            "from=\"mound\"/></terrain>"),
     "Battlefields",
     "Line: Lane (runs from edge to edge → from a feature to an edge; from – → Mound)");
@@ -116,11 +116,11 @@ static void
 test_who_places_what_is_told_in_words (void **state)
 {
   assert_told (
-    FIELD ("<terrain unit=\"cm\"><place id=\"p\" name=\"Hills\" by=\"defender\" of=\"mound\" "
-           "max=\"2\" roll=\"d6\"><row at=\"1..6\" where=\"attacker\"/></place>"
+    FIELD ("<terrain unit=\"mm\"><place id=\"p\" name=\"Hills\" by=\"defender\" of=\"mound\" "
+           "max=\"2\" roll=\"d3\"><row at=\"1..3\" where=\"attacker\"/></place>"
            "</terrain>"),
-    FIELD ("<terrain unit=\"cm\"><place id=\"p\" name=\"Hills\" by=\"both\" of=\"mound\" "
-           "max=\"3\" roll=\"d6\"><row at=\"1..6\" where=\"sector\"/></place>"
+    FIELD ("<terrain unit=\"mm\"><place id=\"p\" name=\"Hills\" by=\"both\" of=\"mound\" "
+           "max=\"3\" roll=\"d3\"><row at=\"1..3\" where=\"sector\"/></place>"
            "<link of=\"lane\" from=\"mound\" which=\"largest\"/></terrain>"),
     "Battlefields",
     "Placing: Hills (by defender → both players; at most 2 → 3; Row (where attacker → "

@@ -97,7 +97,7 @@ done <"$scratch/guide" | grep .
 ok $? "and it has every line that the guide writes of battlefields"
 mkdir -p "$scratch/data/muster/packs"
 cp "$help/skirmish.ruleset.xml" "$scratch/data/muster/packs"
-try 0 "of which one is made" battlefield --ruleset skirmish --seed 3
+try 0 "of which one is made" battlefield --ruleset="skirmish" --seed 3
 said "with its terrain" '^  Hamlet, ' out
 said "and what its objectives pay" 'pays 5$' out
 rm -r "$scratch/data/muster"
