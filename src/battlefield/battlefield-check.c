@@ -434,8 +434,8 @@ muster_battlefield_get_room (const MusterBattlefield *battlefield,
   for (int i = 0; i < ruleset->n_limits; i++)
     {
       const MusterLimit *limit = &ruleset->limits[i];
-      if (!limit->max.is_given || !is_board_limit (ruleset, limit)
-          || !muster_feature_kind_matches (ruleset, kind, limit->of))
+      if (!limit->max.is_given || !muster_feature_kind_matches (ruleset, kind, limit->of)
+          || !is_board_limit (ruleset, limit))
         continue;
       gint64 left =
         muster_number_floor (limit->max.number) - count_for_limit (battlefield, limit, NULL);

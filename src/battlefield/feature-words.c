@@ -35,8 +35,9 @@ matches (const MusterRuleset *ruleset,
          const MusterNumber *distance,
          const MusterSelector *selector)
 {
-  g_autofree guint64 *in = g_new0 (guint64, MAX (ruleset->n_cells, 1));
-  g_autofree gint16 *grades = g_new (gint16, MAX (ruleset->n_scales, 1));
+  /* Asked thousands of times for a battlefield. */
+  guint64 *in = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
+  gint16 *grades = g_newa (gint16, MAX (ruleset->n_scales, 1));
   Numbers numbers = { ruleset, kind, distance };
   MusterSubject subject = {
     .own = own, .in = in, .grades = grades, .number = get_number, .data = &numbers
@@ -59,7 +60,7 @@ muster_feature_kind_matches (const MusterRuleset *ruleset,
 gboolean
 muster_scope_is_battlefield (const MusterRuleset *ruleset, const MusterSelector *scope)
 {
-  g_autofree guint64 *own = g_new0 (guint64, MAX (ruleset->n_cells, 1));
+  guint64 *own = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
   muster_bits_set (own, MUSTER_SORT_BATTLEFIELD);
   return scope->n_clauses > 0 && matches (ruleset, NULL, own, NULL, scope);
 }

@@ -16,7 +16,7 @@ static const int sines[91] = {
 static int
 get_sine (int degrees)
 {
-  degrees = ((degrees % 360) + 360) % 360;
+  degrees = (degrees % 360 + 360) % 360;
   int sign = degrees >= 180 ? -1 : 1;
   degrees %= 180;
   return sign * sines[degrees <= 90 ? degrees : 180 - degrees];
@@ -25,7 +25,7 @@ get_sine (int degrees)
 static int
 get_cosine (int degrees)
 {
-  return get_sine (degrees + 90);
+  return get_sine (degrees % 360 + 90);
 }
 
 static int
@@ -47,7 +47,7 @@ muster_root (gint64 square)
 {
   gint64 root = 0;
   for (gint64 bit = G_GINT64_CONSTANT (1) << 31; bit > 0; bit >>= 1)
-    if ((root + bit) * (root + bit) <= square)
+    if (root + bit <= square / (root + bit))
       root += bit;
   return root;
 }
@@ -101,7 +101,7 @@ muster_points_measure (const MusterPoint *points, int n, int degrees, int *width
 {
   g_autofree MusterPoint *turned = g_new (MusterPoint, n);
   for (int i = 0; i < n; i++)
-    turned[i] = muster_point_turn (points[i], points[0], -degrees);
+    turned[i] = muster_point_turn (points[i], points[0], -(degrees % 360));
   MusterBox box = muster_points_box (turned, n);
   MusterPoint centre = { (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2 };
   *width = box.x1 - box.x0;
@@ -176,10 +176,10 @@ muster_outline_crosses_itself (const MusterPoint *points, int n)
         if (j == i + 1 && get_turn (a, b, d) == 0 && is_between (a, b, d))
           return TRUE;
       }
-  return FALSE;
+  return n == 3 && get_turn (points[0], points[1], points[2]) == 0;
 }
 
-/* The squares stay below 2^62: products are below 2^31 as long as points are on or near a table. */
+/* Points on or near a table: products stay below 2^32, and their squares in 64 bits. */
 static gboolean
 is_nearer (MusterPoint point, MusterPoint a, MusterPoint b, gint64 gap)
 {
@@ -191,8 +191,8 @@ is_nearer (MusterPoint point, MusterPoint a, MusterPoint b, gint64 gap)
     return muster_point_distance2 (point, a) < gap * gap;
   if (along >= length2)
     return muster_point_distance2 (point, b) < gap * gap;
-  gint64 across = ABS (get_turn (a, b, point));
-  return across < gap * muster_root (length2);
+  guint64 across = (guint64) ABS (get_turn (a, b, point));
+  return across * across < (guint64) (gap * gap) * (guint64) length2;
 }
 
 static gboolean
@@ -240,6 +240,23 @@ muster_outlines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n
              || muster_outline_holds (b, n_b, a[0]));
 }
 
+static gboolean
+segments_cross (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+{
+  return get_sign (get_turn (a, b, c)) * get_sign (get_turn (a, b, d)) < 0
+         && get_sign (get_turn (c, d, a)) * get_sign (get_turn (c, d, b)) < 0;
+}
+
+static gboolean
+lies_on_edge (const MusterPoint *points, int n, MusterPoint point)
+{
+  for (int i = 0; i < n; i++)
+    if (get_turn (points[i], points[(i + 1) % n], point) == 0
+        && is_between (points[i], points[(i + 1) % n], point))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b)
 {
@@ -247,8 +264,12 @@ muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int 
     if (!muster_outline_holds (a, n_a, b[i]))
       return FALSE;
   for (int i = 0; i < n_a; i++)
-    if (muster_outline_holds (b, n_b, a[i]))
+    if (muster_outline_holds (b, n_b, a[i]) && !lies_on_edge (b, n_b, a[i]))
       return FALSE;
+  for (int i = 0; i < n_a; i++)
+    for (int j = 0; j < n_b; j++)
+      if (segments_cross (a[i], a[(i + 1) % n_a], b[j], b[(j + 1) % n_b]))
+        return FALSE;
   return TRUE;
 }
 
@@ -283,6 +304,28 @@ find_crossing (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
                         a.y + divide_to_nearest (((gint64) b.y - a.y) * before, sum) };
 }
 
+/* On which side of the line through @a and @b the point lies; where it lies on it, on which side it
+ * would were it moved by a hair to the east, and by less than that to the south. */
+static int
+get_side (MusterPoint a, MusterPoint b, MusterPoint point, int hair)
+{
+  int side = get_sign (get_turn (a, b, point));
+  if (side == 0)
+    side = hair * get_sign ((gint64) a.y - b.y);
+  if (side == 0)
+    side = hair * get_sign ((gint64) b.x - a.x);
+  return side;
+}
+
+/* Lines that share points are held to be a hair apart, always the same way, so that each crossing
+ * counts once, whatever corners lie on it. */
+static gboolean
+segments_cross_by_a_hair (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+{
+  return get_side (c, d, a, 1) * get_side (c, d, b, 1) < 0
+         && get_side (a, b, c, -1) * get_side (a, b, d, -1) < 0;
+}
+
 int
 muster_lines_count_crossings (const MusterPoint *a,
                               int n_a,
@@ -293,21 +336,22 @@ muster_lines_count_crossings (const MusterPoint *a,
 {
   int n = 0;
   for (int i = 0; i < n_a - 1; i++)
-    for (int j = 0; j < n_b - 1; j++)
-      {
-        /* A point that lies on the other line counts with one of its two segments. */
-        int left = get_turn (b[j], b[j + 1], a[i]) >= 0;
-        int right = get_turn (b[j], b[j + 1], a[i + 1]) >= 0;
-        int above = get_turn (a[i], a[i + 1], b[j]) >= 0;
-        int below = get_turn (a[i], a[i + 1], b[j + 1]) >= 0;
-        if (left == right || above == below)
-          continue;
-        if (n++ == 0 && at != NULL)
-          {
-            *at = find_crossing (a[i], a[i + 1], b[j], b[j + 1]);
-            *segment = i;
-          }
-      }
+    {
+      gint64 nearest = G_MAXINT64;
+      gboolean is_first = n == 0;
+      for (int j = 0; j < n_b - 1; j++)
+        {
+          if (!segments_cross_by_a_hair (a[i], a[i + 1], b[j], b[j + 1]))
+            continue;
+          n++;
+          MusterPoint crossing = find_crossing (a[i], a[i + 1], b[j], b[j + 1]);
+          if (at == NULL || !is_first || muster_point_distance2 (a[i], crossing) >= nearest)
+            continue;
+          nearest = muster_point_distance2 (a[i], crossing);
+          *at = crossing;
+          *segment = i;
+        }
+    }
   return n;
 }
 

@@ -24,7 +24,7 @@ typedef struct
 /** Returns: the square of the distance of two points */
 gint64 muster_point_distance2 (MusterPoint a, MusterPoint b);
 
-/** Returns: the whole square root, rounded down */
+/** Returns: the whole square root, rounded down; 0 of what is negative */
 gint64 muster_root (gint64 square);
 
 /** Returns: @point turned by @degrees clockwise round @centre, rounded to the nearest mm */
@@ -43,17 +43,18 @@ muster_points_measure (const MusterPoint *points, int n, int degrees, int *width
 /** Returns: whether @point lies in the outline or on its edge */
 gboolean muster_outline_holds (const MusterPoint *points, int n, MusterPoint point);
 
-/** Returns: whether two sides of the outline cross each other, or it has less than three corners */
+/** Returns: whether two sides of the outline cross or touch each other, other than in the corner
+ * that they share, or it has less than three corners; so it does where a corner comes twice */
 gboolean muster_outline_crosses_itself (const MusterPoint *points, int n);
 
 /** Returns: whether the two segments have a point in common */
 gboolean muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d);
 
-/** Returns: whether two outlines overlap or are nearer to each other than @gap mm */
+/** Returns: whether two outlines overlap, touch, or are nearer to each other than @gap mm */
 gboolean
 muster_outlines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
 
-/** Returns: whether all of the outline @b lies in the outline @a */
+/** Returns: whether all of the outline @b lies in the outline @a; edges may touch */
 gboolean muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b);
 
 /** Returns: whether a line comes nearer than @gap mm to an outline, or runs through it */
@@ -66,8 +67,10 @@ gboolean muster_line_meets_outline (const MusterPoint *line,
 /** Returns: whether two lines come nearer to each other than @gap mm */
 gboolean muster_lines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
 
-/** Returns: how often two lines cross; @at, which may be NULL, gets where they first do along @a,
- * and @segment the index of that segment of @a */
+/** Returns: how often two lines cross: in a corner once; where they touch, not at all or twice.
+ * @at, which may be NULL, gets where they first do along @a, and @segment the index of that segment
+ * of @a
+ */
 int muster_lines_count_crossings (const MusterPoint *a,
                                   int n_a,
                                   const MusterPoint *b,

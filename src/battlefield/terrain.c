@@ -128,15 +128,16 @@ has_start (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *pi
   return FALSE;
 }
 
-/* Returns: (element-type MusterKind): what may be placed; @most: as how many pieces it may count */
+/* Returns: (element-type MusterKind): what may be placed; @most: as how many pieces it may count.
+ * What a player names may be more than what is thrown for. */
 static GPtrArray *
 list_options (const MusterMaker *maker,
               const MusterPlaceRule *place,
               const MusterSelector *of,
               const GPtrArray *picked,
-              int most,
-              gboolean by_chance)
+              int most)
 {
+  gboolean by_chance = muster_dice_peek_preferred (maker->dice) == NULL;
   GPtrArray *options = g_ptr_array_new ();
   for (int i = 0; i < maker->ruleset->n_features; i++)
     {
@@ -147,19 +148,17 @@ list_options (const MusterMaker *maker,
           && (of == NULL || muster_feature_kind_matches (maker->ruleset, kind, of))
           && (!by_chance || is_random (maker->ruleset, kind))
           && muster_place_count (maker->ruleset, place, kind) <= most
-          && muster_battlefield_get_room (maker->board, kind, picked) > reserve
-          && has_start (maker, kind, picked) && is_owned (maker, kind, picked))
+          && has_start (maker, kind, picked) && is_owned (maker, kind, picked)
+          && muster_battlefield_get_room (maker->board, kind, picked) > reserve)
         g_ptr_array_add (options, (gpointer) kind);
     }
   return options;
 }
 
-/* What a player names; else one of @options by chance. */
+/* What a player names; else one of @options by chance. NULL where there is none. */
 static const MusterKind *
-choose_kind (MusterMaker *maker, GPtrArray *by_hand, GPtrArray *by_chance)
+choose_kind (MusterMaker *maker, const GPtrArray *options)
 {
-  gboolean is_named = muster_dice_peek_preferred (maker->dice) != NULL;
-  GPtrArray *options = is_named ? by_hand : by_chance;
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   for (guint i = 0; i < options->len; i++)
     g_ptr_array_add (ids, (gpointer) ((const MusterKind *) g_ptr_array_index (options, i))->id);
@@ -302,10 +301,9 @@ place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
     {
       g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, number);
       g_autofree char *title = g_strdup_printf ("%s %d", place->name, number);
-      g_autoptr (GPtrArray) by_hand = list_options (maker, place, NULL, picked, left, FALSE);
-      g_autoptr (GPtrArray) by_chance = list_options (maker, place, NULL, picked, left, TRUE);
       muster_dice_begin (maker->dice, stream, title);
-      const MusterKind *kind = choose_kind (maker, by_hand, by_chance);
+      g_autoptr (GPtrArray) options = list_options (maker, place, NULL, picked, left);
+      const MusterKind *kind = choose_kind (maker, options);
       if (kind == NULL)
         {
           muster_battlefield_remark (maker->board, _ ("%s: nothing is left that may be placed."),
@@ -344,9 +342,9 @@ choose_row (MusterMaker *maker, const MusterPlaceRule *place)
 }
 
 static void
-say_row (MusterMaker *maker, const MusterSelector *of)
+say_row (MusterMaker *maker, const MusterPlaceRow *row)
 {
-  g_autofree char *words = muster_selector_dup_words (maker->ruleset, of->text);
+  g_autofree char *words = muster_selector_dup_words (maker->ruleset, row->of->text);
   muster_dice_say (maker->dice, "%s", words);
 }
 
@@ -369,11 +367,11 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
       muster_dice_say (maker->dice, _ ("player %c chooses"), 'A' + MAX (side, 0));
       row = choose_row (maker, place);
     }
-  const MusterSelector *of = row != NULL && row->of != NULL ? row->of : place->of;
-  say_row (maker, of);
-  g_autoptr (GPtrArray) by_hand = list_options (maker, place, of, picked, G_MAXINT, FALSE);
-  g_autoptr (GPtrArray) by_chance = list_options (maker, place, of, picked, G_MAXINT, TRUE);
-  const MusterKind *kind = choose_kind (maker, by_hand, by_chance);
+  if (row == NULL)
+    return NULL;
+  say_row (maker, row);
+  g_autoptr (GPtrArray) options = list_options (maker, place, row->of, picked, G_MAXINT);
+  const MusterKind *kind = choose_kind (maker, options);
   if (kind == NULL)
     {
       muster_battlefield_remark (maker->board, _ ("Sector %d: nothing is left that may be placed."),
