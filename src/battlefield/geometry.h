@@ -82,4 +82,8 @@ int muster_lines_count_crossings (const MusterPoint *a,
  * full) (element-type MusterPoint): the smoother one; the ends of a line stay */
 GArray *muster_points_smooth (const MusterPoint *points, int n, gboolean is_outline);
 
+/** Returns: (transfer full) (element-type MusterPoint): what of an outline that bulges everywhere
+ * lies in @box; nothing where none of it does */
+GArray *muster_outline_clip (const MusterPoint *points, int n, const MusterBox *box);
+
 G_END_DECLS

@@ -4,13 +4,17 @@
 #include "battlefield/terrain-maker.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* A crossing belongs to a place where lines cross when it is so near to it, in mm. */
-#define NEAR 80
+/* A ford without a road keeps so far from all other crossings, in mm. */
+#define CLEAR 80
 
 /* A bridge reaches so far over either bank, in mm. */
 #define OVER_BANK 12
+
+/* The streams of these, before the id of the water. */
+#define SPARE "spare-"
 
 /* Where one line runs over another. */
 typedef struct
@@ -86,38 +90,27 @@ list_places (const MusterBattlefield *board)
 }
 
 static gboolean
-is_near_place (GArray *places, MusterPoint at)
+holds_place (const MusterFeature *crossing, GArray *places)
 {
   for (guint i = 0; i < places->len; i++)
-    if (muster_point_distance2 (g_array_index (places, Place, i).at, at) <= NEAR * NEAR)
+    if (muster_outline_holds (crossing->points, crossing->n_points,
+                              g_array_index (places, Place, i).at))
       return TRUE;
   return FALSE;
 }
 
-static gboolean
-is_spare_kind (const MusterBattlefield *board, const MusterKind *kind)
-{
-  for (int i = 0; i < board->ruleset->terrain.n_crossings; i++)
-    if (muster_feature_kind_matches (board->ruleset, kind,
-                                     board->ruleset->terrain.crossings[i].spare))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether it still lies in the water where no road leads. */
+/* Whether it still lies in the water that it was thrown for, where no road leads. */
 static gboolean
 is_spare (const MusterBattlefield *board, const MusterFeature *crossing)
 {
+  if (!g_str_has_prefix (crossing->stream, SPARE))
+    return FALSE;
+  const MusterFeature *water =
+    muster_battlefield_find_feature (board, atoi (crossing->stream + strlen (SPARE)));
   MusterPoint at = get_centre (crossing);
-  for (guint i = 0; i < board->features->len && is_spare_kind (board, crossing->kind); i++)
-    {
-      const MusterFeature *line = &g_array_index (board->features, MusterFeature, i);
-      MusterPoint twice[] = { at, { at.x + 1, at.y } };
-      if (line->breadth > 0 && muster_look_is_water (line->look)
-          && muster_lines_meet (twice, 2, line->points, line->n_points, line->breadth))
-        return TRUE;
-    }
-  return FALSE;
+  MusterPoint twice[] = { at, at };
+  return water != NULL && water->breadth > 0
+         && muster_lines_meet (twice, 2, water->points, water->n_points, water->breadth);
 }
 
 /* Only those that dice put there: what a player put there is his. */
@@ -128,7 +121,7 @@ drop_crossings (MusterBattlefield *board, GArray *places)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
       if (muster_look_is_crossing (feature->look) && feature->stream != NULL
-          && !is_near_place (places, get_centre (feature)) && !is_spare (board, feature))
+          && !holds_place (feature, places) && !is_spare (board, feature))
         g_array_remove_index (board->features, i);
     }
 }
@@ -140,7 +133,20 @@ has_crossing (const MusterBattlefield *board, MusterPoint at)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
       if (muster_look_is_crossing (feature->look)
-          && muster_point_distance2 (get_centre (feature), at) <= NEAR * NEAR)
+          && muster_outline_holds (feature->points, feature->n_points, at))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_near_crossing (const MusterBattlefield *board, MusterPoint at)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (muster_look_is_crossing (feature->look)
+          && muster_point_distance2 (get_centre (feature), at) <= CLEAR * CLEAR)
         return TRUE;
     }
   return FALSE;
@@ -177,22 +183,22 @@ add_crossing (MusterBattlefield *board,
 {
   static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
   MusterPoint corners[4];
+  MusterBox table = { 0, 0, board->width, board->depth };
   for (int i = 0; i < 4; i++)
     {
       MusterPoint corner = { place->at.x + signs[i][0] * place->length / 2,
                              place->at.y + signs[i][1] * place->breadth / 2 };
-      corner = muster_point_turn (corner, place->at, place->direction);
-      corners[i] =
-        (MusterPoint){ CLAMP (corner.x, 0, board->width), CLAMP (corner.y, 0, board->depth) };
+      corners[i] = muster_point_turn (corner, place->at, place->direction);
     }
+  g_autoptr (GArray) outline = muster_outline_clip (corners, 4, &table);
   MusterFeature feature = { .type_id = kind->id,
                             .kind = kind,
                             .look = muster_terrain_find_look (board->ruleset, kind),
                             .stream = stream,
                             .side = MUSTER_NO_SIDE,
-                            .turn = place->direction,
-                            .points = corners,
-                            .n_points = 4 };
+                            .turn = (place->direction % 360 + 360) % 360,
+                            .points = (const MusterPoint *) (gpointer) outline->data,
+                            .n_points = (int) outline->len };
   muster_battlefield_add_feature (board, &feature);
 }
 
@@ -220,7 +226,7 @@ settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
 {
   const MusterFeature *water = muster_battlefield_find_feature (board, id);
   g_autoptr (GPtrArray) kinds = list_kinds (board->ruleset, rule->spare);
-  g_autofree char *stream = g_strdup_printf ("spare-%d", id);
+  g_autofree char *stream = g_strdup_printf (SPARE "%d", id);
   if (kinds->len == 0 || muster_dice_count_begun (board->dice, stream) > 0)
     return;
   const MusterKind *kind = g_ptr_array_index (kinds, 0);
@@ -239,7 +245,7 @@ settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
       place.length = get_length (water, 90);
       g_autofree char *y = muster_battlefield_dup_length (board, place.at.y);
       muster_dice_say (board->dice, _ ("%s from the north"), y);
-      if (has_crossing (board, place.at))
+      if (is_near_crossing (board, place.at))
         continue;
       add_crossing (board, kind, &place, stream);
       return;

@@ -277,32 +277,42 @@ find_gate (Course *course, int sector, MusterEdge edge)
   return (MusterPoint){ x, y };
 }
 
-/* Throws a route out of the table, adding a gate for each sector left. A sector that it was in
- * already is not entered again: it goes another way. */
-static void
+/* The way that was thrown, or the next clockwise that does not lead to where the route was already.
+ * Returns: FALSE where all do */
+static gboolean
+turn_away (Course *course, int sector, const gboolean *been, MusterEdge *heading)
+{
+  for (int i = 0; i < MUSTER_N_EDGES; i++)
+    {
+      int next = get_neighbour (course->maker->board, sector, *heading);
+      if (next == 0 || !been[next])
+        return TRUE;
+      *heading = (*heading + 1) % MUSTER_N_EDGES;
+    }
+  return FALSE;
+}
+
+/* Throws a route out of the table, adding a gate for each sector left. Returns: FALSE where it is
+ * caught between sectors that it was in already */
+static gboolean
 throw_route (Course *course, int sector, MusterEdge heading, gboolean *been, GArray *gates)
 {
   MusterMaker *maker = course->maker;
-  const MusterBattlefield *board = maker->board;
-  while (sector != 0)
+  while (turn_away (course, sector, been, &heading))
     {
-      int next = get_neighbour (board, sector, heading);
-      for (int i = 0; next != 0 && been[next] && i < MUSTER_N_EDGES; i++)
-        {
-          heading = (heading + 1) % MUSTER_N_EDGES;
-          next = get_neighbour (board, sector, heading);
-        }
       MusterPoint gate = find_gate (course, sector, heading);
       g_array_append_val (gates, gate);
-      if (next == 0 || been[next])
-        return;
-      been[next] = TRUE;
-      sector = next;
+      sector = get_neighbour (maker->board, sector, heading);
+      if (sector == 0)
+        return TRUE;
+      been[sector] = TRUE;
       int thrown = muster_dice_throw (maker->dice, 6);
       heading = (heading + (thrown <= 2 ? 3 : thrown <= 4 ? 0 : 1)) % MUSTER_N_EDGES;
+      turn_away (course, sector, been, &heading);
       muster_dice_say (maker->dice, _ ("on through sector %d, leaving it to the %s"), sector,
                        muster_edge_get_name (heading));
     }
+  return FALSE;
 }
 
 static gboolean
@@ -320,12 +330,15 @@ run_route (Course *course)
   MusterEdge heading = (MusterEdge) (muster_dice_throw (maker->dice, 4) - 1);
   muster_dice_say (maker->dice, _ ("leaves sector %d to the %s"), sector,
                    muster_edge_get_name (heading));
-  throw_route (course, sector, heading, been, down);
+  if (!throw_route (course, sector, heading, been, down))
+    return FALSE;
   int thrown = muster_dice_throw (maker->dice, 6);
   MusterEdge back = (heading + (thrown <= 2 ? 1 : thrown <= 4 ? 2 : 3)) % MUSTER_N_EDGES;
+  turn_away (course, sector, been, &back);
   muster_dice_say (maker->dice, _ ("comes into sector %d from the %s"), sector,
                    muster_edge_get_name (back));
-  throw_route (course, sector, back, been, up);
+  if (!throw_route (course, sector, back, been, up))
+    return FALSE;
   start_at (course, g_array_index (up, MusterPoint, up->len - 1));
   for (int i = (int) up->len - 2; i >= 0; i--)
     run_to (course, g_array_index (up, MusterPoint, i), get_sway (course));
@@ -520,15 +533,15 @@ has_link (const MusterMaker *maker, const MusterLink *link, const MusterFeature 
   return FALSE;
 }
 
-static const MusterKind *
-find_link_kind (const MusterMaker *maker, const MusterLink *link)
+const MusterKind *
+muster_terrain_find_link_kind (const MusterRuleset *ruleset, const MusterLink *link)
 {
-  for (int i = 0; i < maker->ruleset->n_features; i++)
+  for (int i = 0; i < ruleset->n_features; i++)
     {
-      const MusterKind *kind = &maker->ruleset->features[i];
-      const MusterPath *path = muster_terrain_find_path (maker->ruleset, kind);
+      const MusterKind *kind = &ruleset->features[i];
+      const MusterPath *path = muster_terrain_find_path (ruleset, kind);
       if (path != NULL && path->course == MUSTER_COURSE_LINK
-          && muster_feature_kind_matches (maker->ruleset, kind, link->of))
+          && muster_feature_kind_matches (ruleset, kind, link->of))
         return kind;
     }
   return NULL;
@@ -547,7 +560,7 @@ static void
 add_link (MusterMaker *maker, const MusterLink *link, int from_id)
 {
   const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
-  const MusterKind *kind = find_link_kind (maker, link);
+  const MusterKind *kind = muster_terrain_find_link_kind (maker->ruleset, link);
   if (kind == NULL || has_link (maker, link, from)
       || muster_battlefield_get_room (maker->board, kind, NULL) == 0)
     return;

@@ -41,6 +41,10 @@ gboolean muster_maker_try (MusterMaker *maker, MusterFeature *feature);
 /** Returns: where a throw of d100 lies from @low to @high */
 int muster_maker_spread (int thrown, int low, int high);
 
+/** Returns: (transfer none) (nullable): what is placed where a link is missing (terrain-line.c) */
+const MusterKind *muster_terrain_find_link_kind (const MusterRuleset *ruleset,
+                                                 const MusterLink *link);
+
 /** Adds the lines that must be there (terrain-line.c). */
 void muster_maker_add_links (MusterMaker *maker);
 

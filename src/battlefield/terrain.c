@@ -101,13 +101,21 @@ is_owned (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *pic
 }
 
 /* One of the lines that must be there is kept free for them. */
-static int
-get_reserve (const MusterRuleset *ruleset, const MusterKind *kind)
+static gboolean
+leaves_links (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *picked)
 {
-  for (int i = 0; i < ruleset->terrain.n_links; i++)
-    if (muster_feature_kind_matches (ruleset, kind, ruleset->terrain.links[i].of))
-      return 1;
-  return 0;
+  const MusterTerrain *terrain = &maker->ruleset->terrain;
+  for (int i = 0; i < terrain->n_links; i++)
+    {
+      const MusterKind *last = muster_terrain_find_link_kind (maker->ruleset, &terrain->links[i]);
+      if (last == NULL || !muster_feature_kind_matches (maker->ruleset, kind, terrain->links[i].of))
+        continue;
+      g_autoptr (GPtrArray) also = g_ptr_array_copy ((GPtrArray *) picked, NULL, NULL);
+      g_ptr_array_add (also, (gpointer) kind);
+      if (muster_battlefield_get_room (maker->board, last, also) == 0)
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* A link starts at something that is there. */
@@ -142,14 +150,14 @@ list_options (const MusterMaker *maker,
   for (int i = 0; i < maker->ruleset->n_features; i++)
     {
       const MusterKind *kind = &maker->ruleset->features[i];
-      int reserve = by_chance ? get_reserve (maker->ruleset, kind) : 0;
       if (kind->sort == MUSTER_SORT_FEATURE
           && muster_feature_kind_matches (maker->ruleset, kind, place->of)
           && (of == NULL || muster_feature_kind_matches (maker->ruleset, kind, of))
           && (!by_chance || is_random (maker->ruleset, kind))
           && muster_place_count (maker->ruleset, place, kind) <= most
           && has_start (maker, kind, picked) && is_owned (maker, kind, picked)
-          && muster_battlefield_get_room (maker->board, kind, picked) > reserve)
+          && muster_battlefield_get_room (maker->board, kind, picked) > 0
+          && (!by_chance || leaves_links (maker, kind, picked)))
         g_ptr_array_add (options, (gpointer) kind);
     }
   return options;
@@ -314,7 +322,7 @@ place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
       throw_where (maker, piece);
       g_ptr_array_add (pieces, piece);
       g_ptr_array_add (picked, (gpointer) kind);
-      left -= muster_place_count (maker->ruleset, place, kind);
+      left -= MAX (muster_place_count (maker->ruleset, place, kind), 1);
     }
   place_pieces (maker, pieces);
 }
