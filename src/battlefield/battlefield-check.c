@@ -2,6 +2,7 @@
 
 #include "battlefield/battlefield-check.h"
 
+#include "battlefield/board-finding.h"
 #include "battlefield/feature-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,9 +24,12 @@ muster_board_finding_free (MusterBoardFinding *finding)
   g_free (finding);
 }
 
-/* Takes @text. */
-static MusterBoardFinding *
-new_finding (const char *rule, MusterSeverity severity, const char *cite, int id, char *text)
+MusterBoardFinding *
+muster_board_finding_new (const char *rule,
+                          MusterSeverity severity,
+                          const char *cite,
+                          int id,
+                          char *text)
 {
   MusterBoardFinding *finding = g_new0 (MusterBoardFinding, 1);
   finding->rule = rule;
@@ -83,18 +87,6 @@ find_crossing_rule (const MusterBattlefield *battlefield,
   return NULL;
 }
 
-/* A line that joins another ends at it. */
-static gboolean
-joins (const MusterBattlefield *battlefield, const MusterFeature *a, const MusterFeature *b)
-{
-  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, a->kind);
-  if (path == NULL || !muster_feature_kind_matches (battlefield->ruleset, b->kind, path->joins)
-      || is_area (b))
-    return FALSE;
-  return muster_lines_meet (a->points, 2, b->points, b->n_points, b->breadth)
-         || muster_lines_meet (&a->points[a->n_points - 2], 2, b->points, b->n_points, b->breadth);
-}
-
 static gboolean
 features_meet (const MusterFeature *a, const MusterFeature *b)
 {
@@ -107,6 +99,38 @@ features_meet (const MusterFeature *a, const MusterFeature *b)
     return features_meet (b, a);
   return muster_lines_meet (a->points, a->n_points, b->points, b->n_points,
                             (a->breadth + b->breadth) / 2 + GAP);
+}
+
+/* Whether @end of the line lies in the water @other, and all but its mouth keeps clear of it. */
+static gboolean
+is_mouth (const MusterFeature *line, MusterPoint end, const MusterFeature *other)
+{
+  const MusterPoint ends[] = { end, end };
+  gint64 near = 2 * ((gint64) line->breadth + other->breadth);
+  if (!muster_lines_meet (ends, 2, other->points, other->n_points, other->breadth / 2 + GAP)
+      || muster_lines_count_crossings (line->points, line->n_points, other->points, other->n_points,
+                                       NULL, NULL)
+           > 1)
+    return FALSE;
+  for (int i = 0; i < line->n_points; i++)
+    {
+      const MusterPoint point[] = { line->points[i], line->points[i] };
+      if (muster_point_distance2 (point[0], end) > near * near
+          && muster_lines_meet (point, 2, other->points, other->n_points,
+                                (line->breadth + other->breadth) / 2 + GAP))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A line that joins another ends in it. */
+static gboolean
+joins (const MusterBattlefield *battlefield, const MusterFeature *a, const MusterFeature *b)
+{
+  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, a->kind);
+  return path != NULL && muster_feature_kind_matches (battlefield->ruleset, b->kind, path->joins)
+         && !is_area (b)
+         && (is_mouth (a, a->points[0], b) || is_mouth (a, a->points[a->n_points - 1], b));
 }
 
 gboolean
@@ -152,12 +176,13 @@ find_size_fault (const MusterBattlefield *battlefield, const MusterFeature *feat
   g_autofree char *low_depth = muster_battlefield_dup_length (battlefield, shape->depth.low);
   g_autofree char *high_width = muster_battlefield_dup_length (battlefield, shape->width.high);
   g_autofree char *high_depth = muster_battlefield_dup_length (battlefield, shape->depth.high);
-  return new_finding ("size", shape->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE,
-                      shape->cite, feature->id,
-                      is_large ? g_strdup_printf (_ ("%s measures %s; the most is %s × %s."), label,
-                                                  size, high_width, high_depth)
-                               : g_strdup_printf (_ ("%s measures %s; the least is %s × %s."),
-                                                  label, size, low_width, low_depth));
+  return muster_board_finding_new (
+    "size", shape->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, shape->cite,
+    feature->id,
+    is_large ? g_strdup_printf (_ ("%s measures %s; the most is %s × %s."), label, size, high_width,
+                                high_depth)
+             : g_strdup_printf (_ ("%s measures %s; the least is %s × %s."), label, size, low_width,
+                                low_depth));
 }
 
 static MusterBoardFinding *
@@ -165,13 +190,13 @@ find_shape_fault (const MusterBattlefield *battlefield, const MusterFeature *fea
 {
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   if (!is_on_table (battlefield, feature->points, feature->n_points))
-    return new_finding ("table", MUSTER_SEVERITY_ERROR, NULL, feature->id,
-                        g_strdup_printf (_ ("%s leaves the table. Move it, or make it smaller."),
-                                         label));
+    return muster_board_finding_new (
+      "table", MUSTER_SEVERITY_ERROR, NULL, feature->id,
+      g_strdup_printf (_ ("%s leaves the table. Move it, or make it smaller."), label));
   if (is_area (feature) && muster_outline_crosses_itself (feature->points, feature->n_points))
-    return new_finding ("crosses-itself", MUSTER_SEVERITY_ERROR, NULL, feature->id,
-                        g_strdup_printf (_ ("The outline of %s crosses itself. Draw it anew."),
-                                         label));
+    return muster_board_finding_new (
+      "crosses-itself", MUSTER_SEVERITY_ERROR, NULL, feature->id,
+      g_strdup_printf (_ ("The outline of %s crosses itself. Draw it anew."), label));
   return NULL;
 }
 
@@ -190,9 +215,9 @@ find_within_fault (const MusterBattlefield *battlefield,
         continue;
       g_autofree char *label = muster_feature_dup_label (battlefield, feature);
       g_autofree char *within = muster_battlefield_dup_length (battlefield, path->within);
-      return new_finding ("course", MUSTER_SEVERITY_ERROR, path->cite, feature->id,
-                          g_strdup_printf (_ ("%s leaves the strip of %s along the side edge."),
-                                           label, within));
+      return muster_board_finding_new (
+        "course", MUSTER_SEVERITY_ERROR, path->cite, feature->id,
+        g_strdup_printf (_ ("%s leaves the strip of %s along the side edge."), label, within));
     }
   return NULL;
 }
@@ -288,12 +313,13 @@ find_course_fault (const MusterBattlefield *battlefield, const MusterFeature *fe
       g_autofree char *breadth = muster_battlefield_dup_length (battlefield, feature->breadth);
       g_autofree char *low = muster_battlefield_dup_length (battlefield, path->breadth.low);
       g_autofree char *high = muster_battlefield_dup_length (battlefield, path->breadth.high);
-      return new_finding ("size", severity, path->cite, feature->id,
-                          g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label,
-                                           breadth, low, high));
+      return muster_board_finding_new (
+        "size", severity, path->cite, feature->id,
+        g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label, breadth, low,
+                         high));
     }
   if (!has_right_ends (battlefield, feature, path))
-    return new_finding (
+    return muster_board_finding_new (
       "course", severity, path->cite, feature->id,
       g_strdup_printf (path->course == MUSTER_COURSE_BASES
                          ? _ ("%s must run from one base edge to the other.")
@@ -303,9 +329,10 @@ find_course_fault (const MusterBattlefield *battlefield, const MusterFeature *fe
                        label));
   int sectors = path->sectors > 0 ? count_sectors (battlefield, feature) : 0;
   if (path->sectors > 0 && sectors != path->sectors)
-    return new_finding ("course", severity, path->cite, feature->id,
-                        g_strdup_printf (_ ("%s lies in %d sectors; it must lie in %d."), label,
-                                         sectors, path->sectors));
+    return muster_board_finding_new (
+      "course", severity, path->cite, feature->id,
+      g_strdup_printf (_ ("%s lies in %d sectors; it must lie in %d."), label, sectors,
+                       path->sectors));
   return NULL;
 }
 
@@ -320,7 +347,7 @@ find_overlap (const MusterBattlefield *battlefield,
     return NULL;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   g_autofree char *other_label = muster_feature_dup_label (battlefield, other);
-  MusterBoardFinding *finding = new_finding (
+  MusterBoardFinding *finding = muster_board_finding_new (
     "overlap", MUSTER_SEVERITY_ERROR, battlefield->ruleset->terrain.cite, feature->id,
     g_strdup_printf (_ ("%s and %s lie on each other. Move one of them."), label, other_label));
   g_array_append_val (finding->ids, other->id);
@@ -343,7 +370,7 @@ find_double_crossing (const MusterBattlefield *battlefield,
     return NULL;
   g_autofree char *label = muster_feature_dup_label (battlefield, above);
   g_autofree char *other_label = muster_feature_dup_label (battlefield, below);
-  MusterBoardFinding *finding = new_finding (
+  MusterBoardFinding *finding = muster_board_finding_new (
     "crossing", MUSTER_SEVERITY_ERROR, rule->cite, above->id,
     g_strdup_printf (_ ("%s crosses %s %d times; it may once."), label, other_label, n));
   g_array_append_val (finding->ids, below->id);
@@ -371,79 +398,6 @@ muster_feature_find_fault (const MusterBattlefield *battlefield, const MusterFea
         finding = find_double_crossing (battlefield, other, feature);
     }
   return finding;
-}
-
-/* Limits */
-
-static int
-count_kind (const MusterRuleset *ruleset, const MusterLimit *limit, const MusterKind *kind)
-{
-  MusterNumber number = MUSTER_NUMBER (1);
-  if (!muster_feature_kind_matches (ruleset, kind, limit->of))
-    return 0;
-  if (limit->measure.kind == MUSTER_MEASURE_STAT)
-    muster_feature_kind_get_stat (ruleset, kind, limit->measure.index, NULL, &number);
-  return (int) muster_number_ceil (number);
-}
-
-static int
-count_for_limit (const MusterBattlefield *battlefield, const MusterLimit *limit, GArray *ids)
-{
-  int sum = 0;
-  for (guint i = 0; i < battlefield->features->len; i++)
-    {
-      const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
-      int n = count_kind (battlefield->ruleset, limit, feature->kind);
-      sum += n;
-      if (ids != NULL && n > 0)
-        g_array_append_val (ids, feature->id);
-    }
-  return sum;
-}
-
-static gboolean
-is_board_limit (const MusterRuleset *ruleset, const MusterLimit *limit)
-{
-  return limit->kind == MUSTER_LIMIT_COUNT && muster_scope_is_battlefield (ruleset, limit->scope);
-}
-
-static void
-check_limit (const MusterBattlefield *battlefield, const MusterLimit *limit, GPtrArray *findings)
-{
-  MusterBoardFinding *finding = new_finding (limit->id, limit->severity, limit->cite, 0, NULL);
-  int n = count_for_limit (battlefield, limit, finding->ids);
-  gint64 max = limit->max.is_given ? muster_number_floor (limit->max.number) : G_MAXINT;
-  gint64 min = limit->min.is_given ? muster_number_ceil (limit->min.number) : 0;
-  if (n > max)
-    finding->text = g_strdup_printf (_ ("%s: %d, at most %d."), limit->name, n, (int) max);
-  else if (n < min && !(n == 0 && limit->or_none))
-    finding->text = g_strdup_printf (_ ("%s: %d, at least %d."), limit->name, n, (int) min);
-  if (finding->text != NULL)
-    g_ptr_array_add (findings, finding);
-  else
-    muster_board_finding_free (finding);
-}
-
-int
-muster_battlefield_get_room (const MusterBattlefield *battlefield,
-                             const MusterKind *kind,
-                             const GPtrArray *also)
-{
-  const MusterRuleset *ruleset = battlefield->ruleset;
-  gint64 room = G_MAXINT;
-  for (int i = 0; i < ruleset->n_limits; i++)
-    {
-      const MusterLimit *limit = &ruleset->limits[i];
-      if (!limit->max.is_given || !muster_feature_kind_matches (ruleset, kind, limit->of)
-          || !is_board_limit (ruleset, limit))
-        continue;
-      gint64 left =
-        muster_number_floor (limit->max.number) - count_for_limit (battlefield, limit, NULL);
-      for (guint j = 0; also != NULL && j < also->len; j++)
-        left -= count_kind (ruleset, limit, g_ptr_array_index (also, j));
-      room = MIN (room, left);
-    }
-  return (int) MAX (room, 0);
 }
 
 /* What must be there */
@@ -498,11 +452,11 @@ check_linked (const MusterBattlefield *battlefield,
   if (is_linked (battlefield, link, feature))
     return;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-  g_ptr_array_add (
-    findings, new_finding ("link", MUSTER_SEVERITY_ERROR, link->cite, feature->id,
-                           g_strdup_printf (_ ("No road leads from %s to an edge of the table; "
-                                               "it must have one."),
-                                            label)));
+  g_ptr_array_add (findings, muster_board_finding_new (
+                               "link", MUSTER_SEVERITY_ERROR, link->cite, feature->id,
+                               g_strdup_printf (_ ("No road leads from %s to an edge of the table; "
+                                                   "it must have one."),
+                                                label)));
 }
 
 /* Links without a citation are scenery, and nobody's duty. */
@@ -543,163 +497,11 @@ check_places (const MusterBattlefield *battlefield, GPtrArray *findings)
             n += muster_place_count (battlefield->ruleset, place, feature->kind);
         }
       if (n > place->max)
-        g_ptr_array_add (findings, new_finding ("place", MUSTER_SEVERITY_ERROR, place->cite, 0,
-                                                g_strdup_printf (_ ("%s: %d pieces, at most %d."),
-                                                                 place->name, n, place->max)));
+        g_ptr_array_add (
+          findings, muster_board_finding_new ("place", MUSTER_SEVERITY_ERROR, place->cite, 0,
+                                              g_strdup_printf (_ ("%s: %d pieces, at most %d."),
+                                                               place->name, n, place->max)));
     }
-}
-
-/* Objectives */
-
-static gboolean
-has_base_edges_east_and_west (const MusterBattlefield *battlefield)
-{
-  return battlefield->edges[0] == MUSTER_EDGE_EAST || battlefield->edges[0] == MUSTER_EDGE_WEST;
-}
-
-int
-muster_objective_get_distance (const MusterBattlefield *battlefield,
-                               const MusterObjective *objective)
-{
-  return has_base_edges_east_and_west (battlefield)
-           ? ABS (2 * objective->at.x - battlefield->width) / 2
-           : ABS (2 * objective->at.y - battlefield->depth) / 2;
-}
-
-gboolean
-muster_objective_get_points (const MusterBattlefield *battlefield,
-                             const MusterObjective *objective,
-                             MusterNumber *points)
-{
-  const MusterRuleset *ruleset = battlefield->ruleset;
-  if (ruleset == NULL || objective->kind == NULL)
-    return FALSE;
-  MusterNumber distance = muster_number_multiply (
-    MUSTER_NUMBER (muster_objective_get_distance (battlefield, objective)),
-    muster_number_new (ruleset->terrain.unit_den, ruleset->terrain.unit_num));
-  for (int i = 0; i < ruleset->n_stats; i++)
-    if (muster_feature_kind_get_stat (ruleset, objective->kind, i, &distance, points))
-      return TRUE;
-  return FALSE;
-}
-
-static void
-check_objectives_apart (const MusterBattlefield *battlefield,
-                        const MusterPlaceRule *place,
-                        GPtrArray *findings)
-{
-  for (guint i = 0; place->apart > 0 && i < battlefield->objectives->len; i++)
-    for (guint j = i + 1; j < battlefield->objectives->len; j++)
-      {
-        const MusterObjective *a = &g_array_index (battlefield->objectives, MusterObjective, i);
-        const MusterObjective *b = &g_array_index (battlefield->objectives, MusterObjective, j);
-        gint64 apart = place->apart;
-        if (a->side != b->side || muster_point_distance2 (a->at, b->at) >= apart * apart)
-          continue;
-        g_autofree char *least = muster_battlefield_dup_length (battlefield, place->apart);
-        g_autofree char *is =
-          muster_battlefield_dup_length (battlefield,
-                                         (int) muster_root (muster_point_distance2 (a->at, b->at)));
-        MusterBoardFinding *finding =
-          new_finding ("objective", MUSTER_SEVERITY_ERROR, place->cite, a->id,
-                       g_strdup_printf (_ ("Two objectives of one side are %s apart; the least is "
-                                           "%s."),
-                                        is, least));
-        g_array_append_val (finding->ids, b->id);
-        g_ptr_array_add (findings, finding);
-      }
-}
-
-/* Those with the widest reach are the last: each distance must have room for all within it. */
-static void
-check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *findings)
-{
-  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
-  int allowed = 0;
-  int n = 0;
-  int farthest = 0;
-  const char *cite = NULL;
-  for (int i = 0; i < terrain->n_places; i++)
-    if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
-      {
-        allowed += terrain->places[i].max;
-        farthest = MAX (farthest, terrain->places[i].within);
-        cite = terrain->places[i].cite;
-      }
-  for (guint i = 0; i < battlefield->objectives->len; i++)
-    {
-      const MusterObjective *objective =
-        &g_array_index (battlefield->objectives, MusterObjective, i);
-      if (objective->side != side)
-        continue;
-      n++;
-      if (farthest > 0 && muster_objective_get_distance (battlefield, objective) > farthest)
-        {
-          g_autofree char *most = muster_battlefield_dup_length (battlefield, farthest);
-          g_ptr_array_add (findings,
-                           new_finding ("objective", MUSTER_SEVERITY_ERROR, cite, objective->id,
-                                        g_strdup_printf (_ ("An objective is more than %s from the "
-                                                            "centre line."),
-                                                         most)));
-        }
-    }
-  if (allowed > 0 && n > allowed)
-    g_ptr_array_add (findings,
-                     new_finding ("objective", MUSTER_SEVERITY_ERROR, cite, 0,
-                                  g_strdup_printf (_ ("Side %c has %d objectives, at most "
-                                                      "%d."),
-                                                   'A' + side, n, allowed)));
-}
-
-static void
-check_objectives_near (const MusterBattlefield *battlefield, int side, GPtrArray *findings)
-{
-  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
-  for (int i = 0; i < terrain->n_places; i++)
-    {
-      const MusterPlaceRule *place = &terrain->places[i];
-      int beyond = 0;
-      int allowed = 0;
-      if (place->what != MUSTER_PLACE_OBJECTIVES)
-        continue;
-      for (int j = 0; j < terrain->n_places; j++)
-        if (terrain->places[j].what == MUSTER_PLACE_OBJECTIVES
-            && terrain->places[j].within > place->within)
-          allowed += terrain->places[j].max;
-      for (guint j = 0; j < battlefield->objectives->len; j++)
-        {
-          const MusterObjective *objective =
-            &g_array_index (battlefield->objectives, MusterObjective, j);
-          beyond += objective->side == side
-                    && muster_objective_get_distance (battlefield, objective) > place->within;
-        }
-      if (allowed == 0 || beyond <= allowed)
-        continue;
-      g_autofree char *within = muster_battlefield_dup_length (battlefield, place->within);
-      g_ptr_array_add (
-        findings,
-        new_finding ("objective", MUSTER_SEVERITY_ERROR, place->cite, 0,
-                     g_strdup_printf (_ ("Side %c has %d objectives more than %s from the centre "
-                                         "line, at most %d."),
-                                      'A' + side, beyond, within, allowed)));
-    }
-}
-
-static void
-check_objectives (const MusterBattlefield *battlefield, GPtrArray *findings)
-{
-  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
-  for (int side = 0; side < 2; side++)
-    {
-      check_objectives_of (battlefield, side, findings);
-      check_objectives_near (battlefield, side, findings);
-    }
-  for (int i = 0; i < terrain->n_places; i++)
-    if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
-      {
-        check_objectives_apart (battlefield, &terrain->places[i], findings);
-        break;
-      }
 }
 
 static int
@@ -744,12 +546,10 @@ muster_battlefield_check (const MusterBattlefield *battlefield)
   check_features (battlefield, findings);
   if (ruleset == NULL || !ruleset->terrain.is_given)
     return findings;
-  for (int i = 0; i < ruleset->n_limits; i++)
-    if (is_board_limit (ruleset, &ruleset->limits[i]))
-      check_limit (battlefield, &ruleset->limits[i], findings);
+  muster_battlefield_check_limits (battlefield, findings);
   check_links (battlefield, findings);
   check_places (battlefield, findings);
-  check_objectives (battlefield, findings);
+  muster_battlefield_check_objectives (battlefield, findings);
   g_ptr_array_sort (findings, compare_severity);
   return findings;
 }

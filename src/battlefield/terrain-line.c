@@ -347,29 +347,6 @@ run_route (Course *course)
   return TRUE;
 }
 
-/* Where a line that is to join another meets it first, seen from its first point; all after that
- * is cut off. */
-static void
-cut_at_junction (Course *course, GArray *points)
-{
-  MusterMaker *maker = course->maker;
-  for (guint i = 0; course->path->joins != NULL && i < maker->board->features->len; i++)
-    {
-      const MusterFeature *other = &g_array_index (maker->board->features, MusterFeature, i);
-      MusterPoint at;
-      int segment;
-      if (other->breadth == 0
-          || !muster_feature_kind_matches (maker->ruleset, other->kind, course->path->joins)
-          || muster_lines_count_crossings ((MusterPoint *) (gpointer) points->data,
-                                           (int) points->len, other->points, other->n_points, &at,
-                                           &segment)
-               == 0)
-        continue;
-      g_array_set_size (points, (guint) segment + 1);
-      g_array_append_val (points, at);
-    }
-}
-
 /* Links */
 
 static const MusterFeature *
@@ -464,7 +441,8 @@ try_course (Course *course, MusterFeature *feature)
                                                   (int) course->corners->len, FALSE);
   g_autoptr (GArray) points =
     muster_points_smooth ((MusterPoint *) (gpointer) once->data, (int) once->len, FALSE);
-  cut_at_junction (course, points);
+  if (!muster_maker_cut_at_junctions (course->maker, course->path, course->piece->sector, points))
+    return FALSE;
   feature->points = (MusterPoint *) (gpointer) points->data;
   feature->n_points = (int) points->len;
   return points->len >= 2 && muster_maker_try (course->maker, feature);
@@ -568,6 +546,12 @@ add_link (MusterMaker *maker, const MusterLink *link, int from_id)
   g_autofree char *stream = g_strdup_printf ("link-%d", from_id);
   g_autofree char *title = g_strdup_printf (_ ("%s from %s"), kind->name, label);
   MusterPiece piece = { .stream = stream, .title = title, .kind = kind, .side = MUSTER_NO_SIDE };
+  if (!muster_maker_owns (maker, kind, NULL))
+    {
+      muster_battlefield_remark (maker->board, _ ("%s: the players have no piece left for it."),
+                                 title);
+      return;
+    }
   muster_dice_begin (maker->dice, stream, title);
   /* The feature may move in memory when others are added, but not before the course is thrown. */
   MusterFeature kept = *from;

@@ -27,13 +27,42 @@ typedef struct
   int within; /* mm of the edge */
 } MusterPiece;
 
+/** Returns: (transfer full): the piece @number of @place, whose stream and title it gets */
+MusterPiece *
+muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int number, int side);
 void muster_piece_free (MusterPiece *piece);
+
+/** Returns: whether the players have one of @kind beside those on the battlefield and @picked
+ * (element-type MusterKind), which may be NULL */
+gboolean
+muster_maker_owns (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *picked);
+
+/** Throws for the sector or edge of a piece, in the stream begun. */
+void muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece);
+
+/** Places @pieces (element-type MusterPiece), which is empty then: those first that need most room.
+ */
+void muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces);
+
+/** Throws for a piece in each sector, or in @only; 0: in all. */
+void muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only);
+
+/** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
+void muster_terrain_throw_weather (MusterBattlefield *board, MusterRuleset *ruleset);
 
 /** Throws for where a piece is to lie in what it was given, and places it, until it fits, but not
  * for ever. Returns: FALSE, with a remark, where it found no room (terrain-area.c, terrain-line.c)
  */
 gboolean muster_maker_place_area (MusterMaker *maker, const MusterPiece *piece);
 gboolean muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece);
+
+/** Ends a line that joins others where it meets them, seen from the middle of its stretch in
+ * @sector; 0: from its first point. Returns: FALSE where both ends would be cut, and it came from
+ * nowhere (terrain-junction.c) */
+gboolean muster_maker_cut_at_junctions (const MusterMaker *maker,
+                                        const MusterPath *path,
+                                        int sector,
+                                        GArray *points);
 
 /** Adds the feature. Returns: FALSE, nothing done, where it may not lie there */
 gboolean muster_maker_try (MusterMaker *maker, MusterFeature *feature);

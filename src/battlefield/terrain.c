@@ -87,15 +87,15 @@ is_random (const MusterRuleset *ruleset, const MusterKind *kind)
   return shape == NULL || shape->is_random;
 }
 
-static gboolean
-is_owned (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *picked)
+gboolean
+muster_maker_owns (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *picked)
 {
   if (maker->pieces == NULL)
     return TRUE;
   int left = GPOINTER_TO_INT (g_hash_table_lookup (maker->pieces, kind->id));
   for (guint i = 0; i < maker->board->features->len; i++)
     left -= g_array_index (maker->board->features, MusterFeature, i).kind == kind;
-  for (guint i = 0; i < picked->len; i++)
+  for (guint i = 0; picked != NULL && i < picked->len; i++)
     left -= g_ptr_array_index (picked, i) == kind;
   return left > 0;
 }
@@ -155,7 +155,7 @@ list_options (const MusterMaker *maker,
           && (of == NULL || muster_feature_kind_matches (maker->ruleset, kind, of))
           && (!by_chance || is_random (maker->ruleset, kind))
           && muster_place_count (maker->ruleset, place, kind) <= most
-          && has_start (maker, kind, picked) && is_owned (maker, kind, picked)
+          && has_start (maker, kind, picked) && muster_maker_owns (maker, kind, picked)
           && muster_battlefield_get_room (maker->board, kind, picked) > 0
           && (!by_chance || leaves_links (maker, kind, picked)))
         g_ptr_array_add (options, (gpointer) kind);
@@ -193,8 +193,8 @@ get_rank (const MusterRuleset *ruleset, const MusterPiece *piece)
   return shape != NULL ? G_MAXINT / 2 - shape->width.high * shape->depth.high : G_MAXINT / 2;
 }
 
-static void
-place_pieces (MusterMaker *maker, GPtrArray *pieces)
+void
+muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces)
 {
   while (pieces->len > 0)
     {
@@ -224,8 +224,8 @@ find_row (const MusterPlaceRule *place, int thrown)
   return NULL;
 }
 
-static MusterPiece *
-new_piece (const MusterPlaceRule *place, const MusterKind *kind, int number, int side)
+MusterPiece *
+muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int number, int side)
 {
   MusterPiece *piece = g_new0 (MusterPiece, 1);
   piece->stream = g_strdup_printf ("%s-%d", place->id, number);
@@ -255,8 +255,8 @@ needs_sector (const MusterMaker *maker, const MusterKind *kind)
   return path != NULL && path->sectors > 0;
 }
 
-static void
-throw_where (MusterMaker *maker, MusterPiece *piece)
+void
+muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece)
 {
   const MusterPlaceRule *place = piece->place;
   int n_sectors = maker->board->columns * maker->board->rows;
@@ -295,7 +295,6 @@ choose_number (MusterMaker *maker, const MusterPlaceRule *place)
   return n;
 }
 
-/* @stream: only this piece, or NULL for all */
 static void
 place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
 {
@@ -318,13 +317,13 @@ place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
                                      title);
           break;
         }
-      MusterPiece *piece = new_piece (place, kind, number, side);
-      throw_where (maker, piece);
+      MusterPiece *piece = muster_piece_new (place, kind, number, side);
+      muster_maker_throw_where (maker, piece);
       g_ptr_array_add (pieces, piece);
       g_ptr_array_add (picked, (gpointer) kind);
       left -= MAX (muster_place_count (maker->ruleset, place, kind), 1);
     }
-  place_pieces (maker, pieces);
+  muster_maker_place_pieces (maker, pieces);
 }
 
 /* A piece for each sector */
@@ -387,13 +386,13 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
       return NULL;
     }
   g_ptr_array_add (picked, (gpointer) kind);
-  MusterPiece *piece = new_piece (place, kind, sector, side);
+  MusterPiece *piece = muster_piece_new (place, kind, sector, side);
   piece->sector = sector;
   return piece;
 }
 
-static void
-place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only)
+void
+muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only)
 {
   g_autoptr (GPtrArray) pieces =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
@@ -409,7 +408,7 @@ place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only)
       if (piece != NULL)
         g_ptr_array_add (pieces, piece);
     }
-  place_pieces (maker, pieces);
+  muster_maker_place_pieces (maker, pieces);
 }
 
 static void
@@ -422,7 +421,7 @@ place_terrain (MusterMaker *maker)
       if (place->what != MUSTER_PLACE_TERRAIN)
         continue;
       if (place->each_sector)
-        place_in_sectors (maker, place, 0);
+        muster_maker_place_in_sectors (maker, place, 0);
       else
         place_by_player (maker, place);
     }
@@ -456,8 +455,8 @@ choose_ends (MusterMaker *maker)
                    second == 1 ? _ ("second, and moves second") : _ ("first, and moves first"));
 }
 
-static void
-throw_weather (MusterBattlefield *board, MusterRuleset *ruleset)
+void
+muster_terrain_throw_weather (MusterBattlefield *board, MusterRuleset *ruleset)
 {
   if (ruleset == NULL || !ruleset->weather.is_given)
     return;
@@ -486,150 +485,12 @@ muster_terrain_make (const MusterTerrainOptions *options, GError **error)
   board->dice = muster_dice_ref (options->dice);
   MusterMaker maker = begin (board, options->pieces);
   throw_attack (&maker, options);
-  throw_weather (board, options->weather_ruleset);
+  muster_terrain_throw_weather (board, options->weather_ruleset);
   place_terrain (&maker);
   choose_ends (&maker);
   muster_maker_deploy (&maker, NULL);
   return muster_dice_check (board->dice, error) ? g_steal_pointer (&board) : NULL;
 }
-
-/* Again */
-
-/* The stream of the choice: "defenders-terrain-2" of "defenders-terrain-2-lies#3" too */
-static gboolean
-is_of_stream (const char *stream, const char *asked)
-{
-  return stream != NULL && g_str_equal (stream, asked);
-}
-
-/* Places what was there before, as the same type, or of a sector whatever dice give. */
-static gboolean
-throw_piece_again (MusterMaker *maker, const char *stream)
-{
-  MusterBattlefield *board = maker->board;
-  g_autoptr (GPtrArray) pieces =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
-  for (guint i = board->features->len; i-- > 0;)
-    {
-      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (!is_of_stream (feature->stream, stream) || feature->place == NULL)
-        continue;
-      for (int j = 0; j < maker->ruleset->terrain.n_places; j++)
-        {
-          const MusterPlaceRule *place = &maker->ruleset->terrain.places[j];
-          if (!g_str_equal (place->id, feature->place) || place->each_sector)
-            continue;
-          int number = atoi (stream + strlen (place->id) + 1);
-          MusterPiece *piece = new_piece (place, feature->kind, number, feature->side);
-          g_ptr_array_add (pieces, piece);
-        }
-      g_array_remove_index (board->features, i);
-    }
-  if (pieces->len == 0)
-    return FALSE;
-  for (guint i = 0; i < pieces->len; i++)
-    {
-      MusterPiece *piece = g_ptr_array_index (pieces, i);
-      muster_dice_begin (maker->dice, piece->stream, piece->title);
-      throw_where (maker, piece);
-    }
-  place_pieces (maker, pieces);
-  return TRUE;
-}
-
-static gboolean
-throw_sector_again (MusterMaker *maker, const char *stream)
-{
-  for (int i = 0; i < maker->ruleset->terrain.n_places; i++)
-    {
-      const MusterPlaceRule *place = &maker->ruleset->terrain.places[i];
-      gsize length = strlen (place->id);
-      if (!place->each_sector || strncmp (stream, place->id, length) != 0 || stream[length] != '-')
-        continue;
-      int sector = atoi (stream + length + 1);
-      if (sector < 1 || sector > maker->board->columns * maker->board->rows)
-        return FALSE;
-      for (guint j = maker->board->features->len; j-- > 0;)
-        if (is_of_stream (g_array_index (maker->board->features, MusterFeature, j).stream, stream))
-          g_array_remove_index (maker->board->features, j);
-      place_in_sectors (maker, place, sector);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-throw_link_again (MusterMaker *maker, const char *stream)
-{
-  for (guint j = maker->board->features->len; j-- > 0;)
-    if (g_str_has_prefix (stream, "link-")
-        && is_of_stream (g_array_index (maker->board->features, MusterFeature, j).stream, stream))
-      {
-        g_array_remove_index (maker->board->features, j);
-        return TRUE;
-      }
-  return FALSE;
-}
-
-static gboolean
-throw_objectives_again (MusterMaker *maker, const char *stream)
-{
-  for (int i = 0; i < maker->ruleset->terrain.n_places; i++)
-    {
-      const MusterPlaceRule *place = &maker->ruleset->terrain.places[i];
-      if (place->what != MUSTER_PLACE_OBJECTIVES || !g_str_equal (stream, "objectives"))
-        continue;
-      g_array_set_size (maker->board->objectives, 0);
-      for (int j = i; j < maker->ruleset->terrain.n_places; j++)
-        if (maker->ruleset->terrain.places[j].what == MUSTER_PLACE_OBJECTIVES)
-          muster_maker_deploy (maker, &maker->ruleset->terrain.places[j]);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-/* Lines that start at what is no more there go with it. */
-static void
-drop_loose_links (MusterBattlefield *board)
-{
-  for (guint i = board->features->len; i-- > 0;)
-    {
-      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (feature->stream != NULL && g_str_has_prefix (feature->stream, "link-")
-          && muster_battlefield_find_feature (board, atoi (feature->stream + 5)) == NULL)
-        g_array_remove_index (board->features, i);
-    }
-}
-
-gboolean
-muster_terrain_throw_again (MusterBattlefield *board, const char *stream, GError **error)
-{
-  MusterMaker maker = begin (board, NULL);
-  gboolean is_done = FALSE;
-  if (g_str_equal (stream, "weather") && board->weather_ruleset != NULL)
-    {
-      throw_weather (board, board->weather_ruleset);
-      is_done = TRUE;
-    }
-  else if (board->ruleset != NULL && board->ruleset->terrain.is_given)
-    is_done = throw_objectives_again (&maker, stream) || throw_sector_again (&maker, stream)
-              || throw_piece_again (&maker, stream) || throw_link_again (&maker, stream);
-  if (!is_done)
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("Nothing that lies on the battlefield was thrown for as \"%s\"."), stream);
-      return FALSE;
-    }
-  if (board->ruleset != NULL && board->ruleset->terrain.is_given)
-    {
-      drop_loose_links (board);
-      muster_maker_add_links (&maker);
-      muster_terrain_settle_crossings (board);
-    }
-  return muster_dice_check (board->dice, error);
-}
-
-/* Lists */
 
 static int
 count_of_kind (const MusterBattlefield *board, const char *type_id)
@@ -671,18 +532,4 @@ muster_terrain_dup_needs (const MusterBattlefield *board)
         append_need (text, board, feature);
     }
   return g_string_free (text, FALSE);
-}
-
-GPtrArray *
-muster_terrain_list_streams (const MusterBattlefield *board)
-{
-  int n;
-  const MusterThrow *throws = muster_dice_get_throws (board->dice, &n);
-  GPtrArray *streams = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
-  for (int i = 0; i < n; i++)
-    if (strchr (throws[i].stream, '#') == NULL
-        && g_hash_table_add (told, (gpointer) throws[i].stream))
-      g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, throws[i].title));
-  return streams;
 }

@@ -15,7 +15,8 @@ typedef struct
   MusterDice *dice;     /* seed, and what was typed and chosen; they are used up */
   int attack_bonus[2];  /* added to each side's die for the attack */
   gboolean knows_bonus; /* else the transcript says that the commanders are not known */
-  GHashTable *pieces;   /* type id → int: what the players have; NULL: everything */
+  GHashTable *pieces;   /* type id → int: what the players have, bridges and fords aside; NULL:
+                         * everything */
 } MusterTerrainOptions;
 
 /**
@@ -32,19 +33,20 @@ MusterBattlefield *muster_terrain_make (const MusterTerrainOptions *options, GEr
 /**
  * muster_terrain_throw_again:
  * @battlefield: one that may be changed
- * @stream: of what is thrown again: "sector-7", "defenders-terrain-2", "weather", "near-objectives"
- * …
+ * @stream: of what is thrown again: "sector-7", "defenders-terrain-2", "link-3", "objectives",
+ *   "weather"
  *
  * Takes out what these dice placed, and throws for it again; all else stays as it is. The
- * transcript goes on.
+ * transcript goes on. Lines that led from what is gone go with it, and bridges with their roads.
+ * What the players have is not asked again.
  *
  * Returns: FALSE with @error where nothing is thrown for by this name
  */
 gboolean
 muster_terrain_throw_again (MusterBattlefield *battlefield, const char *stream, GError **error);
 
-/** Returns: (transfer full) (element-type utf8): the streams that may be thrown again, by the
- * transcript, each with its title behind a tab */
+/** Returns: (transfer full) (element-type utf8): the streams that may be thrown again, in the
+ * order of the transcript, each with its title behind a tab */
 GPtrArray *muster_terrain_list_streams (const MusterBattlefield *battlefield);
 
 /** Puts a bridge or ford wherever the rules want one and there is none, and takes away those that

@@ -1,0 +1,158 @@
+#include "config.h"
+
+#include "battlefield/battlefield-check.h"
+#include "battlefield/board-finding.h"
+#include "battlefield/feature-words.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+has_base_edges_east_and_west (const MusterBattlefield *battlefield)
+{
+  return battlefield->edges[0] == MUSTER_EDGE_EAST || battlefield->edges[0] == MUSTER_EDGE_WEST;
+}
+
+int
+muster_objective_get_distance (const MusterBattlefield *battlefield,
+                               const MusterObjective *objective)
+{
+  return has_base_edges_east_and_west (battlefield)
+           ? ABS (2 * objective->at.x - battlefield->width) / 2
+           : ABS (2 * objective->at.y - battlefield->depth) / 2;
+}
+
+gboolean
+muster_objective_get_points (const MusterBattlefield *battlefield,
+                             const MusterObjective *objective,
+                             MusterNumber *points)
+{
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  if (ruleset == NULL || objective->kind == NULL)
+    return FALSE;
+  MusterNumber distance = muster_number_multiply (
+    MUSTER_NUMBER (muster_objective_get_distance (battlefield, objective)),
+    muster_number_new (ruleset->terrain.unit_den, ruleset->terrain.unit_num));
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (muster_feature_kind_get_stat (ruleset, objective->kind, i, &distance, points))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_objectives_apart (const MusterBattlefield *battlefield,
+                        const MusterPlaceRule *place,
+                        GPtrArray *findings)
+{
+  for (guint i = 0; place->apart > 0 && i < battlefield->objectives->len; i++)
+    for (guint j = i + 1; j < battlefield->objectives->len; j++)
+      {
+        const MusterObjective *a = &g_array_index (battlefield->objectives, MusterObjective, i);
+        const MusterObjective *b = &g_array_index (battlefield->objectives, MusterObjective, j);
+        gint64 apart = place->apart;
+        if (a->side != b->side || muster_point_distance2 (a->at, b->at) >= apart * apart)
+          continue;
+        g_autofree char *least = muster_battlefield_dup_length (battlefield, place->apart);
+        g_autofree char *is =
+          muster_battlefield_dup_length (battlefield,
+                                         (int) muster_root (muster_point_distance2 (a->at, b->at)));
+        MusterBoardFinding *finding = muster_board_finding_new (
+          "objective", MUSTER_SEVERITY_ERROR, place->cite, a->id,
+          g_strdup_printf (_ ("Two objectives of one side are %s apart; the least is "
+                              "%s."),
+                           is, least));
+        g_array_append_val (finding->ids, b->id);
+        g_ptr_array_add (findings, finding);
+      }
+}
+
+/* Those with the widest reach are the last: each distance must have room for all within it. */
+static void
+check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *findings)
+{
+  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
+  int allowed = 0;
+  int n = 0;
+  int farthest = 0;
+  const char *cite = NULL;
+  for (int i = 0; i < terrain->n_places; i++)
+    if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
+      {
+        allowed += terrain->places[i].max;
+        farthest = MAX (farthest, terrain->places[i].within);
+        cite = terrain->places[i].cite;
+      }
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    {
+      const MusterObjective *objective =
+        &g_array_index (battlefield->objectives, MusterObjective, i);
+      if (objective->side != side)
+        continue;
+      n++;
+      if (farthest > 0 && muster_objective_get_distance (battlefield, objective) > farthest)
+        {
+          g_autofree char *most = muster_battlefield_dup_length (battlefield, farthest);
+          g_ptr_array_add (findings, muster_board_finding_new (
+                                       "objective", MUSTER_SEVERITY_ERROR, cite, objective->id,
+                                       g_strdup_printf (_ ("An objective is more than %s from the "
+                                                           "centre line."),
+                                                        most)));
+        }
+    }
+  if (allowed > 0 && n > allowed)
+    g_ptr_array_add (
+      findings, muster_board_finding_new ("objective", MUSTER_SEVERITY_ERROR, cite, 0,
+                                          g_strdup_printf (_ ("Side %c has %d objectives, at most "
+                                                              "%d."),
+                                                           'A' + side, n, allowed)));
+}
+
+static void
+check_objectives_near (const MusterBattlefield *battlefield, int side, GPtrArray *findings)
+{
+  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
+  for (int i = 0; i < terrain->n_places; i++)
+    {
+      const MusterPlaceRule *place = &terrain->places[i];
+      int beyond = 0;
+      int allowed = 0;
+      if (place->what != MUSTER_PLACE_OBJECTIVES)
+        continue;
+      for (int j = 0; j < terrain->n_places; j++)
+        if (terrain->places[j].what == MUSTER_PLACE_OBJECTIVES
+            && terrain->places[j].within > place->within)
+          allowed += terrain->places[j].max;
+      for (guint j = 0; j < battlefield->objectives->len; j++)
+        {
+          const MusterObjective *objective =
+            &g_array_index (battlefield->objectives, MusterObjective, j);
+          beyond += objective->side == side
+                    && muster_objective_get_distance (battlefield, objective) > place->within;
+        }
+      if (allowed == 0 || beyond <= allowed)
+        continue;
+      g_autofree char *within = muster_battlefield_dup_length (battlefield, place->within);
+      g_ptr_array_add (
+        findings, muster_board_finding_new (
+                    "objective", MUSTER_SEVERITY_ERROR, place->cite, 0,
+                    g_strdup_printf (_ ("Side %c has %d objectives more than %s from the centre "
+                                        "line, at most %d."),
+                                     'A' + side, beyond, within, allowed)));
+    }
+}
+
+void
+muster_battlefield_check_objectives (const MusterBattlefield *battlefield, GPtrArray *findings)
+{
+  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
+  for (int side = 0; side < 2; side++)
+    {
+      check_objectives_of (battlefield, side, findings);
+      check_objectives_near (battlefield, side, findings);
+    }
+  for (int i = 0; i < terrain->n_places; i++)
+    if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
+      {
+        check_objectives_apart (battlefield, &terrain->places[i], findings);
+        break;
+      }
+}
