@@ -81,6 +81,25 @@ find_of_stream (const MusterBattlefield *board, const char *stream)
   return NULL;
 }
 
+static inline const char *
+find_id (const MusterRuleset *ruleset, const char *name)
+{
+  for (int i = 0; i < ruleset->n_features; i++)
+    if (g_str_equal (ruleset->features[i].name, name))
+      return ruleset->features[i].id;
+  fail_msg ("no %s", name);
+  return NULL;
+}
+
+static inline int
+count_called (const MusterBattlefield *board, const char *name)
+{
+  int n = 0;
+  for (guint i = 0; i < board->features->len; i++)
+    n += is_called (get_feature (board, i), name);
+  return n;
+}
+
 /* Geometry */
 
 typedef struct

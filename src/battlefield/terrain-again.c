@@ -109,17 +109,21 @@ throw_sector_again (MusterMaker *maker, const char *stream)
   return TRUE;
 }
 
-/* Only takes it out: missing links are thrown for in any case. */
 static gboolean
 throw_link_again (MusterMaker *maker, const char *stream)
 {
   GArray *features = maker->board->features;
   for (guint i = features->len; g_str_has_prefix (stream, LINK) && i-- > 0;)
-    if (is_of_stream (&g_array_index (features, MusterFeature, i), stream))
-      {
-        g_array_remove_index (features, i);
-        return TRUE;
-      }
+    {
+      MusterFeature link = g_array_index (features, MusterFeature, i);
+      int from = atoi (stream + strlen (LINK));
+      if (!is_of_stream (&link, stream) || link.kind == NULL
+          || muster_battlefield_find_feature (maker->board, from) == NULL)
+        continue;
+      g_array_remove_index (features, i);
+      muster_maker_throw_link (maker, link.kind, from);
+      return TRUE;
+    }
   return FALSE;
 }
 

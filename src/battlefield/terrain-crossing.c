@@ -89,13 +89,24 @@ list_places (const MusterBattlefield *board)
   return places;
 }
 
+static char *
+dup_stream (const Place *place)
+{
+  return g_strdup_printf ("crossing-%d-%d", place->above, place->below);
+}
+
+/* Whether what it was thrown for still cross there. */
 static gboolean
-holds_place (const MusterFeature *crossing, GArray *places)
+is_needed (const MusterFeature *crossing, GArray *places)
 {
   for (guint i = 0; i < places->len; i++)
-    if (muster_outline_holds (crossing->points, crossing->n_points,
-                              g_array_index (places, Place, i).at))
-      return TRUE;
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      g_autofree char *stream = dup_stream (place);
+      if (g_str_equal (stream, crossing->stream)
+          && muster_outline_holds (crossing->points, crossing->n_points, place->at))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -121,7 +132,7 @@ drop_crossings (MusterBattlefield *board, GArray *places)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
       if (muster_look_is_crossing (feature->look) && feature->stream != NULL
-          && !holds_place (feature, places) && !is_spare (board, feature))
+          && !is_needed (feature, places) && !is_spare (board, feature))
         g_array_remove_index (board->features, i);
     }
 }
@@ -212,7 +223,7 @@ settle_place (MusterBattlefield *board, const Place *place)
     return;
   g_autofree char *upper = muster_feature_dup_label (board, above);
   g_autofree char *lower = muster_feature_dup_label (board, below);
-  g_autofree char *stream = g_strdup_printf ("crossing-%d-%d", place->above, place->below);
+  g_autofree char *stream = dup_stream (place);
   g_autofree char *title = g_strdup_printf (_ ("%s over %s"), upper, lower);
   muster_dice_begin (board->dice, stream, title);
   const MusterKind *kind = g_ptr_array_index (kinds, choose_kind (board, kinds));

@@ -534,15 +534,12 @@ get_extent (const MusterFeature *feature)
   return (gint64) width * depth;
 }
 
-static void
-add_link (MusterMaker *maker, const MusterLink *link, int from_id)
+void
+muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id)
 {
-  const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
-  const MusterKind *kind = muster_terrain_find_link_kind (maker->ruleset, link);
-  if (kind == NULL || has_link (maker, link, from)
-      || muster_battlefield_get_room (maker->board, kind, NULL) == 0)
-    return;
-  g_autofree char *label = muster_feature_dup_label (maker->board, from);
+  /* The feature may move in memory when others are added. */
+  MusterFeature from = *muster_battlefield_find_feature (maker->board, from_id);
+  g_autofree char *label = muster_feature_dup_label (maker->board, &from);
   g_autofree char *stream = g_strdup_printf ("link-%d", from_id);
   g_autofree char *title = g_strdup_printf (_ ("%s from %s"), kind->name, label);
   MusterPiece piece = { .stream = stream, .title = title, .kind = kind, .side = MUSTER_NO_SIDE };
@@ -553,9 +550,17 @@ add_link (MusterMaker *maker, const MusterLink *link, int from_id)
       return;
     }
   muster_dice_begin (maker->dice, stream, title);
-  /* The feature may move in memory when others are added, but not before the course is thrown. */
-  MusterFeature kept = *from;
-  place_line (maker, &piece, &kept);
+  place_line (maker, &piece, &from);
+}
+
+static void
+add_link (MusterMaker *maker, const MusterLink *link, int from_id)
+{
+  const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
+  const MusterKind *kind = muster_terrain_find_link_kind (maker->ruleset, link);
+  if (kind != NULL && !has_link (maker, link, from)
+      && muster_battlefield_get_room (maker->board, kind, NULL) > 0)
+    muster_maker_throw_link (maker, kind, from_id);
 }
 
 void

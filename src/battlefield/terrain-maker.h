@@ -74,7 +74,11 @@ int muster_maker_spread (int thrown, int low, int high);
 const MusterKind *muster_terrain_find_link_kind (const MusterRuleset *ruleset,
                                                  const MusterLink *link);
 
-/** Adds the lines that must be there (terrain-line.c). */
+/** Throws for a line of @kind from the feature @from_id, which must be there, to an edge; a remark
+ * where there is none for it (terrain-line.c). */
+void muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id);
+
+/** Adds the lines that must be there and are not (terrain-line.c). */
 void muster_maker_add_links (MusterMaker *maker);
 
 /** Places objectives and zones (deployment.c). @place: only this one's, or NULL for all */
