@@ -107,6 +107,20 @@ typedef struct
   double x0, y0, x1, y1;
 } Box;
 
+static inline Box
+get_box (const MusterFeature *feature)
+{
+  Box box = { INFINITY, INFINITY, -INFINITY, -INFINITY };
+  for (int i = 0; i < feature->n_points; i++)
+    {
+      box.x0 = fmin (box.x0, feature->points[i].x);
+      box.y0 = fmin (box.y0, feature->points[i].y);
+      box.x1 = fmax (box.x1, feature->points[i].x);
+      box.y1 = fmax (box.y1, feature->points[i].y);
+    }
+  return box;
+}
+
 static inline double
 measure_to_segment (double px, double py, MusterPoint a, MusterPoint b)
 {
@@ -158,11 +172,19 @@ count_sides (const MusterFeature *feature)
   return feature->breadth > 0 ? feature->n_points - 1 : feature->n_points;
 }
 
-/* mm between the banks or edges of two features; not more than 0 where they lie on each other. */
+/* At most the mm between the banks or edges of two features; more than 0 unless they lie on each
+ * other. */
 static inline double
 measure_between (const MusterFeature *a, const MusterFeature *b)
 {
   double least = INFINITY;
+  Box one = get_box (a);
+  Box other = get_box (b);
+  double apart =
+    fmax (fmax (one.x0 - other.x1, other.x0 - one.x1), fmax (one.y0 - other.y1, other.y0 - one.y1))
+    - (a->breadth + b->breadth) / 2.0;
+  if (apart > 0)
+    return apart;
   if ((a->breadth == 0 && is_inside (a, b->points[0].x, b->points[0].y))
       || (b->breadth == 0 && is_inside (b, a->points[0].x, a->points[0].y)))
     return 0;
@@ -171,20 +193,6 @@ measure_between (const MusterFeature *a, const MusterFeature *b)
       least = fmin (least, measure_between_sides (a->points[i], a->points[(i + 1) % a->n_points],
                                                   b->points[j], b->points[(j + 1) % b->n_points]));
   return least - (a->breadth + b->breadth) / 2.0;
-}
-
-static inline Box
-get_box (const MusterFeature *feature)
-{
-  Box box = { INFINITY, INFINITY, -INFINITY, -INFINITY };
-  for (int i = 0; i < feature->n_points; i++)
-    {
-      box.x0 = fmin (box.x0, feature->points[i].x);
-      box.y0 = fmin (box.y0, feature->points[i].y);
-      box.x1 = fmax (box.x1, feature->points[i].x);
-      box.y1 = fmax (box.y1, feature->points[i].y);
-    }
-  return box;
 }
 
 static inline gboolean

@@ -5,7 +5,8 @@ the tests then pass as before, no id is known to the program.
 usage: random-ids.py FOLDER [SEED]
 
 What is an id, and what only looks like one, is told by rule:
-- the words of XML attributes that hold ids or selectors are ids, in files and in literals
+- the words of XML attributes that hold ids or selectors are ids, in files and in literals; but the
+  id of a <place> stays: dice are called by it, and others would fall
 - so are SCALE:GRADE, what stands in “…”, "…" or […] by itself, and the names of the packs' files
 - in C, so is a literal of one id, or of several with a mark of selectors or lists among them
 - a number is an id only as a grade, beside its scale or in what is called a grade or grades; so are
@@ -70,7 +71,7 @@ class Table:
         root = ElementTree.fromstring(pack)
         self.rulesets.append(root.get("id"))
         for element in root.iter():
-            old = element.get("id")
+            old = element.get("id") if not element.tag.endswith("}place") else None
             table = self.ids if old not in OWN else self.limits
             if old is not None and (old not in OWN or element.tag.endswith("}limit")):
                 table.setdefault(old, self.make_id())
@@ -130,6 +131,12 @@ def rewrite_grade_element(table, match):
     return f"{start}{quote}{table.ids[old]}{quote}{said}{rest}" if old in table.ids else match[0]
 
 
+def is_of_place(match):
+    """What a <place> is called and places are no ids."""
+    start = match.string.rfind("<", 0, match.start())
+    return match.string.startswith("<place ", start) and match[1].startswith(("id=", "what="))
+
+
 def rewrite_attributes(table, text):
     """Of XML, and of XML in a literal: quotation marks are escaped, and the last may be missing."""
     text = re.sub(rf"""(<grade id=)(\\?["'])({ID})\2([^>]*)""",
@@ -138,7 +145,8 @@ def rewrite_attributes(table, text):
     for _ in range(2):
         text = PLACED.sub(lambda match: match[1] + match[2].upper(), text)
     text = re.sub(rf"""(?<![\w-])((?:{ATTRIBUTES})=\\?["'])([^"'\\<>]*)""",
-                  lambda match: match[1] + table.words(match[2]), text)
+                  lambda match: match[0] if is_of_place(match) else match[1] + table.words(match[2]),
+                  text)
     for _ in range(2):
         text = re.sub(PLACED.pattern.replace("[a-z]+", "[A-Z]+"),
                       lambda match: match[1] + match[2].lower(), text)

@@ -1,5 +1,5 @@
-/* What players throw and choose, and what is thrown again: each changes what it should and nothing
- * else. */
+/* What players throw, choose and have, and what is thrown again: each changes what it should and
+ * nothing else. */
 #include "board-helper.h"
 
 #include "base/error.h"
@@ -262,7 +262,6 @@ what_was_not_thrown_for_cannot_be_thrown_again (void **state)
 {
   static const char *const streams[] = { "",
                                          "nonsense",
-                                         "attack",
                                          "ends",
                                          "order",
                                          "sector-0",
@@ -433,6 +432,9 @@ static void
 the_higher_die_and_rating_attacks (void **state)
 {
   static const int typed[] = { 2, 5, 4, 1 };
+  int n;
+  g_autoptr (MusterBattlefield) plain = make_board (get_pack (packs[0]), 7, 0, 0);
+  const char *first = muster_dice_get_throws (plain->dice, &n)->stream;
   for (int bonus = 0; bonus <= 4; bonus++)
     {
       g_autoptr (MusterDice) dice = muster_dice_new (7);
@@ -440,7 +442,7 @@ the_higher_die_and_rating_attacks (void **state)
                                        .dice = dice,
                                        .attack_bonus = { bonus, 0 },
                                        .knows_bonus = TRUE };
-      muster_dice_type (dice, "attack", typed, bonus == 3 ? 4 : 2, MUSTER_TYPED);
+      muster_dice_type (dice, first, typed, bonus == 3 ? 4 : 2, MUSTER_TYPED);
       g_autoptr (GError) error = NULL;
       g_autoptr (MusterBattlefield) board = muster_terrain_make (&options, &error);
       assert_non_null (board);
@@ -476,6 +478,64 @@ what_cannot_be_thrown_or_chosen_is_refused (void **state)
     }
 }
 
+/* What there is */
+
+static void
+no_more_is_placed_than_the_players_have (void **state)
+{
+  static const char *const names[][2] = { { "Small wood", "Village" }, { "Wood", "Village" } };
+  for (guint p = 0; p < G_N_ELEMENTS (packs); p++)
+    {
+      int placed = 0;
+      int told = 0;
+      for (guint64 seed = 1; seed <= N_SEEDS; seed++)
+        {
+          MusterRuleset *ruleset = get_pack (packs[p]);
+          g_autoptr (MusterDice) dice = muster_dice_new (seed);
+          g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
+          for (int i = 0; i < 2; i++)
+            g_hash_table_insert (pieces, (gpointer) find_id (ruleset, names[p][i]),
+                                 GINT_TO_POINTER (1));
+          MusterTerrainOptions options = { .ruleset = ruleset, .dice = dice, .pieces = pieces };
+          g_autoptr (MusterBattlefield) board = muster_terrain_make (&options, NULL);
+          assert_non_null (board);
+          int wood = count_called (board, names[p][0]);
+          int village = count_called (board, names[p][1]);
+          assert_true (wood <= 1 && village <= 1);
+          assert_int_equal (board->features->len, wood + village);
+          placed += wood + village;
+          told += board->remarks->len > 0;
+        }
+      assert_true (placed > N_SEEDS && told > N_SEEDS / 2);
+    }
+}
+
+static void
+a_crammed_table_ends_with_remarks (void **state)
+{
+  for (guint p = 0; p < G_N_ELEMENTS (packs); p++)
+    {
+      int remarks = 0;
+      int most = 0;
+      for (guint64 seed = 1; seed <= N_SEEDS; seed++)
+        {
+          g_autoptr (MusterBattlefield) board = make_board (get_pack (packs[p]), seed, 300, 300);
+          g_autoptr (GPtrArray) findings = muster_battlefield_check (board);
+          int n;
+          muster_dice_get_throws (board->dice, &n);
+          remarks += (int) board->remarks->len;
+          most = MAX (most, n);
+          for (guint i = 0; i < findings->len; i++)
+            assert_string_equal (
+              ((const MusterBoardFinding *) g_ptr_array_index (findings, i))->rule, "link");
+        }
+      print_message ("# %s: %d remarks on %d tables of 30 cm, at most %d throws\n", packs[p],
+                     remarks, N_SEEDS, most);
+      assert_true (remarks > N_SEEDS);
+      assert_true (most < 12 * 200);
+    }
+}
+
 int
 main (void)
 {
@@ -493,6 +553,8 @@ main (void)
     cmocka_unit_test (the_attackers_end_and_turn_are_chosen_and_change_no_terrain),
     cmocka_unit_test (the_higher_die_and_rating_attacks),
     cmocka_unit_test (what_cannot_be_thrown_or_chosen_is_refused),
+    cmocka_unit_test (no_more_is_placed_than_the_players_have),
+    cmocka_unit_test (a_crammed_table_ends_with_remarks),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
