@@ -288,11 +288,11 @@ count_sectors (const MusterBattlefield *battlefield, const MusterFeature *featur
   for (int sector = 1; sector <= battlefield->columns * battlefield->rows; sector++)
     {
       MusterBox box = muster_battlefield_get_sector (battlefield, sector);
-      gboolean is_in = FALSE;
-      for (int i = 0; i < feature->n_points && !is_in; i++)
-        is_in = feature->points[i].x > box.x0 && feature->points[i].x < box.x1
-                && feature->points[i].y > box.y0 && feature->points[i].y < box.y1;
-      n += is_in;
+      const MusterPoint inner[] = { { box.x0 + 1, box.y0 + 1 },
+                                    { box.x1 - 1, box.y0 + 1 },
+                                    { box.x1 - 1, box.y1 - 1 },
+                                    { box.x0 + 1, box.y1 - 1 } };
+      n += muster_line_meets_outline (feature->points, feature->n_points, inner, 4, 0);
     }
   return n;
 }
