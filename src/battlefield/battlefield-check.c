@@ -188,16 +188,17 @@ find_size_fault (const MusterBattlefield *battlefield, const MusterFeature *feat
 static MusterBoardFinding *
 find_shape_fault (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
+  gboolean is_off = !is_on_table (battlefield, feature->points, feature->n_points);
+  if (!is_off
+      && (!is_area (feature)
+          || !muster_outline_crosses_itself (feature->points, feature->n_points)))
+    return NULL;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-  if (!is_on_table (battlefield, feature->points, feature->n_points))
-    return muster_board_finding_new (
-      "table", MUSTER_SEVERITY_ERROR, NULL, feature->id,
-      g_strdup_printf (_ ("%s leaves the table. Move it, or make it smaller."), label));
-  if (is_area (feature) && muster_outline_crosses_itself (feature->points, feature->n_points))
-    return muster_board_finding_new (
-      "crosses-itself", MUSTER_SEVERITY_ERROR, NULL, feature->id,
-      g_strdup_printf (_ ("The outline of %s crosses itself. Draw it anew."), label));
-  return NULL;
+  return muster_board_finding_new (
+    is_off ? "table" : "crosses-itself", MUSTER_SEVERITY_ERROR, NULL, feature->id,
+    g_strdup_printf (is_off ? _ ("%s leaves the table. Move it, or make it smaller.")
+                            : _ ("The outline of %s crosses itself. Draw it anew."),
+                     label));
 }
 
 /* Courses */

@@ -107,8 +107,10 @@ leaves_links (const MusterMaker *maker, const MusterKind *kind, const GPtrArray 
   const MusterTerrain *terrain = &maker->ruleset->terrain;
   for (int i = 0; i < terrain->n_links; i++)
     {
+      if (!muster_feature_kind_matches (maker->ruleset, kind, terrain->links[i].of))
+        continue;
       const MusterKind *last = muster_terrain_find_link_kind (maker->ruleset, &terrain->links[i]);
-      if (last == NULL || !muster_feature_kind_matches (maker->ruleset, kind, terrain->links[i].of))
+      if (last == NULL)
         continue;
       g_autoptr (GPtrArray) also = g_ptr_array_copy ((GPtrArray *) picked, NULL, NULL);
       g_ptr_array_add (also, (gpointer) kind);
