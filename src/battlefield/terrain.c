@@ -351,9 +351,9 @@ choose_row (MusterMaker *maker, const MusterPlaceRule *place)
 }
 
 static void
-say_row (MusterMaker *maker, const MusterPlaceRow *row)
+say_row (MusterMaker *maker, const MusterSelector *of)
 {
-  g_autofree char *words = muster_selector_dup_words (maker->ruleset, row->of->text);
+  g_autofree char *words = muster_selector_dup_words (maker->ruleset, of->text);
   muster_dice_say (maker->dice, "%s", words);
 }
 
@@ -376,10 +376,9 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
       muster_dice_say (maker->dice, _ ("player %c chooses"), 'A' + MAX (side, 0));
       row = choose_row (maker, place);
     }
-  if (row == NULL)
-    return NULL;
-  say_row (maker, row);
-  g_autoptr (GPtrArray) options = list_options (maker, place, row->of, picked, G_MAXINT);
+  const MusterSelector *of = row != NULL && row->of != NULL ? row->of : place->of;
+  say_row (maker, of);
+  g_autoptr (GPtrArray) options = list_options (maker, place, of, picked, G_MAXINT);
   const MusterKind *kind = choose_kind (maker, options);
   if (kind == NULL)
     {

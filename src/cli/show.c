@@ -440,8 +440,7 @@ muster_command_show (int argc, char **argv)
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &manner.share.format,
-      N_ ("To share: text (which can be read back), markdown, bbcode, html or xml; of a "
-          "scenario text, xml, svg or png"),
+      N_ ("text (read back), markdown, bbcode, html or xml; of scenarios svg, png too"),
       N_ ("FORMAT") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.share.output,
       N_ ("File to write it to; text without --format"), N_ ("FILE") },

@@ -10,7 +10,7 @@ bad=0
 pack_words=$(mktemp)
 trap 'rm -f "$pack_words"' EXIT
 # Words that every period has.
-plain='army|overall|objective|objectives|corps|division|brigade|wing|commander|general|general-in-chief|line|light|heavy|medium|foot|horse|field|infantry|cavalry|artillery|battery|battalion|regiment|squadron|unit|gun|guns|hussars|dragoons|cuirassiers|lancers|grenadiers|guards|militia|pike|shot|and|of|other|troops'
+plain='army|overall|objective|objectives|hill|hills|wood|woods|road|roads|river|stream|lake|marsh|bridge|ford|town|village|corps|division|brigade|wing|commander|general|general-in-chief|line|light|heavy|medium|foot|horse|field|infantry|cavalry|artillery|battery|battalion|regiment|squadron|unit|gun|guns|hussars|dragoons|cuirassiers|lancers|grenadiers|guards|militia|pike|shot|and|of|other|troops'
 named () {
   if grep -rn --include='*.[ch]' --exclude=symbol.c "$@" "$sources"; then
     return 0
