@@ -350,8 +350,8 @@ new_finding_row (const MusterBoardFinding *finding)
   return row;
 }
 
-static void
-clear_list (GtkListBox *list)
+void
+muster_scenario_page_clear_list (GtkListBox *list)
 {
   GtkWidget *row;
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
@@ -366,7 +366,7 @@ muster_scenario_page_show_findings (MusterScenarioPage *page)
   g_autoptr (GString) remarks = g_string_new (NULL);
   g_autofree char *needs =
     battlefield != NULL ? muster_terrain_dup_needs (battlefield) : g_strdup ("");
-  clear_list (page->findings);
+  muster_scenario_page_clear_list (page->findings);
   for (guint i = 0; i < findings->len; i++)
     gtk_list_box_append (page->findings, new_finding_row (g_ptr_array_index (findings, i)));
   for (guint i = 0; battlefield != NULL && i < battlefield->remarks->len; i++)

@@ -47,18 +47,21 @@ struct _MusterScenarioPage
   GtkLabel *weather_turns;
   GtkDropDown *weather_set;
   GtkWidget *weather_next;
-  GtkWidget *weather_back;
   GtkWidget *weather_again;
 
   /* Sides */
-  GtkBox *sides;
   GtkWidget *side_names[2];
-  GtkLabel *side_armies[2];
+  GtkListBox *side_armies[2];
+  GtkMenuButton *add_armies[2];
   GtkTextView *briefings[2];
   GtkTextView *situation;
   GtkTextView *victory;
   GtkLabel *conditions;
-  GtkLabel *reserves;
+  GtkListBox *reserves;
+  GtkDropDown *reserve_formation;
+  GtkDropDown *reserve_entry;
+  GtkSpinButton *reserve_turn;
+  GArray *formations; /* MusterReserve: what each row of the drop-down is */
   GtkLabel *arrival;
   GtkEntry *times[2]; /* start, dusk */
   GtkSpinButton *minutes;
@@ -89,12 +92,17 @@ void muster_scenario_page_show_selected (MusterScenarioPage *page);
 void muster_scenario_page_show_findings (MusterScenarioPage *page);
 void muster_scenario_page_show_weather (MusterScenarioPage *page);
 void muster_scenario_page_show_sides (MusterScenarioPage *page);
+void muster_scenario_page_show_armies (MusterScenarioPage *page);
+void muster_scenario_page_show_reserves (MusterScenarioPage *page);
 void muster_scenario_page_show_dice (MusterScenarioPage *page);
+
+/** Takes all rows out of a list. */
+void muster_scenario_page_clear_list (GtkListBox *list);
 
 /** Each gives the class its actions or template members. */
 void muster_scenario_page_class_add_board (GtkWidgetClass *class);
 void muster_scenario_page_class_add_weather (GtkWidgetClass *class);
-void muster_scenario_page_class_add_sides (GtkWidgetClass *class);
+void muster_scenario_page_class_add_armies (GtkWidgetClass *class);
 void muster_scenario_page_class_add_dice (GtkWidgetClass *class);
 void muster_scenario_page_class_add_files (GtkWidgetClass *class);
 

@@ -1,9 +1,6 @@
 #include "config.h"
 
 #include "app/scenario-page-private.h"
-#include "army/army-listing.h"
-#include "army/army-told.h"
-#include "scenario/scenario-edit.h"
 #include "scenario/scenario-text.h"
 #include "scenario/scenario-victory.h"
 
@@ -131,77 +128,6 @@ on_count (GtkSpinButton *spin, MusterScenarioPage *page)
                              is_minutes ? "minutes" : "turns");
 }
 
-/* Armies */
-
-static char *
-dup_armies (const MusterScenario *scenario, int side)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  const GPtrArray *armies = scenario->sides[side].armies;
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", army->army->name);
-      if (army->reckoning == NULL)
-        continue;
-      g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
-      g_autofree char *told = muster_army_dup_points_and_verdict (army->reckoning, findings);
-      if (told != NULL)
-        g_string_append_printf (text, "\n%s", told);
-    }
-  if (armies->len == 0)
-    g_string_append (text, _ ("No army yet."));
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-/* All armies that changed in the library since are taken anew; what that changes is told first. */
-static void
-on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
-  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
-  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
-  MusterScenario *changed = muster_scenario_model_begin (page->model);
-  guint n = 0;
-  for (int side = 0; side < 2; side++)
-    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
-      {
-        const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
-        g_autofree char *differences =
-          muster_scenario_dup_army_changes (store, scenario, army->number);
-        if (differences != NULL
-            && muster_scenario_take_army_anew (store, changed, army->number, NULL))
-          n++;
-      }
-  if (n == 0)
-    {
-      muster_scenario_unref (changed);
-      muster_page_say (MUSTER_PAGE (page), _ ("The armies are as they are in the library."));
-      return;
-    }
-  g_autofree char *told =
-    g_strdup_printf (ngettext ("%u army was taken anew from the library",
-                               "%u armies were taken anew from the library", n),
-                     n);
-  if (muster_scenario_page_save (page, changed, _ ("Take Changed Armies Anew"), NULL))
-    muster_page_tell (MUSTER_PAGE (page), told);
-}
-
-static char *
-dup_reserves (const MusterScenario *scenario)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < scenario->reserves->len; i++)
-    {
-      g_autofree char *line =
-        muster_reserve_dup_text (scenario, &g_array_index (scenario->reserves, MusterReserve, i));
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
-    }
-  if (text->len == 0)
-    g_string_append (text, _ ("All is on the table at the start."));
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static char *
 dup_conditions (const MusterScenario *scenario)
 {
@@ -234,7 +160,6 @@ show_side (MusterScenarioPage *page, const MusterScenario *scenario, int side)
                  name != NULL ? name : "")
       != 0)
     gtk_editable_set_text (GTK_EDITABLE (page->side_names[side]), name != NULL ? name : "");
-  set_label (page->side_armies[side], dup_armies (scenario, side));
   show_view_text (page->briefings[side], scenario->sides[side].briefing);
 }
 
@@ -259,9 +184,10 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
   show_time (page->times[1], scenario->dusk);
   gtk_spin_button_set_value (page->minutes, scenario->minutes);
   gtk_spin_button_set_value (page->turns, scenario->turns);
-  set_label (page->reserves, dup_reserves (scenario));
   set_label (page->arrival, muster_scenario_dup_arrival (scenario));
   set_label (page->conditions, dup_conditions (scenario));
+  muster_scenario_page_show_armies (page);
+  muster_scenario_page_show_reserves (page);
   page->is_showing = FALSE;
 }
 
@@ -278,13 +204,4 @@ muster_scenario_page_begin_sides (MusterScenarioPage *page)
   g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_count), page, 0);
   watch_text (page, page->situation);
   watch_text (page, page->victory);
-}
-
-void
-muster_scenario_page_class_add_sides (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "scenario.renew-armies", NULL, on_renew, 0, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

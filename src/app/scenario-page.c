@@ -75,6 +75,7 @@ dispose (GObject *object)
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (object);
   g_clear_object (&page->model);
   g_clear_pointer (&page->stream_ids, g_ptr_array_unref);
+  g_clear_pointer (&page->formations, g_array_unref);
   G_OBJECT_CLASS (muster_scenario_page_parent_class)->dispose (object);
 }
 
@@ -124,6 +125,9 @@ bind_parts (GtkWidgetClass *class)
   BIND (victory);
   BIND (conditions);
   BIND (reserves);
+  BIND (reserve_formation);
+  BIND (reserve_entry);
+  BIND (reserve_turn);
   BIND (arrival);
   BIND (minutes);
   BIND (turns);
@@ -145,6 +149,8 @@ bind_pairs (GtkWidgetClass *class)
     { "side_name_b", G_STRUCT_OFFSET (MusterScenarioPage, side_names[1]) },
     { "side_armies_a", G_STRUCT_OFFSET (MusterScenarioPage, side_armies[0]) },
     { "side_armies_b", G_STRUCT_OFFSET (MusterScenarioPage, side_armies[1]) },
+    { "add_army_a", G_STRUCT_OFFSET (MusterScenarioPage, add_armies[0]) },
+    { "add_army_b", G_STRUCT_OFFSET (MusterScenarioPage, add_armies[1]) },
     { "briefing_a", G_STRUCT_OFFSET (MusterScenarioPage, briefings[0]) },
     { "briefing_b", G_STRUCT_OFFSET (MusterScenarioPage, briefings[1]) },
     { "start", G_STRUCT_OFFSET (MusterScenarioPage, times[0]) },
@@ -173,7 +179,7 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_scenario_page_class_add_board (class);
   muster_scenario_page_class_add_weather (class);
-  muster_scenario_page_class_add_sides (class);
+  muster_scenario_page_class_add_armies (class);
   muster_scenario_page_class_add_dice (class);
   muster_scenario_page_class_add_files (class);
 }
@@ -182,6 +188,7 @@ static void
 muster_scenario_page_init (MusterScenarioPage *page)
 {
   gtk_widget_init_template (GTK_WIDGET (page));
+  page->formations = g_array_new (FALSE, TRUE, sizeof (MusterReserve));
 }
 
 MusterScenarioPage *

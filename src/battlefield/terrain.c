@@ -47,7 +47,7 @@ throw_attack (MusterMaker *maker, const MusterTerrainOptions *options)
         for (int die = 0; die < stat->roll.dice; die++)
           sums[side] += muster_dice_throw (maker->dice, stat->roll.die);
         if (options->knows_bonus)
-          muster_dice_say (maker->dice, _ ("side %c, with %+d %d"), 'A' + side,
+          muster_dice_say (maker->dice, _ ("side %c, with %+d makes %d"), 'A' + side,
                            options->attack_bonus[side], sums[side]);
         else
           muster_dice_say (maker->dice, _ ("side %c, its commander not known"), 'A' + side);

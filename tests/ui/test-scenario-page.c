@@ -1,0 +1,338 @@
+/* The page of a scenario, used as a person does: by actions, keys and the pointer's gestures. */
+#include "scenario-helper.h"
+
+#include "app/board-view.h"
+#include "app/scenario-page.h"
+#include "battlefield/battlefield-edit.h"
+
+typedef struct
+{
+  MusterStore *store;
+  gint64 id;
+  GtkWidget *window;
+  MusterScenarioPage *page;
+  MusterBoardView *board;
+  char *failed;
+} Shown;
+
+static void
+on_failed (MusterPage *page, const char *message, Shown *shown)
+{
+  g_free (shown->failed);
+  shown->failed = g_strdup (message);
+}
+
+static Shown *
+show_on (const char *first, const char *second, const char *terrain)
+{
+  Shown *shown = g_new0 (Shown, 1);
+  g_autoptr (GError) error = NULL;
+  shown->store = muster_store_open (":memory:", NULL);
+  shown->id = add_scenario (shown->store, first, second, terrain, 47);
+  shown->page = muster_scenario_page_new (shown->store, shown->id, &error);
+  assert_null (error);
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);
+  shown->window = adw_window_new ();
+  adw_window_set_content (ADW_WINDOW (shown->window), GTK_WIDGET (shown->page));
+  gtk_window_set_default_size (GTK_WINDOW (shown->window), 1200, 760);
+  gtk_window_present (GTK_WINDOW (shown->window));
+  settle ();
+  shown->board = MUSTER_BOARD_VIEW (find_below (shown->window, MUSTER_TYPE_BOARD_VIEW));
+  assert_non_null (shown->board);
+  return shown;
+}
+
+static Shown *
+show (void)
+{
+  return show_on ("french-200", "austrian-200", NULL);
+}
+
+static void
+hide (Shown *shown)
+{
+  gtk_window_destroy (GTK_WINDOW (shown->window));
+  settle ();
+  g_object_unref (shown->store);
+  g_free (shown->failed);
+  g_free (shown);
+}
+
+static const MusterScenario *
+get_scenario (Shown *shown)
+{
+  return muster_scenario_model_get_scenario (muster_scenario_page_get_model (shown->page));
+}
+
+static MusterBattlefield *
+get_board (Shown *shown)
+{
+  return get_scenario (shown)->battlefield;
+}
+
+/* An area, which can be moved, turned and made larger. */
+static int
+find_area (Shown *shown)
+{
+  const MusterBattlefield *board = get_board (shown);
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (feature->breadth == 0 && feature->place != NULL)
+        return feature->id;
+    }
+  fail_msg ("The board has no area");
+  return 0;
+}
+
+static MusterPoint
+get_centre (Shown *shown, int id)
+{
+  MusterPoint centre = { 0, 0 };
+  assert_true (muster_battlefield_get_centre (get_board (shown), id, &centre));
+  return centre;
+}
+
+static char *
+dup_undo (Shown *shown)
+{
+  return muster_store_dup_undo_name (shown->store, MUSTER_DOCUMENT_SCENARIO, shown->id);
+}
+
+static void
+moving_is_kept_and_undone (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  MusterPoint before = get_centre (shown, id);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.move", "(iii)", id, -30, -20);
+  assert_int_equal (get_centre (shown, id).x, before.x - 30);
+  assert_int_equal (get_centre (shown, id).y, before.y - 20);
+  g_autofree char *name = dup_undo (shown);
+  assert_true (g_str_has_prefix (name, "Move "));
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_int_equal (get_centre (shown, id).x, before.x);
+  muster_page_redo (MUSTER_PAGE (shown->page));
+  assert_int_equal (get_centre (shown, id).x, before.x - 30);
+  hide (shown);
+}
+
+static void
+keys_move_turn_and_resize_what_is_selected (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  int width;
+  int depth;
+  int new_width;
+  muster_board_view_select (shown->board, id);
+  MusterPoint before = get_centre (shown, id);
+  muster_battlefield_get_size (get_board (shown), id, &width, &depth);
+  int turn = muster_battlefield_find_feature (get_board (shown), id)->turn;
+  gtk_widget_grab_focus (GTK_WIDGET (shown->board));
+  press_key (GTK_WIDGET (shown->board), GDK_KEY_Up, 0);
+  assert_int_equal (get_centre (shown, id).y, before.y - 10);
+  press_key (GTK_WIDGET (shown->board), GDK_KEY_Up, GDK_SHIFT_MASK);
+  assert_int_equal (get_centre (shown, id).y, before.y - 11);
+  press_key (GTK_WIDGET (shown->board), GDK_KEY_bracketright, 0);
+  assert_int_equal (muster_battlefield_find_feature (get_board (shown), id)->turn,
+                    (turn + 15) % 360);
+  press_key (GTK_WIDGET (shown->board), GDK_KEY_minus, 0);
+  muster_battlefield_get_size (get_board (shown), id, &new_width, &depth);
+  assert_in_range (new_width, width - 12, width - 8);
+  hide (shown);
+}
+
+static void
+moves_by_key_are_one_deed (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  MusterPoint before = get_centre (shown, id);
+  for (int i = 0; i < 4; i++)
+    gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.move", "(iii)", id, 0, -10);
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_int_equal (get_centre (shown, id).y, before.y);
+  hide (shown);
+}
+
+static void
+what_is_added_is_selected_and_what_is_deleted_is_gone (void **state)
+{
+  Shown *shown = show ();
+  const MusterRuleset *ruleset = get_board (shown)->ruleset;
+  guint n = get_board (shown)->features->len;
+  const MusterKind *kind = &ruleset->features[0];
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add", "s", kind->id);
+  assert_int_equal (get_board (shown)->features->len, n + 1);
+  int id = muster_board_view_get_selected (shown->board);
+  assert_string_equal (muster_battlefield_find_feature (get_board (shown), id)->type_id, kind->id);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.duplicate", NULL);
+  assert_int_equal (get_board (shown)->features->len, n + 2);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.delete", NULL);
+  assert_int_equal (get_board (shown)->features->len, n + 1);
+  assert_int_equal (muster_board_view_get_selected (shown->board), 0);
+  hide (shown);
+}
+
+static void
+every_type_of_terrain_can_be_added (void **state)
+{
+  Shown *shown = show ();
+  const MusterRuleset *ruleset = get_board (shown)->ruleset;
+  for (int i = 0; i < ruleset->n_features; i++)
+    {
+      guint n = get_board (shown)->features->len + get_board (shown)->objectives->len;
+      g_autofree char *word =
+        g_strconcat (ruleset->features[i].sort == MUSTER_SORT_OBJECTIVE ? "b:" : "",
+                     ruleset->features[i].id, NULL);
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add", "s", word);
+      assert_true (get_board (shown)->features->len + get_board (shown)->objectives->len > n);
+    }
+  hide (shown);
+}
+
+static void
+what_breaks_the_rules_is_a_finding_and_no_wall (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.resize", "(iii)", id, 900, 700);
+  GPtrArray *findings =
+    muster_scenario_model_get_findings (muster_scenario_page_get_model (shown->page));
+  assert_false (muster_board_findings_are_legal (findings));
+  hide (shown);
+}
+
+static void
+weather_goes_on_turn_by_turn (void **state)
+{
+  Shown *shown = show_on ("fontenoy-french", "dettingen-pragmatic", NULL);
+  assert_int_equal (get_board (shown)->weather->len, 1);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.next-weather", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.next-weather", NULL);
+  assert_int_equal (get_board (shown)->weather->len, 3);
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_int_equal (get_board (shown)->weather->len, 2);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.throw-weather", NULL);
+  assert_int_equal (get_board (shown)->weather->len, 1);
+  hide (shown);
+}
+
+static void
+one_thing_is_thrown_again_and_the_rest_stays (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  const MusterFeature *feature = muster_battlefield_find_feature (get_board (shown), id);
+  g_autofree char *stream = g_strdup (feature->stream);
+  int n_before;
+  int n_after;
+  muster_dice_get_throws (get_board (shown)->dice, &n_before);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.again", "s", stream);
+  muster_dice_get_throws (get_board (shown)->dice, &n_after);
+  assert_true (n_after > n_before);
+  assert_null (shown->failed);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.again", "s", "nonsense");
+  assert_non_null (shown->failed);
+  hide (shown);
+}
+
+static void
+the_battlefield_is_made_anew_from_another_seed (void **state)
+{
+  Shown *shown = show ();
+  guint64 seed = muster_dice_get_seed (get_board (shown)->dice);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.make-anew", NULL);
+  assert_true (muster_dice_get_seed (get_board (shown)->dice) != seed);
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_true (muster_dice_get_seed (get_board (shown)->dice) == seed);
+  hide (shown);
+}
+
+static void
+reserves_and_armies_come_and_go (void **state)
+{
+  Shown *shown = show ();
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add-reserve", NULL);
+  assert_int_equal (get_scenario (shown)->reserves->len, 1);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.remove-reserve", "i", 0);
+  assert_int_equal (get_scenario (shown)->reserves->len, 0);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.remove-army", "i", 2);
+  assert_int_equal (get_scenario (shown)->sides[1].armies->len, 0);
+  gint64 army = add_example (shown->store, "british-200");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add-army", "(ix)", 1, army);
+  assert_int_equal (get_scenario (shown)->sides[1].armies->len, 1);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.renew-armies", NULL);
+  assert_null (shown->failed);
+  hide (shown);
+}
+
+static void
+the_ends_are_swapped_with_what_lies_there (void **state)
+{
+  Shown *shown = show ();
+  MusterEdge edge = get_board (shown)->edges[0];
+  MusterPoint at = g_array_index (get_board (shown)->objectives, MusterObjective, 0).at;
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.swap", NULL);
+  assert_int_not_equal (get_board (shown)->edges[0], edge);
+  assert_int_equal (g_array_index (get_board (shown)->objectives, MusterObjective, 0).at.y,
+                    get_board (shown)->depth - at.y);
+  hide (shown);
+}
+
+static void
+all_that_lies_on_the_board_is_reached_by_key (void **state)
+{
+  Shown *shown = show ();
+  guint n = get_board (shown)->features->len + get_board (shown)->objectives->len
+            + get_board (shown)->zones->len;
+  g_autoptr (GHashTable) been = g_hash_table_new (NULL, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (shown->board));
+  for (guint i = 0; i < n; i++)
+    {
+      press_key (GTK_WIDGET (shown->board), GDK_KEY_Page_Down, 0);
+      g_hash_table_add (been, GINT_TO_POINTER (muster_board_view_get_selected (shown->board)));
+    }
+  assert_int_equal (g_hash_table_size (been), n);
+  press_key (GTK_WIDGET (shown->board), GDK_KEY_Escape, 0);
+  assert_int_equal (muster_board_view_get_selected (shown->board), 0);
+  hide (shown);
+}
+
+static void
+zoom_makes_the_board_larger_and_fits_it_again (void **state)
+{
+  Shown *shown = show ();
+  int before = gtk_widget_get_width (GTK_WIDGET (shown->board));
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.zoom-in", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.zoom-in", NULL);
+  settle ();
+  assert_true (gtk_widget_get_width (GTK_WIDGET (shown->board)) > before);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.zoom-fit", NULL);
+  settle ();
+  assert_int_equal (gtk_widget_get_width (GTK_WIDGET (shown->board)), before);
+  hide (shown);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (moving_is_kept_and_undone),
+    cmocka_unit_test (keys_move_turn_and_resize_what_is_selected),
+    cmocka_unit_test (moves_by_key_are_one_deed),
+    cmocka_unit_test (what_is_added_is_selected_and_what_is_deleted_is_gone),
+    cmocka_unit_test (every_type_of_terrain_can_be_added),
+    cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
+    cmocka_unit_test (weather_goes_on_turn_by_turn),
+    cmocka_unit_test (one_thing_is_thrown_again_and_the_rest_stays),
+    cmocka_unit_test (the_battlefield_is_made_anew_from_another_seed),
+    cmocka_unit_test (reserves_and_armies_come_and_go),
+    cmocka_unit_test (the_ends_are_swapped_with_what_lies_there),
+    cmocka_unit_test (all_that_lies_on_the_board_is_reached_by_key),
+    cmocka_unit_test (zoom_makes_the_board_larger_and_fits_it_again),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
