@@ -46,6 +46,7 @@ struct _MusterScenarioPage
   GtkLabel *weather_odds;
   GtkLabel *weather_turns;
   GtkDropDown *weather_set;
+  GtkMenuButton *weather_from;
   GtkWidget *weather_next;
   GtkWidget *weather_again;
 

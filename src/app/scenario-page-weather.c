@@ -1,6 +1,8 @@
 #include "config.h"
 
 #include "app/scenario-page-private.h"
+#include "base/problem.h"
+#include "ruleset/packs.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -146,6 +148,7 @@ void
 muster_scenario_page_show_weather (MusterScenarioPage *page)
 {
   const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
   const MusterRuleset *ruleset = get_weather_ruleset (page);
   gboolean is_known =
     battlefield != NULL && battlefield->weather_ruleset != NULL && battlefield->weather->len > 0;
@@ -166,6 +169,10 @@ muster_scenario_page_show_weather (MusterScenarioPage *page)
   gtk_widget_set_visible (GTK_WIDGET (page->weather_set), has_method && battlefield != NULL);
   gtk_widget_set_visible (page->weather_next,
                           is_known && battlefield->weather_ruleset->weather.is_gauge);
+  gtk_widget_set_visible (GTK_WIDGET (page->weather_from),
+                          battlefield != NULL
+                            && (ruleset == NULL || scenario->ruleset == NULL
+                                || !scenario->ruleset->weather.is_given));
   gtk_widget_set_visible (page->weather_again, has_method && battlefield != NULL);
   page->is_showing = FALSE;
 }
@@ -184,9 +191,49 @@ on_throw (GtkWidget *widget, const char *action, GVariant *parameter)
   muster_scenario_page_save (page, changed, _ ("Throw for the Weather"), NULL);
 }
 
+/* Where the rules have no weather, that of others may be taken. */
+
+static void
+fill_from (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) ids = muster_packs_list_ids (muster_packs_get_dirs (packs));
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      const MusterRuleset *ruleset = muster_packs_get (packs, g_ptr_array_index (ids, i), problems);
+      if (ruleset == NULL || !ruleset->weather.is_given)
+        continue;
+      g_autoptr (GMenuItem) item = g_menu_item_new (ruleset->title, NULL);
+      g_menu_item_set_action_and_target (item, "scenario.weather-from", "s", ruleset->id);
+      g_menu_append_item (menu, item);
+    }
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static void
+on_from (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset =
+    muster_packs_get (packs, g_variant_get_string (parameter, NULL), problems);
+  if (ruleset == NULL || !ruleset->weather.is_given
+      || muster_scenario_page_get_battlefield (page) == NULL)
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  MusterWeatherState state = muster_weather_start (ruleset, changed->battlefield->dice);
+  muster_battlefield_set_weather (changed->battlefield, ruleset, &state);
+  g_autofree char *name = g_strdup_printf (_ ("Take the Weather of %s"), ruleset->title);
+  muster_scenario_page_save (page, changed, name, NULL);
+}
+
 void
 muster_scenario_page_begin_weather (MusterScenarioPage *page)
 {
+  gtk_menu_button_set_create_popup_func (page->weather_from, fill_from, NULL, NULL);
   g_signal_connect_object (page->weather_set, "notify::selected", G_CALLBACK (on_set), page,
                            G_CONNECT_SWAPPED);
 }
@@ -197,6 +244,7 @@ muster_scenario_page_class_add_weather (GtkWidgetClass *class)
   static const MusterPageAction actions[] = {
     { "scenario.next-weather", NULL, on_next, GDK_KEY_t, GDK_CONTROL_MASK },
     { "scenario.throw-weather", NULL, on_throw, 0, 0 },
+    { "scenario.weather-from", "s", on_from, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

@@ -63,6 +63,14 @@ on_show (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_stack_set_visible_child_name (page->parts, g_variant_get_string (parameter, NULL));
 }
 
+static void
+on_flip (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  gboolean is_board = adw_leaflet_get_visible_child (page->panes) == page->middle;
+  adw_leaflet_set_visible_child (page->panes, is_board ? page->side_pane : page->middle);
+}
+
 static gboolean
 grab_focus (GtkWidget *widget)
 {
@@ -119,6 +127,7 @@ bind_parts (GtkWidgetClass *class)
   BIND (weather_odds);
   BIND (weather_turns);
   BIND (weather_set);
+  BIND (weather_from);
   BIND (weather_next);
   BIND (weather_again);
   BIND (situation);
@@ -166,6 +175,7 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
   static const MusterPageAction actions[] = {
     { "scenario.show", "s", on_show, 0, 0 },
+    { "scenario.flip", NULL, on_flip, 0, 0 },
   };
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->grab_focus = grab_focus;

@@ -220,6 +220,29 @@ weather_goes_on_turn_by_turn (void **state)
 }
 
 static void
+rules_without_weather_take_that_of_others (void **state)
+{
+  Shown *shown = show ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) ids = muster_packs_list_ids (muster_packs_get_dirs (packs));
+  guint n = 0;
+  assert_int_equal (get_board (shown)->weather->len, 0);
+  for (guint i = 0; i < ids->len; i++)
+    {
+      const char *id = g_ptr_array_index (ids, i);
+      if (!muster_packs_get (packs, id, problems)->weather.is_given)
+        continue;
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.weather-from", "s", id);
+      assert_string_equal (get_board (shown)->weather_ruleset_id, id);
+      assert_int_equal (get_board (shown)->weather->len, 1);
+      n++;
+    }
+  assert_int_equal (n, 2);
+  hide (shown);
+}
+
+static void
 one_thing_is_thrown_again_and_the_rest_stays (void **state)
 {
   Shown *shown = show ();
@@ -326,6 +349,7 @@ main (void)
     cmocka_unit_test (every_type_of_terrain_can_be_added),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
     cmocka_unit_test (weather_goes_on_turn_by_turn),
+    cmocka_unit_test (rules_without_weather_take_that_of_others),
     cmocka_unit_test (one_thing_is_thrown_again_and_the_rest_stays),
     cmocka_unit_test (the_battlefield_is_made_anew_from_another_seed),
     cmocka_unit_test (reserves_and_armies_come_and_go),
