@@ -7,6 +7,9 @@
 /* How often another place for a marker is thrown for. */
 #define MOST_PLACES 40
 
+/* A marker keeps so far from running water, in mm. */
+#define SHORE 15
+
 /* A marker keeps so far from the side edges, in mm. */
 #define MARGIN 20
 
@@ -51,6 +54,24 @@ is_apart (const MusterBattlefield *board, int side, MusterPoint at, int apart)
   return TRUE;
 }
 
+/* Nobody stands in a river or lake to hold a marker. */
+static gboolean
+is_dry (const MusterBattlefield *board, MusterPoint at)
+{
+  const MusterPoint twice[] = { at, { at.x + 1, at.y } };
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (!muster_look_is_water (feature->look))
+        continue;
+      if (feature->breadth > 0 ? muster_lines_meet (twice, 2, feature->points, feature->n_points,
+                                                    feature->breadth / 2 + SHORE)
+                               : muster_outline_holds (feature->points, feature->n_points, at))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static const MusterKind *
 find_kind (const MusterMaker *maker, const MusterSelector *of)
 {
@@ -83,7 +104,8 @@ place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int
       int deep = muster_dice_throw (maker->dice, 100);
       objective.at = (MusterPoint){ muster_maker_spread (across, box.x0, box.x1),
                                     muster_maker_spread (deep, box.y0, box.y1) };
-      gboolean fits = is_apart (board, side, objective.at, place->apart);
+      gboolean fits =
+        is_apart (board, side, objective.at, place->apart) && is_dry (board, objective.at);
       g_autofree char *x = muster_battlefield_dup_length (board, objective.at.x);
       g_autofree char *y = muster_battlefield_dup_length (board, objective.at.y);
       muster_dice_say (maker->dice,

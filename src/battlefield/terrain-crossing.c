@@ -10,6 +10,9 @@
 /* A ford without a road keeps so far from all other crossings, in mm. */
 #define CLEAR 80
 
+/* A road that runs over another's bridge needs no other where all of it is so far within, in mm. */
+#define WELL 3
+
 /* A bridge reaches so far over either bank, in mm. */
 #define OVER_BANK 12
 
@@ -138,13 +141,24 @@ drop_crossings (MusterBattlefield *board, GArray *places)
 }
 
 static gboolean
+holds_well (const MusterFeature *crossing, MusterPoint at)
+{
+  const MusterPoint round[] = {
+    { at.x - WELL, at.y }, { at.x + WELL, at.y }, { at.x, at.y - WELL }, { at.x, at.y + WELL }
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (round); i++)
+    if (!muster_outline_holds (crossing->points, crossing->n_points, round[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
 has_crossing (const MusterBattlefield *board, MusterPoint at)
 {
   for (guint i = 0; i < board->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (muster_look_is_crossing (feature->look)
-          && muster_outline_holds (feature->points, feature->n_points, at))
+      if (muster_look_is_crossing (feature->look) && holds_well (feature, at))
         return TRUE;
     }
   return FALSE;

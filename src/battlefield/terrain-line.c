@@ -10,8 +10,9 @@
 /* How often a course is thrown for before the line is left out. */
 #define MOST_COURSES 30
 
-/* A line bends about so often, in mm. */
-#define BEND 130
+/* A line bends about so often, in mm; streams more. */
+#define BEND        130
+#define STREAM_BEND 85
 
 /* A course that is being thrown for. */
 typedef struct
@@ -45,7 +46,8 @@ run_to (Course *course, MusterPoint to, int sway)
 {
   MusterPoint from = g_array_index (course->corners, MusterPoint, course->corners->len - 1);
   gint64 length = muster_root (muster_point_distance2 (from, to));
-  int n = (int) MAX (length / BEND, 1);
+  int bend = course->path->look == MUSTER_LOOK_STREAM ? STREAM_BEND : BEND;
+  int n = (int) MAX (length / bend, 1);
   MusterBox inner = shrink (course->box, course->breadth / 2 + 8);
   for (int i = 1; i < n && length > 0; i++)
     {
@@ -433,9 +435,26 @@ throw_course (Course *course, const MusterFeature *start)
   return FALSE;
 }
 
+/* Roads go round what is hard to pass, as long as a way round is found soon. */
+static gboolean
+is_easy (const Course *course, const MusterFeature *line)
+{
+  const MusterBattlefield *board = course->maker->board;
+  for (guint i = 0; line->look == MUSTER_LOOK_ROAD && i < board->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (board->features, MusterFeature, i);
+      gboolean is_hard = other->look >= MUSTER_LOOK_HILL && other->look <= MUSTER_LOOK_LAKE;
+      if (is_hard
+          && muster_line_meets_outline (line->points, line->n_points, other->points,
+                                        other->n_points, line->breadth / 2))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Smooth, and of features that lie there already cut off where it joins them. */
 static gboolean
-try_course (Course *course, MusterFeature *feature)
+try_course (Course *course, MusterFeature *feature, gboolean must_be_easy)
 {
   g_autoptr (GArray) once = muster_points_smooth ((MusterPoint *) (gpointer) course->corners->data,
                                                   (int) course->corners->len, FALSE);
@@ -445,7 +464,8 @@ try_course (Course *course, MusterFeature *feature)
     return FALSE;
   feature->points = (MusterPoint *) (gpointer) points->data;
   feature->n_points = (int) points->len;
-  return points->len >= 2 && muster_maker_try (course->maker, feature);
+  return points->len >= 2 && (!must_be_easy || is_easy (course, feature))
+         && muster_maker_try (course->maker, feature);
 }
 
 static gboolean
@@ -468,7 +488,7 @@ place_line (MusterMaker *maker, const MusterPiece *piece, const MusterFeature *s
   muster_dice_say (maker->dice, _ ("%s broad"), breadth);
   for (int i = 0; i < MOST_COURSES; i++)
     {
-      if (throw_course (&course, start) && try_course (&course, &feature))
+      if (throw_course (&course, start) && try_course (&course, &feature, i < MOST_COURSES / 2))
         return TRUE;
       muster_dice_say (maker->dice, _ ("no room, again"));
     }
