@@ -37,6 +37,8 @@ echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
   "check of one army: $(measure 21 "$build/src/muster" check data/examples/french-200.army.xml);" \
   "/bin/true: $(measure 21 /bin/true)"
 
+"$build/tests/bench-board" data/packs/*.ruleset.xml
+
 # In the window, on a display of its own.
 if [ -x "$build/tests/bench-window" ]; then
   shown () {
