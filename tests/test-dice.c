@@ -217,7 +217,9 @@ what_is_typed_for_no_throw_is_an_error (void **state)
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   type_one (dice, "wether", 3);
   throw_n (dice, "weather", "Weather", 2);
-  assert_complaint (dice, "Nothing is thrown for \"wether\". The transcript names all streams.");
+  assert_complaint (dice,
+                    "Nothing is thrown for \"wether\". JSON and the files of scenarios name all "
+                    "streams. Did you mean “weather”?");
 }
 
 static void
@@ -246,7 +248,9 @@ a_copy_goes_on_where_the_dice_stood (void **state)
   throw_n (copy, "weather", "Weather", 1);
   int n;
   assert_string_equal (muster_dice_get_throws (copy, &n)[3].stream, "weather#2");
-  assert_complaint (copy, "Nothing is thrown for \"later\". The transcript names all streams.");
+  assert_complaint (copy,
+                    "More was typed for \"later\" than is thrown for it. The transcript has all "
+                    "throws.");
 }
 
 static void

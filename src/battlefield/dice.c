@@ -3,6 +3,7 @@
 #include "battlefield/dice.h"
 
 #include "base/error.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -287,6 +288,27 @@ muster_dice_get_throws (const MusterDice *dice, int *n)
   return (const MusterThrow *) (gpointer) dice->throws->data;
 }
 
+static GError *
+make_unused_error (const MusterDice *dice, const char *stream)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < dice->throws->len; i++)
+    {
+      const char *thrown = g_array_index (dice->throws, MusterThrow, i).stream;
+      if (g_str_equal (thrown, stream))
+        return g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                            _ (
+                              "More was typed for \"%s\" than is thrown for it. The transcript has "
+                              "all throws."),
+                            stream);
+      g_ptr_array_add (known, (gpointer) thrown);
+    }
+  g_autofree char *sentence = g_strdup_printf (
+    _ ("Nothing is thrown for \"%s\". JSON and the files of scenarios name all streams."), stream);
+  g_autofree char *text = muster_text_ask_nearest (sentence, stream, known);
+  return g_error_new_literal (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
+}
+
 gboolean
 muster_dice_check (const MusterDice *dice, GError **error)
 {
@@ -301,12 +323,7 @@ muster_dice_check (const MusterDice *dice, GError **error)
       const Typed *typed = g_ptr_array_index (dice->typed, i);
       if (typed->used == typed->results->len)
         continue;
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   typed->used == 0
-                     ? _ ("Nothing is thrown for \"%s\". The transcript names all streams.")
-                     : _ ("More was typed for \"%s\" than is thrown for it. The transcript has "
-                          "all throws."),
-                   typed->stream);
+      g_propagate_error (error, make_unused_error (dice, typed->stream));
       return FALSE;
     }
   return TRUE;
