@@ -162,8 +162,8 @@ muster_battlefield_write_weather (MusterXmlWriter *writer, const MusterBattlefie
     return;
   muster_xml_writer_start (writer, "weather");
   muster_xml_writer_attribute (writer, "ruleset", battlefield->weather_ruleset_id);
-  if (ruleset != NULL)
-    muster_xml_writer_attribute (writer, "digest", ruleset->digest);
+  muster_xml_writer_attribute (writer, "digest",
+                               ruleset != NULL ? ruleset->digest : battlefield->weather_digest);
   for (guint i = 0; i < battlefield->weather->len; i++)
     {
       const MusterWeatherState *state =
@@ -179,6 +179,9 @@ muster_battlefield_write_weather (MusterXmlWriter *writer, const MusterBattlefie
           muster_xml_writer_attribute (writer, "what", ruleset->weather.rows[state->row].name);
           write_effects (writer, ruleset, state->row);
         }
+      else if (i < battlefield->weather_ids->len)
+        muster_xml_writer_attribute (writer, "row",
+                                     g_ptr_array_index (battlefield->weather_ids, i));
       muster_xml_writer_end (writer);
     }
   muster_xml_writer_end (writer);
@@ -297,8 +300,8 @@ check_points (Reader *reader, const MusterXmlNode *node, GArray *points, gboolea
         || first[i].y > reader->battlefield->depth)
       {
         muster_problems_add (reader->problems, reader->file, line,
-                             _ ("The \"%s\" leaves the table at %d,%d: the table ends at %d,%d. "
-                                "Mend its points."),
+                             _ ("The \"%s\" leaves the table at %d,%d: the table is from 0,0 to "
+                                "%d,%d. Mend its points."),
                              what, first[i].x, first[i].y, reader->battlefield->width,
                              reader->battlefield->depth);
         return FALSE;
@@ -328,7 +331,7 @@ read_feature (Reader *reader, const MusterXmlNode *node)
 {
   g_autoptr (GArray) points = read_points (node);
   const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
-  g_autofree char *note_text = note != NULL ? muster_xml_node_dup_text (note) : NULL;
+  g_autofree char *note_text = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
   MusterFeature feature = { .id = get_number (node, "id", 0),
                             .type_id = muster_xml_node_get (node, "type"),
                             .kind = find_kind (reader, node, MUSTER_SORT_FEATURE),
@@ -428,7 +431,9 @@ muster_battlefield_read (const MusterXml *xml,
   Reader reader = { muster_xml_get_name (xml), ruleset, battlefield, problems, ids };
   battlefield->ruleset_id =
     muster_battlefield_keep (battlefield, muster_xml_node_get (node, "ruleset"));
-  battlefield->digest = muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
+  if (ruleset == NULL)
+    battlefield->digest =
+      muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
   read_sides (&reader, node);
   FOR_EACH (child, node, "feature")
   read_feature (&reader, child);
@@ -456,6 +461,9 @@ muster_battlefield_read_weather (const MusterXml *xml,
     muster_battlefield_keep (battlefield, muster_xml_node_get (node, "ruleset"));
   g_clear_pointer (&battlefield->weather_ruleset, muster_ruleset_unref);
   battlefield->weather_ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  if (ruleset == NULL)
+    battlefield->weather_digest =
+      muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
   FOR_EACH (child, node, "turn")
   {
     const char *row = muster_xml_node_get (child, "row");
@@ -471,11 +479,16 @@ muster_battlefield_read_weather (const MusterXml *xml,
                            _ ("%s has no weather \"%s\". Mend its spelling."), ruleset->title, row);
     else if (state.turn != (int) battlefield->weather->len + 1)
       muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
-                           _ ("The weather of turn %d does not follow on turn %u. Give every turn "
-                              "in order, from 1."),
-                           state.turn, battlefield->weather->len);
+                           _ ("Here the weather of turn %u is due, and not that of turn %d. Give "
+                              "every turn in order, from 1."),
+                           battlefield->weather->len + 1, state.turn);
     else
-      g_array_append_val (battlefield->weather, state);
+      {
+        g_array_append_val (battlefield->weather, state);
+        if (ruleset == NULL)
+          g_ptr_array_add (battlefield->weather_ids,
+                           (gpointer) muster_battlefield_keep (battlefield, row));
+      }
   }
 }
 

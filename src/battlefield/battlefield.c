@@ -60,6 +60,7 @@ muster_battlefield_new (MusterRuleset *ruleset, int width, int depth, guint64 se
   battlefield->zones = g_array_new (FALSE, TRUE, sizeof (MusterZone));
   battlefield->remarks = g_ptr_array_new_with_free_func (g_free);
   battlefield->weather = g_array_new (FALSE, TRUE, sizeof (MusterWeatherState));
+  battlefield->weather_ids = g_ptr_array_new ();
   battlefield->dice = muster_dice_new (seed);
   g_atomic_ref_count_init (&battlefield->refs);
   return battlefield;
@@ -84,10 +85,25 @@ muster_battlefield_unref (MusterBattlefield *battlefield)
   g_array_unref (battlefield->zones);
   g_ptr_array_unref (battlefield->remarks);
   g_array_unref (battlefield->weather);
+  g_ptr_array_unref (battlefield->weather_ids);
   muster_dice_unref (battlefield->dice);
   g_string_chunk_free (battlefield->strings);
   g_ptr_array_unref (battlefield->blocks);
   g_free (battlefield);
+}
+
+static void
+copy_weather (MusterBattlefield *copy, const MusterBattlefield *from)
+{
+  copy->weather_ruleset =
+    from->weather_ruleset != NULL ? muster_ruleset_ref (from->weather_ruleset) : NULL;
+  copy->weather_ruleset_id = muster_battlefield_keep (copy, from->weather_ruleset_id);
+  copy->weather_digest = muster_battlefield_keep (copy, from->weather_digest);
+  if (from->weather->len > 0)
+    g_array_append_vals (copy->weather, from->weather->data, from->weather->len);
+  for (guint i = 0; i < from->weather_ids->len; i++)
+    g_ptr_array_add (copy->weather_ids, (gpointer) muster_battlefield_keep (
+                                          copy, g_ptr_array_index (from->weather_ids, i)));
 }
 
 MusterBattlefield *
@@ -109,11 +125,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
     muster_battlefield_add_zone (copy, &g_array_index (from->zones, MusterZone, i));
   for (guint i = 0; i < from->remarks->len; i++)
     muster_battlefield_remark (copy, "%s", (const char *) g_ptr_array_index (from->remarks, i));
-  copy->weather_ruleset =
-    from->weather_ruleset != NULL ? muster_ruleset_ref (from->weather_ruleset) : NULL;
-  copy->weather_ruleset_id = muster_battlefield_keep (copy, from->weather_ruleset_id);
-  if (from->weather->len > 0)
-    g_array_append_vals (copy->weather, from->weather->data, from->weather->len);
+  copy_weather (copy, from);
   muster_dice_unref (copy->dice);
   copy->dice = muster_dice_copy (from->dice);
   copy->last_id = from->last_id;
@@ -284,6 +296,10 @@ muster_battlefield_set_weather (MusterBattlefield *battlefield,
       g_clear_pointer (&battlefield->weather_ruleset, muster_ruleset_unref);
       battlefield->weather_ruleset = muster_ruleset_ref (ruleset);
       battlefield->weather_ruleset_id = muster_battlefield_keep (battlefield, ruleset->id);
+      battlefield->weather_digest = NULL;
+      g_ptr_array_set_size (battlefield->weather_ids, 0);
+      /* Rows of other rules say nothing here. */
+      g_array_set_size (battlefield->weather, 0);
     }
   g_array_set_size (battlefield->weather,
                     MIN (battlefield->weather->len, (guint) MAX (state->turn - 1, 0)));

@@ -92,7 +92,10 @@ struct _MusterBattlefield
   GPtrArray *remarks;             /* char *: what could not be placed, and why */
   MusterRuleset *weather_ruleset; /* whose weather it is, or NULL */
   const char *weather_ruleset_id; /* or NULL */
+  const char *weather_digest;     /* of its pack, where that is not there; else NULL */
   GArray *weather;                /* MusterWeatherState, a turn each; empty: not known */
+  GPtrArray *weather_ids;         /* char *: of each turn as a file names it, or NULL, where the
+                                   * ruleset is not there; else empty */
   MusterDice *dice;               /* seed and transcript */
   int last_id;
   GStringChunk *strings;

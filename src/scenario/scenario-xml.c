@@ -23,6 +23,7 @@ typedef struct
   gpointer data;
   GPtrArray *problems;
   MusterScenario *scenario;
+  gboolean is_kept; /* it comes from the library, which may not have its pack */
 } Reader;
 
 static MusterRuleset *
@@ -33,7 +34,7 @@ find_ruleset (const Reader *reader, const MusterXmlNode *node)
     return NULL;
   MusterRuleset *ruleset =
     reader->find (id, muster_xml_node_get (node, "digest"), reader->problems, reader->data);
-  if (ruleset == NULL)
+  if (ruleset == NULL && !reader->is_kept)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("There is no ruleset \"%s\". Install its pack."), id);
   return ruleset;
@@ -62,8 +63,11 @@ read_head (Reader *reader, const MusterXmlNode *root)
   const char *date = muster_xml_node_get (root, "date");
   if (ruleset != NULL)
     muster_scenario_set_ruleset (scenario, ruleset);
-  scenario->version = muster_scenario_keep (scenario, muster_xml_node_get (root, "version"));
-  scenario->digest = muster_scenario_keep (scenario, muster_xml_node_get (root, "digest"));
+  else
+    {
+      scenario->version = muster_scenario_keep (scenario, muster_xml_node_get (root, "version"));
+      scenario->digest = muster_scenario_keep (scenario, muster_xml_node_get (root, "digest"));
+    }
   scenario->date = muster_scenario_keep (scenario, date);
   scenario->place = muster_scenario_keep (scenario, muster_xml_node_get (root, "place"));
   scenario->scale = muster_scenario_keep (scenario, muster_xml_node_get (root, "scale"));
@@ -157,6 +161,17 @@ read_reserve (Reader *reader, const MusterXmlNode *node)
     }
 }
 
+/* Neither stands in a scenario by itself: they would be lost. */
+static void
+refuse_without_battlefield (const Reader *reader, const MusterXmlNode *node)
+{
+  if (node != NULL)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("There is <%s>, but no <battlefield> that it is of. Add one, or take "
+                            "it out."),
+                         muster_xml_node_get_name (node));
+}
+
 /* @board has the table and the weather, @with_dice the dice: two documents or one. */
 static void
 read_battlefield (Reader *reader, const MusterXmlNode *board, const MusterXmlNode *with_dice)
@@ -165,7 +180,11 @@ read_battlefield (Reader *reader, const MusterXmlNode *board, const MusterXmlNod
   const MusterXmlNode *weather = muster_xml_node_get_first (board, "weather");
   const MusterXmlNode *dice = muster_xml_node_get_first (with_dice, "dice");
   if (node == NULL)
-    return;
+    {
+      refuse_without_battlefield (reader, weather);
+      refuse_without_battlefield (reader, dice);
+      return;
+    }
   g_autoptr (MusterBattlefield) battlefield =
     muster_battlefield_read (reader->xml, node, find_ruleset (reader, node), reader->problems);
   if (battlefield == NULL)
@@ -237,6 +256,7 @@ muster_scenario_read_parts (MusterXml *const *parts,
   const MusterXmlNode *frame = muster_xml_get_root (parts[MUSTER_PART_FRAME]);
   guint before = problems->len;
   Reader reader = begin (parts[MUSTER_PART_FRAME], find, data, problems);
+  reader.is_kept = TRUE;
   read_head (&reader, frame);
   read_sides (&reader, frame);
   for (guint i = 0; i < n_armies; i++)

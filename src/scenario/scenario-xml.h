@@ -53,7 +53,8 @@ GBytes *muster_scenario_write_part (const MusterScenario *scenario, MusterScenar
  * @armies: (array length=n_armies): number, army and source of each
  * @sides: (array length=n_armies): of each army its side
  *
- * As muster_scenario_read(), of a scenario that the library kept.
+ * As muster_scenario_read(), of a scenario that the library kept; rulesets that @find does not know
+ * are no error.
  */
 MusterScenario *muster_scenario_read_parts (MusterXml *const *parts,
                                             const MusterScenarioArmy *armies,
