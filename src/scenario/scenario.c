@@ -3,7 +3,7 @@
 #include "scenario/scenario.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -184,6 +184,15 @@ find_free_number (const MusterScenario *scenario)
   return number + 1;
 }
 
+static void
+insert_by_number (GPtrArray *armies, MusterScenarioArmy *added)
+{
+  guint at = armies->len;
+  while (at > 0 && ((const MusterScenarioArmy *) armies->pdata[at - 1])->number > added->number)
+    at--;
+  g_ptr_array_insert (armies, (int) at, added);
+}
+
 int
 muster_scenario_add_army (MusterScenario *scenario,
                           int side,
@@ -197,7 +206,7 @@ muster_scenario_add_army (MusterScenario *scenario,
   added->source = source;
   if (added->army->ruleset != NULL)
     added->reckoning = muster_army_reckon (added->army);
-  g_ptr_array_add (scenario->sides[side].armies, added);
+  insert_by_number (scenario->sides[side].armies, added);
   return added->number;
 }
 
@@ -271,13 +280,13 @@ muster_time_dup_text (int minutes)
 int
 muster_time_parse (const char *text)
 {
-  int hours;
-  int minutes;
-  int length = 0;
-  if (text == NULL || sscanf (text, "%2d:%2d%n", &hours, &minutes, &length) != 2
-      || text[length] != '\0' || hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
+  gsize digits = text != NULL ? strspn (text, "0123456789") : 0;
+  if (digits < 1 || digits > 2 || text[digits] != ':' || strlen (text + digits) != 3
+      || !g_ascii_isdigit (text[digits + 1]) || !g_ascii_isdigit (text[digits + 2]))
     return MUSTER_NO_TIME;
-  return hours * 60 + minutes;
+  int hours = atoi (text);
+  int minutes = atoi (text + digits + 1);
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes : MUSTER_NO_TIME;
 }
 
 int

@@ -37,7 +37,7 @@ typedef struct
   const char *name;     /* or NULL */
   const char *note;     /* for both, or NULL */
   const char *briefing; /* for this side alone, or NULL */
-  GPtrArray *armies;    /* MusterScenarioArmy */
+  GPtrArray *armies;    /* MusterScenarioArmy, by number */
 } MusterSide;
 
 typedef struct _MusterScenario MusterScenario;
@@ -85,7 +85,8 @@ void muster_scenario_set_ruleset (MusterScenario *scenario, MusterRuleset *rules
  * @number: 0 for the next one
  * @source: the army of the library, or 0
  *
- * Adds @army to a side, with its things numbered anew. Returns: its number
+ * Adds @army to a side, among the others by its number, with its things numbered anew. Returns:
+ * its number
  */
 int muster_scenario_add_army (MusterScenario *scenario,
                               int side,
@@ -112,7 +113,7 @@ char *muster_scenario_dup_side (const MusterScenario *scenario, int side);
 /** Returns: (transfer full) (nullable): "11:30"; NULL for MUSTER_NO_TIME */
 char *muster_time_dup_text (int minutes);
 
-/** Returns: minutes since midnight of "11:30"; MUSTER_NO_TIME where it is no time */
+/** Returns: minutes since midnight of "11:30" or "9:05"; MUSTER_NO_TIME where it is no time */
 int muster_time_parse (const char *text);
 
 /** Returns: the time at which a turn, from 1, begins, or MUSTER_NO_TIME where start or length are
