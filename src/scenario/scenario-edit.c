@@ -27,6 +27,23 @@ muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario,
   return muster_action_commit (action, error) ? id : 0;
 }
 
+static char *
+dup_name (MusterStore *store, gint64 id, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT name FROM scenario WHERE id = ?1", error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, id);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_ROW)
+    return g_strdup (muster_statement_get_text (statement, 0));
+  if (step == MUSTER_STEP_DONE)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The scenario is no longer in the library."));
+  return NULL;
+}
+
 gboolean
 muster_scenario_edit_save (MusterStore *store,
                            const MusterScenario *scenario,
@@ -34,7 +51,9 @@ muster_scenario_edit_save (MusterStore *store,
                            const char *merge,
                            GError **error)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, merge, error);
+  g_autofree char *there = dup_name (store, scenario->id, error);
+  g_autoptr (MusterAction) action =
+    there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
   if (action == NULL)
     return FALSE;
   muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, scenario->id);
@@ -42,25 +61,14 @@ muster_scenario_edit_save (MusterStore *store,
          && muster_action_commit (action, error);
 }
 
-static char *
-dup_name (MusterStore *store, gint64 id)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT name FROM scenario WHERE id = ?1", NULL);
-  if (statement == NULL)
-    return NULL;
-  muster_statement_bind_int (statement, 1, id);
-  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
-           ? g_strdup (muster_statement_get_text (statement, 0))
-           : NULL;
-}
-
 /* A deed on the library itself. @words: with %s for the scenario's name */
 static MusterAction *
 begin (MusterStore *store, gint64 id, const char *words, GError **error)
 {
-  g_autofree char *of = dup_name (store, id);
-  g_autofree char *name = g_strdup_printf (words, of != NULL ? of : "?");
+  g_autofree char *of = dup_name (store, id, error);
+  if (of == NULL)
+    return NULL;
+  g_autofree char *name = g_strdup_printf (words, of);
   MusterAction *action = muster_store_begin (store, name, NULL, error);
   if (action == NULL)
     return NULL;
@@ -117,10 +125,11 @@ load_source (MusterStore *store, gint64 source, GError **error)
   if (source == 0 || muster_store_is_trashed (store, source))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("The army is no more in the library; the scenario keeps its copy."));
+                   _ ("The army is no longer in the library; the scenario keeps its copy."));
       return NULL;
     }
-  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, source, problems, error);
+  /* Without its ruleset the army can be read all the same. */
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, source, problems, NULL);
   return muster_store_load_army (store, source, ruleset, error);
 }
 
@@ -180,7 +189,7 @@ follow_reserves (const MusterScenario *scenario,
   for (guint i = 0; i < scenario->reserves->len; i++)
     {
       MusterReserve reserve = g_array_index (scenario->reserves, MusterReserve, i);
-      if (reserve.army == kept->number)
+      if (reserve.army == kept->number && reserve.thing != 0)
         {
           g_autofree char *place = muster_army_dup_place (kept->army, reserve.thing);
           reserve.thing = find_formation (now, place);

@@ -1,5 +1,6 @@
 /* What a person does to the scenarios of the library. Each function is one action: one transaction,
- * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed. */
+ * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed:
+ * %MUSTER_ERROR_NOT_FOUND where the scenario is not in the library, or as muster_store_begin(). */
 #pragma once
 
 #include "scenario/scenario-store.h"
