@@ -94,16 +94,23 @@ compare_severity (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-muster_scenario_check (const MusterScenario *scenario)
+muster_scenario_check_sides (const MusterScenario *scenario)
 {
-  GPtrArray *findings =
-    scenario->battlefield != NULL
-      ? muster_battlefield_check (scenario->battlefield)
-      : g_ptr_array_new_with_free_func ((GDestroyNotify) muster_board_finding_free);
+  GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_board_finding_free);
   for (int side = 0; side < 2; side++)
     check_side (scenario, side, findings);
   check_reserves (scenario, findings);
   check_times (scenario, findings);
+  g_ptr_array_sort (findings, compare_severity);
+  return findings;
+}
+
+GPtrArray *
+muster_scenario_check (const MusterScenario *scenario)
+{
+  GPtrArray *findings = muster_scenario_check_sides (scenario);
+  if (scenario->battlefield != NULL)
+    g_ptr_array_extend_and_steal (findings, muster_battlefield_check (scenario->battlefield));
   g_ptr_array_sort (findings, compare_severity);
   return findings;
 }

@@ -12,6 +12,10 @@ G_BEGIN_DECLS
  * first */
 GPtrArray *muster_scenario_check (const MusterScenario *scenario);
 
+/** Returns: (transfer full) (element-type MusterBoardFinding): those of muster_scenario_check()
+ * that are not about the battlefield */
+GPtrArray *muster_scenario_check_sides (const MusterScenario *scenario);
+
 /** Returns: whether none of the findings is an error */
 gboolean muster_board_findings_are_legal (GPtrArray *findings);
 

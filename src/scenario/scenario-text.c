@@ -109,6 +109,15 @@ append_head (GString *text, const MusterScenario *scenario)
     g_string_append_printf (text, "\n%s\n", scenario->note);
 }
 
+/* What a person wrote, each of its lines as far in as the first. */
+static void
+append_lines (GString *text, const char *written)
+{
+  g_auto (GStrv) lines = g_strsplit (written != NULL ? written : "", "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_string_append_printf (text, lines[i][0] != '\0' ? "  %s\n" : "%s\n", lines[i]);
+}
+
 static void
 append_army (GString *text, const MusterScenarioArmy *army)
 {
@@ -136,8 +145,7 @@ append_sides (GString *text, const MusterScenario *scenario)
       g_string_append_c (text, '\n');
       for (guint i = 0; i < of->armies->len; i++)
         append_army (text, g_ptr_array_index (of->armies, i));
-      if (of->note != NULL)
-        g_string_append_printf (text, "  %s\n", of->note);
+      append_lines (text, of->note);
     }
 }
 
@@ -163,8 +171,7 @@ append_victory (GString *text, const MusterScenario *scenario)
 {
   g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
   g_string_append_printf (text, "\n%s\n", _ ("Victory"));
-  if (scenario->victory != NULL)
-    g_string_append_printf (text, "  %s\n", scenario->victory);
+  append_lines (text, scenario->victory);
   for (guint i = 0; i < conditions->len; i++)
     {
       const MusterCondition *condition = g_ptr_array_index (conditions, i);
@@ -182,10 +189,8 @@ append_victory (GString *text, const MusterScenario *scenario)
 static void
 append_findings (GString *text, const MusterScenario *scenario)
 {
-  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
-  g_autoptr (GPtrArray) of_board =
-    scenario->battlefield != NULL ? muster_battlefield_check (scenario->battlefield) : NULL;
-  if (findings->len == (of_board != NULL ? of_board->len : 0))
+  g_autoptr (GPtrArray) findings = muster_scenario_check_sides (scenario);
+  if (findings->len == 0)
     return;
   g_string_append_printf (text, "\n%s\n", _ ("To be seen to"));
   for (guint i = 0; i < findings->len; i++)
