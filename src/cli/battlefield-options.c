@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of weather: battles are shorter. */
+#define MOST_TURNS 200
+
 void
 muster_battlefield_options_clear (MusterBattlefieldOptions *options)
 {
@@ -56,7 +59,7 @@ read_measure (const char *text, const char *unit, int *mm)
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     if (g_str_equal (units[i].name, unit))
       {
-        *mm = (int) (number * units[i].mm + 0.5);
+        *mm = (int) (number * units[i].mm + (number < 0 ? -0.5 : 0.5));
         return TRUE;
       }
   return FALSE;
@@ -66,8 +69,9 @@ read_measure (const char *text, const char *unit, int *mm)
 static gboolean
 read_table (const char *text, int *width, int *depth)
 {
-  g_autofree char *plain = g_ascii_strdown (text, -1);
-  g_strdelimit (plain, "\xc3", 'x');
+  g_auto (GStrv) measures = g_strsplit (text, "×", -1);
+  g_autofree char *joined = g_strjoinv ("x", measures);
+  g_autofree char *plain = g_ascii_strdown (joined, -1);
   char *by = strchr (plain, 'x');
   gsize digits = strspn (plain, "0123456789.x- ");
   g_autofree char *unit = g_strstrip (g_strdup (plain + digits));
@@ -115,11 +119,18 @@ read_typed (MusterDice *dice, const char *text)
         continue;
       if (!g_ascii_string_to_unsigned (parts[i], 10, 0, 1000, &result, NULL))
         {
-          muster_command_fail (_ ("--die “%s”: “%s” is no result of a die."), text, parts[i]);
+          muster_command_fail (_ ("--die “%s”: “%s” is no result of a die. Give whole numbers, as "
+                                  "%s=4,2; 0 is thrown."),
+                               text, parts[i], stream);
           return FALSE;
         }
       int number = (int) result;
       g_array_append_val (results, number);
+    }
+  if (results->len == 0)
+    {
+      muster_command_fail (_ ("--die “%s” says nothing. Write it as NAME=VALUE."), text);
+      return FALSE;
     }
   muster_dice_type (dice, stream, (const int *) (gpointer) results->data, (int) results->len,
                     MUSTER_TYPED);
@@ -139,12 +150,22 @@ read_choice (MusterDice *dice, const char *text)
   return TRUE;
 }
 
+/* Those of later turns are thrown when the battlefield has been made. */
+static gboolean
+read_typed_of (const MusterBattlefieldOptions *options, gboolean of_later_turns, MusterDice *dice)
+{
+  for (int i = 0; options->dice != NULL && options->dice[i] != NULL; i++)
+    if (g_str_has_prefix (options->dice[i], "weather-turn-") == of_later_turns
+        && !read_typed (dice, options->dice[i]))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 read_dice (const MusterBattlefieldOptions *options, MusterDice *dice)
 {
-  for (int i = 0; options->dice != NULL && options->dice[i] != NULL; i++)
-    if (!read_typed (dice, options->dice[i]))
-      return FALSE;
+  if (!read_typed_of (options, FALSE, dice))
+    return FALSE;
   for (int i = 0; options->choices != NULL && options->choices[i] != NULL; i++)
     if (!read_choice (dice, options->choices[i]))
       return FALSE;
@@ -158,7 +179,9 @@ refuse_piece (const MusterRuleset *ruleset, const char *id)
   for (int i = 0; i < ruleset->n_features; i++)
     g_ptr_array_add (known, (gpointer) ruleset->features[i].id);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no piece of terrain “%s”."), ruleset->title, id);
+    g_strdup_printf (_ ("%s has no piece of terrain “%s”. “muster battlefield --json” names those "
+                        "that it places."),
+                     ruleset->title, id);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   muster_command_fail ("%s", text);
   return FALSE;
@@ -209,6 +232,20 @@ is_pack (MusterPacks *packs, const char *id)
   return FALSE;
 }
 
+static void
+refuse_weather (const MusterRuleset *ruleset, const char *word)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->weather.n_rows; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("There is neither a ruleset nor, in %s, a weather “%s”. “muster catalogue” "
+                        "lists the rulesets."),
+                     ruleset->title, word);
+  g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
+  muster_command_fail ("%s", text);
+}
+
 /* Returns: whether the weather is one that the player names; @row gets it, @weather its ruleset */
 static gboolean
 find_weather (const MusterBattlefieldOptions *options,
@@ -226,24 +263,47 @@ find_weather (const MusterBattlefieldOptions *options,
     return TRUE;
   if (!is_pack (packs, options->weather))
     {
-      muster_command_fail (_ ("There is neither a ruleset nor, in %s, a weather “%s”."),
-                           ruleset->title, options->weather);
+      refuse_weather (ruleset, options->weather);
       return FALSE;
     }
   *weather = load_other (packs, options->weather);
+  if (*weather != NULL && !(*weather)->weather.is_given)
+    {
+      muster_command_fail (_ ("%s has no weather. Choose that of another ruleset, or leave "
+                              "--weather out."),
+                           (*weather)->title);
+      return FALSE;
+    }
   return *weather != NULL;
 }
 
-static void
-add_turns (MusterBattlefield *battlefield, int turns)
+static gboolean
+add_turns (MusterBattlefield *battlefield, const MusterBattlefieldOptions *options)
 {
-  while (battlefield->weather->len > 0 && (int) battlefield->weather->len < MIN (turns, 200))
+  g_autoptr (GError) error = NULL;
+  if (!read_typed_of (options, TRUE, battlefield->dice))
+    return FALSE;
+  while (battlefield->weather->len > 0 && (int) battlefield->weather->len < options->turns)
     {
       MusterWeatherState next =
         muster_weather_next (battlefield->weather_ruleset,
                              muster_battlefield_get_weather (battlefield), battlefield->dice);
       g_array_append_val (battlefield->weather, next);
     }
+  if (muster_dice_check (battlefield->dice, &error))
+    return TRUE;
+  muster_command_fail_with (g_steal_pointer (&error));
+  return FALSE;
+}
+
+static gboolean
+check_turns (int turns)
+{
+  if (turns >= 0 && turns <= MOST_TURNS)
+    return TRUE;
+  muster_command_fail (_ ("--turns %d is not possible. Give a number from 1 to %d."), turns,
+                       MOST_TURNS);
+  return FALSE;
 }
 
 static gboolean
@@ -270,7 +330,7 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
   MusterTerrainOptions make = { .ruleset = ruleset };
-  if (!read_seed (options->seed, &seed))
+  if (!read_seed (options->seed, &seed) || !check_turns (options->turns))
     return NULL;
   if (options->terrain != NULL)
     make.ruleset = load_other (packs, options->terrain);
@@ -306,6 +366,7 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
       MusterWeatherState state = muster_weather_set (weather, row, 1);
       muster_battlefield_set_weather (battlefield, weather, &state);
     }
-  add_turns (battlefield, options->turns);
-  return throw_again (options, battlefield) ? g_steal_pointer (&battlefield) : NULL;
+  return add_turns (battlefield, options) && throw_again (options, battlefield)
+           ? g_steal_pointer (&battlefield)
+           : NULL;
 }

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_TURNS 1000
+
 typedef struct
 {
   char *name;
@@ -57,7 +59,8 @@ add_army (MusterScenario *scenario, MusterPacks *packs, int side, const char *pa
     return FALSE;
   if (input->army == NULL)
     {
-      muster_command_fail (_ ("%s is a pack of rules; a scenario is made of armies."),
+      muster_command_fail (_ ("%s is a pack of rules; a scenario is made of armies. Name an army's "
+                              "file."),
                            input->shown);
       return FALSE;
     }
@@ -86,13 +89,20 @@ add_armies (MusterScenario *scenario, MusterPacks *packs, const Options *options
 }
 
 /* Without a name it is called after its armies. */
-static void
+static gboolean
 name_scenario (MusterScenario *scenario, const Options *options)
 {
+  g_autofree char *given = g_strstrip (g_strdup (options->name != NULL ? options->name : "-"));
+  if (given[0] == '\0')
+    {
+      muster_command_fail (_ ("--name is blank. Write one such as \"Ligny\", or leave it out."));
+      return FALSE;
+    }
   const MusterScenarioArmy *one = g_ptr_array_index (scenario->sides[0].armies, 0);
   const MusterScenarioArmy *other = g_ptr_array_index (scenario->sides[1].armies, 0);
   g_autofree char *name = g_strdup_printf (_ ("%s against %s"), one->army->name, other->army->name);
-  scenario->name = muster_scenario_keep (scenario, options->name != NULL ? options->name : name);
+  scenario->name = muster_scenario_keep (scenario, options->name != NULL ? given : name);
+  return TRUE;
 }
 
 static gboolean
@@ -124,7 +134,7 @@ set_particulars (MusterScenario *scenario, const Options *options)
                            options->scale);
       return FALSE;
     }
-  if (options->turns < 0 || options->turns > 1000 || options->minutes < 0
+  if (options->turns < 0 || options->turns > MOST_TURNS || options->minutes < 0
       || options->minutes > 24 * 60)
     {
       muster_command_fail (_ ("A battle has from 1 to 1000 turns, and a turn from 1 minute to a "
@@ -163,23 +173,51 @@ find_formation (const MusterScenario *scenario, int side, const char *name, Must
   return FALSE;
 }
 
-/* What stands behind the name: a turn, an entry of the rules, both, or words. */
-static void
-read_arrival (const MusterScenario *scenario, const char *text, MusterReserve *reserve)
+static gboolean
+is_number (const char *text)
 {
+  char *end;
+  g_ascii_strtoll (text, &end, 10);
+  return end != text && *end == '\0';
+}
+
+static gboolean
+read_turn (const char *text, MusterReserve *reserve)
+{
+  guint64 turn;
+  if (reserve->turn == 0 && g_ascii_string_to_unsigned (text, 10, 1, MOST_TURNS, &turn, NULL))
+    {
+      reserve->turn = (int) turn;
+      return TRUE;
+    }
+  muster_command_fail (_ ("--reserve: “%s” is no turn, or a second one. Give one from 1 to %d, or "
+                          "none where its player throws for it."),
+                       text, MOST_TURNS);
+  return FALSE;
+}
+
+/* What stands behind the name: a turn, an entry of the rules, both, or words. */
+static gboolean
+read_arrival (MusterScenario *scenario, const char *text, MusterReserve *reserve)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
   g_auto (GStrv) parts = g_strsplit (text, ",", -1);
   for (int i = 0; parts[i] != NULL; i++)
     {
-      char *end;
       const char *part = g_strstrip (parts[i]);
-      gint64 turn = g_ascii_strtoll (part, &end, 10);
-      if (end != part && *end == '\0')
-        reserve->turn = (int) CLAMP (turn, 0, 1000);
-      else if (muster_scenario_find_entry (scenario, part) != NULL)
-        reserve->entry = muster_scenario_find_entry (scenario, part)->id;
-      else
-        reserve->where = text + (part - parts[i]) + (i > 0 ? strlen (parts[0]) + 1 : 0);
+      const MusterEntryStretch *entry = muster_scenario_find_entry (scenario, part);
+      if (is_number (part))
+        {
+          if (!read_turn (part, reserve))
+            return FALSE;
+        }
+      else if (entry != NULL)
+        reserve->entry = entry->id;
+      else if (part[0] != '\0')
+        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", part);
     }
+  reserve->where = muster_scenario_keep (scenario, words->str);
+  return TRUE;
 }
 
 static gboolean
@@ -190,7 +228,7 @@ add_reserve (MusterScenario *scenario, const char *text)
   if (strchr ("aAbB", text[0]) == NULL || text[0] == '\0' || text[1] != ':')
     {
       muster_command_fail (_ ("--reserve “%s”: write the side, the formation and when or where it "
-                              "comes: a:2nd Division=4,left-third"),
+                              "comes, as a:2nd Division=4,left-third."),
                            text);
       return FALSE;
     }
@@ -198,8 +236,8 @@ add_reserve (MusterScenario *scenario, const char *text)
     equals != NULL ? g_strndup (text + 2, (gsize) (equals - text - 2)) : g_strdup (text + 2);
   if (!find_formation (scenario, reserve.side, name, &reserve))
     return FALSE;
-  if (equals != NULL)
-    read_arrival (scenario, equals + 1, &reserve);
+  if (equals != NULL && !read_arrival (scenario, equals + 1, &reserve))
+    return FALSE;
   muster_scenario_add_reserve (scenario, &reserve);
   return TRUE;
 }
@@ -241,8 +279,8 @@ run (const Options *options)
   g_autoptr (MusterScenario) scenario = muster_scenario_new ("", NULL);
   if (!add_armies (scenario, packs, options))
     return MUSTER_EXIT_FAILED;
-  name_scenario (scenario, options);
-  if (!set_particulars (scenario, options) || !make_battlefield (scenario, packs, options))
+  if (!name_scenario (scenario, options) || !set_particulars (scenario, options)
+      || !make_battlefield (scenario, packs, options))
     return MUSTER_EXIT_FAILED;
   for (int i = 0; options->reserves != NULL && options->reserves[i] != NULL; i++)
     if (!add_reserve (scenario, options->reserves[i]))

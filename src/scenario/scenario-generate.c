@@ -57,8 +57,8 @@ muster_scenario_check_rules (const MusterScenario *scenario, GError **error)
         if (g_strcmp0 (army->army->ruleset_id, scenario->ruleset_id) == 0)
           continue;
         g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                     _ ("%s is an army of the ruleset \"%s\", and the other side plays by \"%s\". "
-                        "Take two armies of the same rules."),
+                     _ ("%s is an army of the ruleset \"%s\"; the scenario is played by \"%s\". "
+                        "Take armies of the same rules."),
                      army->army->name, army->army->ruleset_id, scenario->ruleset_id);
         return FALSE;
       }
