@@ -13,6 +13,7 @@
 #define LINK       "link-"
 #define OBJECTIVES "objectives"
 #define WEATHER    "weather"
+#define WEATHER_TURN "weather-turn-"
 
 /* Returns: the number of the piece, or the sector, that the stream of @place is about, or 0 */
 static int
@@ -173,12 +174,44 @@ throw_terrain_again (MusterBattlefield *board, const char *stream)
   return TRUE;
 }
 
+/* The turn of "weather-turn-N", where the gauge has come so far; else 0 */
+static guint64
+find_turn (const MusterBattlefield *board, const char *stream)
+{
+  guint64 turn;
+  if (board->weather->len < 2 || !g_str_has_prefix (stream, WEATHER_TURN)
+      || !g_ascii_string_to_unsigned (stream + strlen (WEATHER_TURN), 10, 2, board->weather->len,
+                                      &turn, NULL))
+    return 0;
+  return turn;
+}
+
+/* A gauge moves on from where it stood the turn before; later turns are no more what they were. */
+static gboolean
+throw_weather_again (MusterBattlefield *board, const char *stream)
+{
+  if (board->weather_ruleset == NULL)
+    return FALSE;
+  if (g_str_equal (stream, WEATHER))
+    {
+      muster_terrain_throw_weather (board, board->weather_ruleset);
+      return TRUE;
+    }
+  guint64 turn = find_turn (board, stream);
+  if (turn == 0)
+    return FALSE;
+  MusterWeatherState before = g_array_index (board->weather, MusterWeatherState, turn - 2);
+  MusterWeatherState state = muster_weather_next (board->weather_ruleset, &before, board->dice);
+  muster_battlefield_set_weather (board, board->weather_ruleset, &state);
+  return TRUE;
+}
+
 gboolean
 muster_terrain_throw_again (MusterBattlefield *board, const char *stream, GError **error)
 {
-  if (g_str_equal (stream, WEATHER) && board->weather_ruleset != NULL)
-    muster_terrain_throw_weather (board, board->weather_ruleset);
-  else if (g_str_equal (stream, OBJECTIVES) && has_terrain (board) && has_objectives (board))
+  if (throw_weather_again (board, stream))
+    return muster_dice_check (board->dice, error);
+  if (g_str_equal (stream, OBJECTIVES) && has_terrain (board) && has_objectives (board))
     throw_objectives_again (&(MusterMaker){ board->ruleset, board, board->dice, NULL });
   else if (!has_terrain (board) || !throw_terrain_again (board, stream))
     {
@@ -193,6 +226,8 @@ static gboolean
 may_throw_again (const MusterBattlefield *board, const char *stream)
 {
   if (g_str_equal (stream, WEATHER))
+    return board->weather_ruleset != NULL;
+  if (find_turn (board, stream) > 0)
     return board->weather_ruleset != NULL;
   if (!has_terrain (board))
     return FALSE;
