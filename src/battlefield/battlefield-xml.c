@@ -450,6 +450,23 @@ muster_battlefield_read (const MusterXml *xml,
   return has_error (problems, before) ? NULL : g_steal_pointer (&battlefield);
 }
 
+static void
+refuse_weather (const MusterXml *xml,
+                const MusterXmlNode *node,
+                const MusterRuleset *ruleset,
+                GPtrArray *problems)
+{
+  const char *row = muster_xml_node_get (node, "row");
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->weather.n_rows; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("%s has no weather \"%s\". Mend its spelling."), ruleset->title, row);
+  g_autofree char *text = muster_text_ask_nearest (sentence, row, known);
+  muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
+                       text);
+}
+
 void
 muster_battlefield_read_weather (const MusterXml *xml,
                                  const MusterXmlNode *node,
@@ -475,8 +492,7 @@ muster_battlefield_read_weather (const MusterXml *xml,
       if (g_str_equal (ruleset->weather.rows[i].id, row))
         state.row = i;
     if (ruleset != NULL && row != NULL && state.row < 0)
-      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
-                           _ ("%s has no weather \"%s\". Mend its spelling."), ruleset->title, row);
+      refuse_weather (xml, child, ruleset, problems);
     else if (state.turn != (int) battlefield->weather->len + 1)
       muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
                            _ ("Here the weather of turn %u is due, and not that of turn %d. Give "
@@ -511,8 +527,11 @@ muster_battlefield_read_dice (const MusterXml *xml,
   const char *text = muster_xml_node_get (node, "seed");
   if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seed, NULL))
     {
-      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node),
-                           _ ("seed=\"%s\" is no whole number. Write one such as 42."), text);
+      muster_problems_add (
+        problems, muster_xml_get_name (xml), muster_xml_node_get_line (node),
+        _ ("seed=\"%s\" is no whole number from 0 to 18446744073709551615. Write one "
+           "such as 42."),
+        text);
       return;
     }
   muster_dice_unref (battlefield->dice);

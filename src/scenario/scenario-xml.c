@@ -5,6 +5,7 @@
 #include "army/army-xml.h"
 #include "base/date.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "battlefield/battlefield-xml.h"
 #include "scenario/scenario-victory.h"
 
@@ -117,7 +118,8 @@ read_sides (Reader *reader, const MusterXmlNode *root)
     int side = muster_side_find (muster_xml_node_get (node, "id"));
     if (been[side])
       muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                           _ ("The side \"%s\" is there twice. Call the other one a or b."),
+                           _ (
+                             "The side \"%s\" is there twice. Call one of them a and the other b."),
                            muster_xml_node_get (node, "id"));
     been[side] = TRUE;
     MusterSide *into = &reader->scenario->sides[side];
@@ -127,6 +129,21 @@ read_sides (Reader *reader, const MusterXmlNode *root)
     FOR_EACH (army, node, "army")
     read_army (reader, army, side);
   }
+}
+
+static void
+refuse_entry (const Reader *reader, const MusterXmlNode *node)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (reader->scenario);
+  const char *entry = muster_xml_node_get (node, "entry");
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; arrival != NULL && i < arrival->n_stretches; i++)
+    g_ptr_array_add (known, (gpointer) arrival->stretches[i].id);
+  g_autofree char *sentence = g_strdup_printf (
+    _ ("%s has no entry \"%s\" to the table. Mend its spelling, or say where in words."),
+    reader->scenario->ruleset->title, entry);
+  g_autofree char *text = muster_text_ask_nearest (sentence, entry, known);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
 }
 
 static void
@@ -149,10 +166,7 @@ read_reserve (Reader *reader, const MusterXmlNode *node)
                          reserve.thing, reserve.army, muster_xml_node_get (node, "side"));
   else if (reserve.entry != NULL && reader->scenario->ruleset != NULL
            && muster_scenario_find_entry (reader->scenario, reserve.entry) == NULL)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("%s has no entry \"%s\" to the table. Mend its spelling, or say where "
-                            "in words."),
-                         reader->scenario->ruleset->title, reserve.entry);
+    refuse_entry (reader, node);
   else
     {
       if (muster_scenario_find_entry (reader->scenario, reserve.entry) != NULL)
