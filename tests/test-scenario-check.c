@@ -1,0 +1,192 @@
+/* What cannot stand so in a scenario: each finding with a scenario that just has it, and one that
+ * just has not. */
+#include "scenario-helper.h"
+
+static MusterScenario *
+make_legal (void)
+{
+  MusterScenario *scenario = make_empty (get_pack ("tout-soldat"));
+  add_to (scenario, 0, load_example ("tout-soldat", "french-200"));
+  add_to (scenario, 1, load_example ("tout-soldat", "british-200"));
+  return scenario;
+}
+
+static void
+assert_none (const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+  for (guint i = 0; i < findings->len; i++)
+    print_message ("# %s\n", ((const MusterBoardFinding *) findings->pdata[i])->text);
+  assert_int_equal (findings->len, 0);
+  assert_true (muster_board_findings_are_legal (findings));
+}
+
+/* The only finding. */
+static void
+assert_one (const MusterScenario *scenario,
+            const char *rule,
+            MusterSeverity severity,
+            const char *text)
+{
+  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+  assert_int_equal (findings->len, 1);
+  const MusterBoardFinding *finding = findings->pdata[0];
+  assert_string_equal (finding->rule, rule);
+  assert_int_equal (finding->severity, severity);
+  assert_string_equal (finding->text, text);
+  assert_int_equal (muster_board_findings_are_legal (findings), severity != MUSTER_SEVERITY_ERROR);
+}
+
+static void
+two_legal_armies_of_the_same_rules_are_sound (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  assert_none (scenario);
+}
+
+static void
+a_side_without_an_army_is_told (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  muster_scenario_remove_army (scenario, 2);
+  assert_one (scenario, "side", MUSTER_SEVERITY_ADVICE, "Side B has no army yet.");
+  scenario->sides[1].name = muster_scenario_keep (scenario, "Allies");
+  assert_one (scenario, "side", MUSTER_SEVERITY_ADVICE, "Allies has no army yet.");
+}
+
+static void
+an_army_that_is_not_legal_is_a_warning (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  add_to (scenario, 0, load_example ("tout-soldat", "waterloo-i-corps"));
+  assert_one (scenario, "army", MUSTER_SEVERITY_WARNING,
+              "I Corps at Waterloo: Not legal: 1 finding.");
+}
+
+static void
+a_waived_army_is_legal (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  add_to (scenario, 0, load_example ("tout-soldat", "waterloo-i-corps-waived"));
+  assert_none (scenario);
+}
+
+static void
+an_army_of_other_rules_is_an_error (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  add_to (scenario, 1, load_example ("game-of-kings", "fontenoy-french"));
+  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+  const MusterBoardFinding *finding = findings->pdata[0];
+  g_autofree char *ids =
+    g_strdup_printf ("ruleset \"%s\"; the scenario is played by \"%s\". Take an army of the same",
+                     get_pack ("game-of-kings")->id, get_pack ("tout-soldat")->id);
+  assert_string_equal (finding->rule, "rules");
+  assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
+  assert_has (finding->text, "The French at Fontenoy is an army of the");
+  assert_has (finding->text, ids);
+  assert_false (muster_board_findings_are_legal (findings));
+}
+
+static void
+add_reserve (MusterScenario *scenario, int turn)
+{
+  const MusterReserve reserve = { .side = 0, .army = 1, .thing = 1, .turn = turn };
+  muster_scenario_add_reserve (scenario, &reserve);
+}
+
+static void
+a_reserve_comes_before_the_end (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
+  g_autofree char *place = muster_army_dup_place (army, 1);
+  g_autofree char *text =
+    g_strdup_printf ("%s comes in turn 9, but the battle ends with turn 8.", place);
+  add_reserve (scenario, 9);
+  assert_none (scenario);
+  scenario->turns = 9;
+  assert_none (scenario);
+  scenario->turns = 8;
+  assert_one (scenario, "reserve", MUSTER_SEVERITY_WARNING, text);
+  scenario->turns = 0;
+  scenario->start = 12 * 60;
+  scenario->minutes = 60;
+  scenario->dusk = 20 * 60;
+  assert_one (scenario, "reserve", MUSTER_SEVERITY_WARNING, text);
+  scenario->dusk = 20 * 60 + 1;
+  assert_none (scenario);
+}
+
+static void
+a_reserve_is_thrown_for_where_the_rules_say_how (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  g_autoptr (MusterScenario) other = make_empty (get_pack ("game-of-kings"));
+  add_reserve (scenario, 0);
+  assert_none (scenario);
+  add_to (other, 0, load_example ("game-of-kings", "fontenoy-french"));
+  add_to (other, 1, load_example ("game-of-kings", "dettingen-pragmatic"));
+  const MusterReserve reserve = { .side = 0,
+                                  .army = 1,
+                                  .thing = find_formation (other, 1, "Left") };
+  assert_none (other);
+  muster_scenario_add_reserve (other, &reserve);
+  assert_one (other, "reserve", MUSTER_SEVERITY_WARNING,
+              "Left is in reserve, and the rules have no throw for it to come. Give it a turn.");
+  g_array_index (other->reserves, MusterReserve, 0).turn = 3;
+  assert_none (other);
+}
+
+/* Two hills on each other, and a side without an army. */
+static void
+findings_of_the_battlefield_come_with_the_others_errors_first (void **state)
+{
+  const MusterPoint points[] = { { 100, 100 }, { 400, 100 }, { 400, 400 }, { 100, 400 } };
+  MusterRuleset *ruleset = get_pack ("game-of-kings");
+  g_autoptr (MusterScenario) scenario = make_empty (ruleset);
+  g_autoptr (MusterBattlefield) table = muster_battlefield_new (ruleset, 1829, 762, 1);
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, "lake");
+  const MusterFeature lake = {
+    .type_id = kind->id, .kind = kind, .side = MUSTER_NO_SIDE, .points = points, .n_points = 4
+  };
+  muster_battlefield_add_feature (table, &lake);
+  muster_battlefield_add_feature (table, &lake);
+  muster_scenario_set_battlefield (scenario, table);
+  g_autoptr (GPtrArray) all = muster_scenario_check (scenario);
+  g_autoptr (GPtrArray) sides = muster_scenario_check_sides (scenario);
+  g_autoptr (GPtrArray) board = muster_battlefield_check (table);
+  assert_int_equal (sides->len, 2);
+  assert_true (board->len > 0);
+  assert_int_equal (all->len, sides->len + board->len);
+  for (guint i = 1; i < all->len; i++)
+    assert_true (((const MusterBoardFinding *) all->pdata[i - 1])->severity
+                 <= ((const MusterBoardFinding *) all->pdata[i])->severity);
+}
+
+static void
+without_its_ruleset_an_army_is_not_judged (void **state)
+{
+  const char *text = "<scenario xmlns=\"urn:muster:1\" name=\"N\" ruleset=\"r\"><side id=\"a\">"
+                     "<army name=\"A\" ruleset=\"r\"/></side><side id=\"b\">"
+                     "<army name=\"B\" ruleset=\"r\"/></side></scenario>";
+  g_autoptr (MusterScenario) scenario = read_scenario (text, NULL);
+  assert_none (scenario);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (two_legal_armies_of_the_same_rules_are_sound),
+    cmocka_unit_test (a_side_without_an_army_is_told),
+    cmocka_unit_test (an_army_that_is_not_legal_is_a_warning),
+    cmocka_unit_test (a_waived_army_is_legal),
+    cmocka_unit_test (an_army_of_other_rules_is_an_error),
+    cmocka_unit_test (a_reserve_comes_before_the_end),
+    cmocka_unit_test (a_reserve_is_thrown_for_where_the_rules_say_how),
+    cmocka_unit_test (findings_of_the_battlefield_come_with_the_others_errors_first),
+    cmocka_unit_test (without_its_ruleset_an_army_is_not_judged),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
