@@ -89,7 +89,9 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
   g_autofree char *weather = muster_battlefield_dup_weather (battlefield);
   g_string_append_printf (text, "\n%s\n", _ ("Weather"));
   g_string_append_printf (text, "  %s",
-                          weather[0] != '\0' ? weather : _ ("not given by the rules\n"));
+                          weather[0] != '\0'                  ? weather
+                          : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there\n")
+                                                              : _ ("not given by the rules\n"));
 }
 
 static void
