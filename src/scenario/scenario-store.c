@@ -167,6 +167,32 @@ know_rulesets (Loader *loader, const MusterScenario *before)
       }
 }
 
+static void
+set_damaged (gint64 id, GError **error)
+{
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
+               _ ("Scenario number %" PRId64
+                  " is not whole in the library. Restore a copy of the library."),
+               id);
+}
+
+/* A part that cannot be read must not be taken for one that is not there: saving the rest would
+ * delete it. */
+static gboolean
+load_part (MusterStatement *statement, MusterXml **parts, GPtrArray *problems)
+{
+  const char *word = muster_statement_get_text (statement, 0);
+  const char *content = muster_statement_get_text (statement, 1);
+  for (int part = 0; part < MUSTER_N_PARTS; part++)
+    if (g_str_equal (word, part_words[part]))
+      {
+        g_clear_pointer (&parts[part], muster_xml_free);
+        parts[part] = muster_xml_parse (word, content, strlen (content), problems);
+        return parts[part] != NULL;
+      }
+  return TRUE;
+}
+
 static gboolean
 load_parts (MusterStore *store, gint64 id, MusterXml **parts, GPtrArray *problems, GError **error)
 {
@@ -178,13 +204,11 @@ load_parts (MusterStore *store, gint64 id, MusterXml **parts, GPtrArray *problem
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
-    for (int part = 0; part < MUSTER_N_PARTS; part++)
-      if (g_str_equal (muster_statement_get_text (statement, 0), part_words[part]))
-        {
-          const char *content = muster_statement_get_text (statement, 1);
-          g_clear_pointer (&parts[part], muster_xml_free);
-          parts[part] = muster_xml_parse (part_words[part], content, strlen (content), problems);
-        }
+    if (!load_part (statement, parts, problems))
+      {
+        set_damaged (id, error);
+        return FALSE;
+      }
   return step == MUSTER_STEP_DONE;
 }
 
@@ -225,7 +249,10 @@ load_armies (Loader *loader,
                                   .source = muster_statement_get_int (statement, 2) };
       army.army = parse_army (loader, muster_statement_get_text (statement, 3), problems);
       if (army.army == NULL)
-        continue;
+        {
+          set_damaged (id, error);
+          return FALSE;
+        }
       g_array_append_val (armies, army);
       g_array_append_val (sides, side);
     }
@@ -257,12 +284,8 @@ load (Loader *loader, gint64 id, GPtrArray *problems, GError **error)
   else if (good)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                  _ ("The library has no scenario number %" PRId64 "."), id);
-  if (scenario == NULL && good && error != NULL && *error == NULL)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
-                 _ ("Scenario number %" PRId64
-                    " is not whole in the library. Restore a copy of the "
-                    "library."),
-                 id);
+  if (scenario == NULL && good && parts[MUSTER_PART_FRAME] != NULL)
+    set_damaged (id, error);
   for (int part = 0; part < MUSTER_N_PARTS; part++)
     g_clear_pointer (&parts[part], muster_xml_free);
   return scenario;
