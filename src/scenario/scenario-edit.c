@@ -153,6 +153,9 @@ dup_differences (const MusterScenarioArmy *kept, const MusterArmy *now)
   MusterComparedArmy armies[2] = { { kept->army, kept->reckoning, before },
                                    { now, reckoning, after } };
   g_autoptr (GPtrArray) sections = muster_army_compare (&armies[0], &armies[1]);
+  if (muster_comparison_count_different (sections) == 0)
+    return g_strdup (_ ("They count the same; names, notes or the order of things are "
+                        "different.\n"));
   return muster_comparison_dup_text (sections, names, FALSE);
 }
 
