@@ -8,10 +8,12 @@
 #include "app/compare-window.h"
 #include "app/file-dialog.h"
 #include "app/new-army-window.h"
+#include "app/new-scenario-window.h"
 #include "app/tags-window.h"
 #include "app/welcome.h"
 #include "army/army-edit.h"
 #include "army/army-listing.h"
+#include "scenario/scenario-store.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -285,6 +287,23 @@ on_compare_selected (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_scenario_created (MusterNewScenarioWindow *window, gint64 scenario, MusterPage *page)
+{
+  muster_page_open (page, MUSTER_DOCUMENT_SCENARIO, scenario);
+}
+
+static void
+on_new_scenario (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GArray) ids = muster_armies_page_list_selected (MUSTER_ARMIES_PAGE (widget));
+  MusterNewScenarioWindow *window =
+    muster_new_scenario_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                                    get_store (MUSTER_ARMIES_PAGE (widget)), ids);
+  g_signal_connect_object (window, "created", G_CALLBACK (on_scenario_created), widget, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
 on_open_from (MusterBatchWindow *window, gint64 army, MusterArmiesPage *page)
 {
   muster_page_open_army (MUSTER_PAGE (page), army);
@@ -399,6 +418,7 @@ muster_armies_page_install_deeds (GtkWidgetClass *class)
     { "armies.compare", "(xx)", on_compare, 0, 0 },
     { "armies.compare-selected", NULL, on_compare_selected, GDK_KEY_k,
       GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "armies.new-scenario", NULL, on_new_scenario, 0, 0 },
     { "armies.tags", NULL, on_tags, GDK_KEY_t, GDK_CONTROL_MASK },
     { "armies.check", NULL, on_check, GDK_KEY_k, GDK_CONTROL_MASK },
     { "armies.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },

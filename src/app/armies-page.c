@@ -75,7 +75,7 @@ enable_actions (MusterArmiesPage *page)
     "armies.throw-away", "armies.tags", "armies.check", "armies.export", "armies.print",
     "armies.save-pdfs",  NULL
   };
-  static const char *const of_two[] = { "armies.compare-selected", NULL };
+  static const char *const of_two[] = { "armies.compare-selected", "armies.new-scenario", NULL };
   static const char *const of_trash[] = { "armies.restore", "armies.delete-now", NULL };
   static const char *const of_any[] = { "armies.delete", NULL };
   static const char *const outside[] = { "armies.open", "armies.new", NULL };

@@ -179,8 +179,7 @@ muster_army_choice_init (MusterArmyChoice *choice)
   gtk_drop_down_set_factory (choice->list, factory);
   gtk_drop_down_set_expression (choice->list, text);
   gtk_widget_set_sensitive (GTK_WIDGET (choice->list), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The other army"), -1);
+  muster_army_choice_set_label (choice, _ ("The other army"));
   g_signal_connect_object (choice->list, "notify::selected", G_CALLBACK (on_selected), choice,
                            G_CONNECT_SWAPPED);
   adw_bin_set_child (ADW_BIN (choice), GTK_WIDGET (choice->list));
@@ -193,6 +192,13 @@ muster_army_choice_set_store (MusterArmyChoice *choice, MusterStore *store, gint
   choice->without = without;
   g_signal_connect_object (store, "changed", G_CALLBACK (list_armies), choice, G_CONNECT_SWAPPED);
   list_armies (choice);
+}
+
+void
+muster_army_choice_set_label (MusterArmyChoice *choice, const char *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
 }
 
 gint64
@@ -222,4 +228,29 @@ muster_army_choice_find_first (MusterArmyChoice *choice, const char *ruleset)
     if (g_str_equal (get_army (choice->armies, i)->ruleset, ruleset))
       return get_army (choice->armies, i)->id;
   return choice->armies->len > 0 ? get_army (choice->armies, 0)->id : 0;
+}
+
+static gboolean
+has (const GArray *armies, gint64 army)
+{
+  for (guint i = 0; i < armies->len; i++)
+    if (g_array_index (armies, gint64, i) == army)
+      return TRUE;
+  return FALSE;
+}
+
+gint64
+muster_army_choice_find_another (MusterArmyChoice *choice, const GArray *taken)
+{
+  guint chosen_one = find (choice, choice->army);
+  if (chosen_one == GTK_INVALID_LIST_POSITION)
+    return 0;
+  const char *ruleset = get_army (choice->armies, chosen_one)->ruleset;
+  for (guint i = 0; i < choice->armies->len; i++)
+    {
+      const MusterArmySummary *army = get_army (choice->armies, i);
+      if (g_str_equal (army->ruleset, ruleset) && !has (taken, army->id))
+        return army->id;
+    }
+  return 0;
 }

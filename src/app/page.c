@@ -4,6 +4,7 @@
 
 #include "app/file-dialog.h"
 #include "app/ruleset-shelf.h"
+#include "army/army-store.h"
 #include "army/army-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -133,6 +134,12 @@ muster_page_get_document (MusterPage *page)
 }
 
 const char *
+muster_page_get_kind (MusterPage *page)
+{
+  return get_private (page)->kind;
+}
+
+const char *
 muster_page_get_title (MusterPage *page)
 {
   return get_private (page)->title;
@@ -223,9 +230,15 @@ muster_page_export_army (MusterPage *page, gint64 army, const char *name)
 }
 
 void
+muster_page_open (MusterPage *page, const char *kind, gint64 document)
+{
+  g_signal_emit (page, signals[OPEN], 0, kind, document);
+}
+
+void
 muster_page_open_army (MusterPage *page, gint64 army)
 {
-  g_signal_emit (page, signals[OPEN], 0, army);
+  muster_page_open (page, MUSTER_DOCUMENT_ARMY, army);
 }
 
 void
@@ -381,7 +394,7 @@ muster_page_class_init (MusterPageClass *class)
   signals[DONE] = g_signal_new ("done", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
   signals[OPEN] = g_signal_new ("open", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_INT64);
+                                G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT64);
   gtk_widget_class_install_action (widget_class, "page.undo", NULL, on_undo);
   gtk_widget_class_install_action (widget_class, "page.redo", NULL, on_redo);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo",

@@ -1,5 +1,5 @@
-/* A page of the window: what all pages share. A page shows one document, the library or an army,
- * and undoes and redoes what was done to it. */
+/* A page of the window: what all pages share. A page shows one document, the library, an army or
+ * a scenario, and undoes and redoes what was done to it. */
 #pragma once
 
 #include "db/store.h"
@@ -53,11 +53,15 @@ void muster_page_class_install_actions (GtkWidgetClass *class,
 
 /**
  * MusterPage::open:
- * @army: the number of an army that is to be shown in a page of its own
+ * @kind: of a document: MUSTER_DOCUMENT_ARMY or MUSTER_DOCUMENT_SCENARIO
+ * @document: its number; it is to be shown in a page of its own
  */
 
 MusterStore *muster_page_get_store (MusterPage *page);
 gint64 muster_page_get_document (MusterPage *page);
+
+/** Returns: (transfer none): of what kind its document is */
+const char *muster_page_get_kind (MusterPage *page);
 const char *muster_page_get_title (MusterPage *page);
 void muster_page_set_title (MusterPage *page, const char *title);
 
@@ -73,7 +77,8 @@ void muster_page_say (MusterPage *page, const char *message);
 /** Asks for a file and writes army number @army of the page's store into it, proposing @name. */
 void muster_page_export_army (MusterPage *page, gint64 army, const char *name);
 
-/** Asks the window to open an army. */
+/** Asks the window to open a document. */
+void muster_page_open (MusterPage *page, const char *kind, gint64 document);
 void muster_page_open_army (MusterPage *page, gint64 army);
 
 /** Takes back, or does again, the last deed on the page's document. */

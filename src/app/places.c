@@ -39,19 +39,23 @@ new_label (void)
 }
 
 static GtkWidget *
-new_close_button (gint64 army)
+new_close_button (const char *kind, gint64 document)
 {
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (close), "win.close-army");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (close), "x", army);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (close), "win.close-document");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (close), "(sx)", kind, document);
   return close;
 }
 
 GtkWidget *
-muster_places_add (GtkListBox *places, const char *icon, const char *name, gint64 army)
+muster_places_add (GtkListBox *places,
+                   const char *icon,
+                   const char *name,
+                   const char *kind,
+                   gint64 document)
 {
   GtkWidget *place = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -59,9 +63,9 @@ muster_places_add (GtkListBox *places, const char *icon, const char *name, gint6
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
   gtk_box_append (GTK_BOX (box), label);
   g_object_set_data (G_OBJECT (place), "label", label);
-  if (army != 0)
+  if (kind != NULL)
     {
-      GtkWidget *close = new_close_button (army);
+      GtkWidget *close = new_close_button (kind, document);
       gtk_box_append (GTK_BOX (box), close);
       g_object_set_data (G_OBJECT (place), "close", close);
     }

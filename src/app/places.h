@@ -8,13 +8,18 @@ G_BEGIN_DECLS
 /**
  * muster_places_add:
  * @name: what it is called until it gets a page that is closed from its row
- * @army: the number of the army that its button closes; 0: it has none
+ * @kind: (nullable): of the document that its button closes; NULL: it has no button
+ * @document: its number
  *
  * Returns: (transfer none): the new row
  */
-GtkWidget *muster_places_add (GtkListBox *places, const char *icon, const char *name, gint64 army);
+GtkWidget *muster_places_add (GtkListBox *places,
+                              const char *icon,
+                              const char *name,
+                              const char *kind,
+                              gint64 document);
 
-/** Gives a row its page: that of an army is called as the army is, from now on. */
+/** Gives a row its page: that of a document is called as the document is, from now on. */
 void muster_place_set_page (GtkWidget *place, MusterPage *page);
 
 /** Returns: (transfer none) (nullable): the page of a row */

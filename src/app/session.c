@@ -2,26 +2,44 @@
 
 #include "app/settings.h"
 #include "army/army-listing.h"
+#include "scenario/scenario-store.h"
 
-/* Where the library lies, and of each window the armies that are open and the one that is shown. */
+/* Where the library lies, and of each window the documents that are open and the one that is shown,
+ * by kind and number. */
 #define KEY "session"
 
 void
 muster_session_keep (GtkApplication *application, MusterStore *store)
 {
   GVariantBuilder windows;
-  g_variant_builder_init (&windows, G_VARIANT_TYPE ("a(axx)"));
+  g_variant_builder_init (&windows, G_VARIANT_TYPE ("a(a(sx)(sx))"));
   for (GList *at = gtk_application_get_windows (application); at != NULL; at = at->next)
     {
       if (!MUSTER_IS_WINDOW (at->data))
         continue;
-      g_autoptr (GArray) armies = muster_window_list_armies (at->data);
-      GVariant *list = g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, armies->data, armies->len,
-                                                  sizeof (gint64));
-      g_variant_builder_add (&windows, "(@axx)", list, muster_window_get_shown_army (at->data));
+      g_autoptr (GArray) documents = muster_window_list_documents (at->data);
+      MusterDocument shown = muster_window_get_shown_document (at->data);
+      GVariantBuilder list;
+      g_variant_builder_init (&list, G_VARIANT_TYPE ("a(sx)"));
+      for (guint i = 0; i < documents->len; i++)
+        {
+          MusterDocument document = g_array_index (documents, MusterDocument, i);
+          g_variant_builder_add (&list, "(sx)", document.kind, document.id);
+        }
+      g_variant_builder_add (&windows, "(a(sx)(sx))", &list, shown.kind, shown.id);
     }
-  muster_settings_set (KEY, g_variant_new ("(s@a(axx))", muster_store_get_path (store),
+  muster_settings_set (KEY, g_variant_new ("(s@a(a(sx)(sx)))", muster_store_get_path (store),
                                            g_variant_builder_end (&windows)));
+}
+
+/* Of a kind that this Muster does not know it is passed over too. */
+static gboolean
+is_there (MusterStore *store, MusterDocument document)
+{
+  if (g_str_equal (document.kind, MUSTER_DOCUMENT_ARMY))
+    return !muster_store_is_trashed (store, document.id);
+  return g_str_equal (document.kind, MUSTER_DOCUMENT_SCENARIO)
+         && !muster_store_is_scenario_trashed (store, document.id);
 }
 
 /* In their order; the one that was shown has the view, however long the rulesets take to be read.
@@ -29,20 +47,14 @@ muster_session_keep (GtkApplication *application, MusterStore *store)
 static void
 fill_window (MusterStore *store, MusterWindow *window, GVariant *kept)
 {
-  gint64 shown;
-  g_autoptr (GVariant) armies = NULL;
-  g_variant_get (kept, "(@axx)", &armies, &shown);
-  gsize n;
-  const gint64 *ids = g_variant_get_fixed_array (armies, &n, sizeof (gint64));
-  for (gsize i = 0; i < n; i++)
-    {
-      if (muster_store_is_trashed (store, ids[i]))
-        continue;
-      if (ids[i] == shown)
-        muster_window_open_army (window, shown);
-      else
-        muster_window_open_behind (window, ids[i]);
-    }
+  MusterDocument document;
+  MusterDocument shown;
+  g_autoptr (GVariantIter) documents = NULL;
+  g_variant_get (kept, "(a(sx)(&sx))", &documents, &shown.kind, &shown.id);
+  while (g_variant_iter_next (documents, "(&sx)", &document.kind, &document.id))
+    if (is_there (store, document))
+      muster_window_open_document (
+        window, document, document.id == shown.id && g_str_equal (document.kind, shown.kind));
 }
 
 MusterWindow *
@@ -56,7 +68,7 @@ muster_session_restore (MusterStore *store,
   const char *path;
   if (session == NULL)
     return window;
-  g_variant_get (session, "(&s@a(axx))", &path, &windows);
+  g_variant_get (session, "(&s@a(a(sx)(sx)))", &path, &windows);
   if (!g_str_equal (path, muster_store_get_path (store)))
     return window;
   for (gsize i = 0; i < g_variant_n_children (windows); i++)

@@ -1,4 +1,5 @@
-/* What is open, from one start to the next: the armies of each window, and which is looked at. */
+/* What is open, from one start to the next: the documents of each window, and which is looked at.
+ */
 #pragma once
 
 #include "app/window.h"
@@ -13,8 +14,8 @@ void muster_session_keep (GtkApplication *application, MusterStore *store);
  * @window: an empty window, for what was open in the first one
  * @make: makes a further one
  *
- * Opens what was kept, where it was of this library. Armies that are gone since, or in the trash,
- * are passed over without a word.
+ * Opens what was kept, where it was of this library. Documents that are gone since, or in the
+ * trash, are passed over without a word.
  *
  * Returns: (transfer none): the window that is to be looked at
  */

@@ -1,41 +1,14 @@
 #include "config.h"
 
-#include "app/window.h"
+#include "app/window-private.h"
 
-#include "app/armies-page.h"
-#include "app/army-page.h"
-#include "app/catalogue-page.h"
 #include "app/file-dialog.h"
 #include "app/places.h"
-#include "app/ruleset-shelf.h"
+#include "app/scenario-page.h"
 #include "app/settings.h"
 #include "app/tab-stop.h"
-#include "app/trouble-bar.h"
 
 #include <glib/gi18n-lib.h>
-
-struct _MusterWindow
-{
-  AdwApplicationWindow parent;
-  AdwLeaflet *leaflet;
-  GtkListBox *places;
-  GtkStack *pages;
-  AdwToastOverlay *toasts;
-  MusterTroubleBar *trouble;
-  AdwStatusPage *closed;
-  MusterStore *store;
-  MusterArmiesPage *armies;
-  GtkWidget *catalogue_place;
-  GPtrArray *wanted;              /* Wanted: armies whose ruleset is being read */
-  MusterCataloguePage *catalogue; /* NULL until it is asked for: it takes as long as the window */
-};
-
-/* An army that is to be opened, and whether it is to be shown then. */
-typedef struct
-{
-  gint64 army;
-  gboolean is_shown;
-} Wanted;
 
 G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -114,8 +87,8 @@ focus_page (gpointer page)
   return G_SOURCE_REMOVE;
 }
 
-static void
-show_page (MusterWindow *window, GtkWidget *page)
+void
+muster_window_show_page (MusterWindow *window, GtkWidget *page)
 {
   GtkWidget *place = muster_places_find (window->places, page);
   gtk_stack_set_visible_child (window->pages, page);
@@ -127,185 +100,29 @@ show_page (MusterWindow *window, GtkWidget *page)
   g_signal_emit (window, documents_changed, 0);
 }
 
-static void on_open_army (MusterPage *page, gint64 army, MusterWindow *window);
+void
+muster_window_emit_documents_changed (MusterWindow *window)
+{
+  g_signal_emit (window, documents_changed, 0);
+}
 
 static void
-add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
+on_open (MusterPage *page, const char *kind, gint64 document, MusterWindow *window)
+{
+  muster_window_open_document (window, (MusterDocument){ kind, document }, TRUE);
+}
+
+void
+muster_window_add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
 {
   gtk_stack_add_child (window->pages, GTK_WIDGET (page));
   muster_place_set_page (place, page);
   g_object_bind_property (window->leaflet, "folded", page, "folded", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (page, "failed", G_CALLBACK (on_failed), window, 0);
   g_signal_connect_object (page, "done", G_CALLBACK (on_done), window, 0);
-  g_signal_connect_object (page, "open", G_CALLBACK (on_open_army), window, 0);
+  g_signal_connect_object (page, "open", G_CALLBACK (on_open), window, 0);
   g_signal_connect_object (page, "notify::title", G_CALLBACK (name_window), window,
                            G_CONNECT_SWAPPED);
-}
-
-GArray *
-muster_window_list_armies (MusterWindow *window)
-{
-  GArray *armies = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
-       row = gtk_widget_get_next_sibling (row))
-    {
-      GtkWidget *page = muster_place_get_page (row);
-      gint64 army = MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (MUSTER_PAGE (page)) : 0;
-      if (army != 0)
-        g_array_append_val (armies, army);
-    }
-  for (guint i = 0; i < window->wanted->len; i++)
-    g_array_append_val (armies, ((const Wanted *) g_ptr_array_index (window->wanted, i))->army);
-  return armies;
-}
-
-gint64
-muster_window_get_shown_army (MusterWindow *window)
-{
-  GtkWidget *page = muster_window_get_page (window);
-  for (guint i = window->wanted->len; i > 0; i--)
-    {
-      const Wanted *wanted = g_ptr_array_index (window->wanted, i - 1);
-      if (wanted->is_shown)
-        return wanted->army;
-    }
-  return MUSTER_IS_ARMY_PAGE (page) ? muster_page_get_document (MUSTER_PAGE (page)) : 0;
-}
-
-static MusterPage *
-find_army (MusterWindow *window, gint64 army)
-{
-  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (window->pages)); page != NULL;
-       page = gtk_widget_get_next_sibling (page))
-    if (MUSTER_IS_ARMY_PAGE (page) && muster_page_get_document (MUSTER_PAGE (page)) == army)
-      return MUSTER_PAGE (page);
-  return NULL;
-}
-
-static void
-close_page (MusterWindow *window, MusterPage *page)
-{
-  gboolean was_shown = muster_window_get_page (window) == GTK_WIDGET (page);
-  if (page == NULL || page == MUSTER_PAGE (window->armies))
-    return;
-  if (was_shown)
-    show_page (window, GTK_WIDGET (window->armies));
-  gtk_list_box_remove (window->places, muster_places_find (window->places, GTK_WIDGET (page)));
-  gtk_stack_remove (window->pages, GTK_WIDGET (page));
-  g_signal_emit (window, documents_changed, 0);
-}
-
-static gboolean
-close_later (gpointer data)
-{
-  MusterPage *page = data;
-  MusterWindow *window = MUSTER_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
-  if (window != NULL)
-    close_page (window, page);
-  return G_SOURCE_REMOVE;
-}
-
-/* The page is still in the middle of hearing of it. */
-static void
-on_gone (MusterArmyModel *model, MusterPage *page)
-{
-  g_idle_add_full (G_PRIORITY_HIGH_IDLE, close_later, g_object_ref (page), g_object_unref);
-}
-
-static MusterPage *
-make_army_page (MusterWindow *window, gint64 army)
-{
-  g_autoptr (GError) error = NULL;
-  MusterArmyPage *page = muster_army_page_new (window->store, army, &error);
-  if (page == NULL)
-    {
-      muster_window_show_trouble (window, error->message);
-      return NULL;
-    }
-  add_page (window, MUSTER_PAGE (page),
-            muster_places_add (window->places, "view-list-symbolic", "", army));
-  g_signal_connect_object (muster_army_page_get_model (page), "gone", G_CALLBACK (on_gone), page,
-                           0);
-  return MUSTER_PAGE (page);
-}
-
-static void
-open_army_now (MusterWindow *window, Wanted wanted)
-{
-  MusterPage *page = find_army (window, wanted.army);
-  if (page == NULL)
-    page = make_army_page (window, wanted.army);
-  if (page != NULL && wanted.is_shown)
-    show_page (window, GTK_WIDGET (page));
-  else
-    g_signal_emit (window, documents_changed, 0);
-}
-
-static void
-on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
-{
-  MusterWindow *window = MUSTER_WINDOW (source);
-  g_autofree Wanted *wanted = data;
-  g_ptr_array_remove (window->wanted, wanted);
-  if (window->store != NULL && gtk_widget_get_realized (GTK_WIDGET (window)))
-    open_army_now (window, *wanted);
-}
-
-static Wanted *
-find_wanted (MusterWindow *window, gint64 army)
-{
-  for (guint i = 0; i < window->wanted->len; i++)
-    {
-      Wanted *wanted = g_ptr_array_index (window->wanted, i);
-      if (wanted->army == army)
-        return wanted;
-    }
-  return NULL;
-}
-
-static void
-read_ruleset (MusterWindow *window, Wanted wanted)
-{
-  Wanted *kept = find_wanted (window, wanted.army);
-  if (wanted.is_shown)
-    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
-  if (kept != NULL)
-    {
-      kept->is_shown = kept->is_shown || wanted.is_shown;
-      return;
-    }
-  kept = g_memdup2 (&wanted, sizeof wanted);
-  g_ptr_array_add (window->wanted, kept);
-  muster_shelf_read (window->store, wanted.army, window, NULL, on_ruleset_read, kept);
-}
-
-static void
-open_army (MusterWindow *window, Wanted wanted)
-{
-  if (window->store == NULL)
-    return;
-  if (find_army (window, wanted.army) != NULL || !muster_shelf_is_slow (window->store, wanted.army))
-    open_army_now (window, wanted);
-  else
-    read_ruleset (window, wanted);
-}
-
-void
-muster_window_open_army (MusterWindow *window, gint64 army)
-{
-  open_army (window, (Wanted){ army, TRUE });
-}
-
-void
-muster_window_open_behind (MusterWindow *window, gint64 army)
-{
-  open_army (window, (Wanted){ army, FALSE });
-}
-
-static void
-on_open_army (MusterPage *page, gint64 army, MusterWindow *window)
-{
-  muster_window_open_army (window, army);
 }
 
 void
@@ -315,16 +132,44 @@ muster_window_import (MusterWindow *window, GFile **files, guint n)
     muster_armies_page_import (window->armies, files, n);
 }
 
+void
+muster_window_show_scenarios (MusterWindow *window)
+{
+  if (window->scenarios == NULL && window->store != NULL)
+    {
+      window->scenarios = muster_scenarios_page_new (window->store);
+      muster_window_add_page (window, MUSTER_PAGE (window->scenarios), window->scenarios_place);
+    }
+  if (window->scenarios != NULL)
+    muster_window_show_page (window, GTK_WIDGET (window->scenarios));
+}
+
+static void
+on_scenarios (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_window_show_scenarios (MUSTER_WINDOW (widget));
+}
+
+static void
+on_import_scenario (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_bytestring (parameter));
+  muster_window_show_scenarios (window);
+  if (window->scenarios != NULL)
+    muster_scenarios_page_import (window->scenarios, &file, 1);
+}
+
 static void
 show_catalogue (MusterWindow *window)
 {
   if (window->catalogue == NULL && window->store != NULL)
     {
       window->catalogue = muster_catalogue_page_new (window->store);
-      add_page (window, MUSTER_PAGE (window->catalogue), window->catalogue_place);
+      muster_window_add_page (window, MUSTER_PAGE (window->catalogue), window->catalogue_place);
     }
   if (window->catalogue != NULL)
-    show_page (window, GTK_WIDGET (window->catalogue));
+    muster_window_show_page (window, GTK_WIDGET (window->catalogue));
 }
 
 static void
@@ -333,12 +178,13 @@ on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
   show_catalogue (MUSTER_WINDOW (widget));
 }
 
-/* Whoever goes where he is already wants the armies themselves. */
+/* Whoever goes where he is already wants the armies, or scenarios, themselves. */
 static void
 leave_trash (MusterWindow *window)
 {
-  if (muster_window_get_page (window) == GTK_WIDGET (window->armies))
-    g_object_set (window->armies, "trash", FALSE, NULL);
+  GtkWidget *page = muster_window_get_page (window);
+  if (MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_SCENARIOS_PAGE (page))
+    g_object_set (page, "trash", FALSE, NULL);
 }
 
 static void
@@ -348,19 +194,26 @@ on_place (MusterWindow *window, GtkListBoxRow *row)
   if (page != NULL && page == muster_window_get_page (window))
     leave_trash (window);
   if (page != NULL)
-    show_page (window, page);
+    muster_window_show_page (window, page);
+  else if (row != NULL && GTK_WIDGET (row) == window->scenarios_place)
+    muster_window_show_scenarios (window);
   else if (row != NULL)
     show_catalogue (window);
 }
 
+/* To the list of such documents, from a list to the places where those are out of sight. */
 static void
 on_back (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
-  if (muster_window_get_page (window) != GTK_WIDGET (window->armies) && window->armies != NULL)
-    show_page (window, GTK_WIDGET (window->armies));
-  else
+  GtkWidget *page = muster_window_get_page (window);
+  gboolean is_list = MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_SCENARIOS_PAGE (page);
+  if (MUSTER_IS_SCENARIO_PAGE (page))
+    muster_window_show_scenarios (window);
+  else if (window->armies == NULL || (is_list && adw_leaflet_get_folded (window->leaflet)))
     adw_leaflet_navigate (window->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+  else
+    muster_window_show_page (window, GTK_WIDGET (window->armies));
 }
 
 static void
@@ -405,40 +258,6 @@ on_go_to_page (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_list_box_get_row_at_index (window->places, g_variant_get_int32 (parameter) - 1);
   if (row != NULL)
     on_place (window, row);
-}
-
-/* The army that is shown goes to a window of its own. */
-static void
-on_move_page (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterWindow *window = MUSTER_WINDOW (widget);
-  GtkWidget *page = muster_window_get_page (window);
-  if (!MUSTER_IS_ARMY_PAGE (page))
-    return;
-  gint64 army = muster_page_get_document (MUSTER_PAGE (page));
-  MusterWindow *other =
-    muster_window_new (gtk_window_get_application (GTK_WINDOW (window)), window->store, NULL);
-  gtk_window_present (GTK_WINDOW (other));
-  muster_window_open_army (other, army);
-  close_page (window, MUSTER_PAGE (page));
-}
-
-static void
-on_close_page (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterWindow *window = MUSTER_WINDOW (widget);
-  GtkWidget *page = muster_window_get_page (window);
-  if (MUSTER_IS_ARMY_PAGE (page))
-    close_page (window, MUSTER_PAGE (page));
-  else
-    gtk_window_close (GTK_WINDOW (window));
-}
-
-static void
-on_close_army (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterWindow *window = MUSTER_WINDOW (widget);
-  close_page (window, find_army (window, g_variant_get_int64 (parameter)));
 }
 
 static void
@@ -508,19 +327,19 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_install_action (widget_class, "win.next-page", NULL, on_next_page);
   gtk_widget_class_install_action (widget_class, "win.previous-page", NULL, on_next_page);
   gtk_widget_class_install_action (widget_class, "win.go-to-page", "i", on_go_to_page);
-  gtk_widget_class_install_action (widget_class, "win.move-page", NULL, on_move_page);
   for (int i = 1; i <= 9; i++)
     gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0 + (guint) i, GDK_ALT_MASK,
                                          "win.go-to-page", "i", i);
-  gtk_widget_class_install_action (widget_class, "win.close-page", NULL, on_close_page);
-  gtk_widget_class_install_action (widget_class, "win.close-army", "x", on_close_army);
   gtk_widget_class_install_action (widget_class, "win.hide-trouble", NULL, on_hide_trouble);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "win.close-page",
-                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Home, GDK_ALT_MASK, "win.back", NULL);
   gtk_widget_class_install_action (widget_class, "win.open-library", NULL, on_open_library);
   gtk_widget_class_install_action (widget_class, "win.new-army", NULL, on_new_army);
+  gtk_widget_class_install_action (widget_class, "win.scenarios", NULL, on_scenarios);
+  gtk_widget_class_install_action (widget_class, "win.import-scenario", "ay", on_import_scenario);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_j, GDK_CONTROL_MASK, "win.scenarios",
+                                       NULL);
   gtk_widget_class_install_action (widget_class, "win.catalogue", NULL, on_catalogue);
+  muster_window_install_documents (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "win.catalogue",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-army",
@@ -570,11 +389,14 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), window,
                            G_CONNECT_SWAPPED);
   window->armies = muster_armies_page_new (store);
-  add_page (window, MUSTER_PAGE (window->armies),
-            muster_places_add (window->places, "folder-symbolic", _ ("Armies"), 0));
+  muster_window_add_page (window, MUSTER_PAGE (window->armies),
+                          muster_places_add (window->places, "folder-symbolic", _ ("Armies"), NULL,
+                                             0));
+  window->scenarios_place =
+    muster_places_add (window->places, "emoji-flags-symbolic", _ ("Scenarios"), NULL, 0);
   window->catalogue_place =
-    muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), 0);
-  show_page (window, GTK_WIDGET (window->armies));
+    muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), NULL, 0);
+  muster_window_show_page (window, GTK_WIDGET (window->armies));
   if (muster_store_is_read_only (store))
     muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "
                                            "write-protected. Armies can be looked at and printed; "

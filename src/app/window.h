@@ -20,13 +20,23 @@ G_DECLARE_FINAL_TYPE (MusterWindow, muster_window, MUSTER, WINDOW, AdwApplicatio
 MusterWindow *
 muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble);
 
-/** Shows an army in a page of its own. */
+/* A document of the library: its kind, such as MUSTER_DOCUMENT_ARMY, and number; 0: none. */
+typedef struct
+{
+  const char *kind;
+  gint64 id;
+} MusterDocument;
+
+/** Opens a document in a page of its own. @is_shown: else what is shown stays shown */
+void muster_window_open_document (MusterWindow *window, MusterDocument document, gboolean is_shown);
+
+/** As muster_window_open_document(): an army, which is shown. */
 void muster_window_open_army (MusterWindow *window, gint64 army);
 
 /** As muster_window_open_army(): what is shown stays shown. */
 void muster_window_open_behind (MusterWindow *window, gint64 army);
 
-/** Takes army files into the library. */
+/** Takes files of armies and scenarios into the library. */
 void muster_window_import (MusterWindow *window, GFile **files, guint n);
 
 /** Shows a message that stays until it is closed. */
@@ -38,12 +48,17 @@ const char *muster_window_get_trouble (MusterWindow *window);
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);
 
-/** Returns: (transfer full) (element-type gint64): the armies that are open, as they are listed,
- * and those whose ruleset is still being read */
+/** Returns: (transfer full) (element-type MusterDocument): the documents that are open, as they are
+ * listed, and those whose ruleset is still being read */
+GArray *muster_window_list_documents (MusterWindow *window);
+
+/** Returns: (transfer full) (element-type gint64): the armies among them */
 GArray *muster_window_list_armies (MusterWindow *window);
 
-/** Returns: the number of the army that is shown, or will be once its ruleset is read; 0 where none
- * is */
+/** Returns: the document that is shown, or will be once its ruleset is read */
+MusterDocument muster_window_get_shown_document (MusterWindow *window);
+
+/** Returns: its number where it is an army, else 0 */
 gint64 muster_window_get_shown_army (MusterWindow *window);
 
 G_END_DECLS

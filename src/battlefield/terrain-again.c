@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINK       "link-"
-#define OBJECTIVES "objectives"
-#define WEATHER    "weather"
+#define LINK         "link-"
+#define OBJECTIVES   "objectives"
+#define WEATHER      "weather"
 #define WEATHER_TURN "weather-turn-"
 
 /* Returns: the number of the piece, or the sector, that the stream of @place is about, or 0 */

@@ -12,19 +12,42 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Returns: (transfer full): what the deed is called */
+static char *
+dup_adding (GPtrArray *scenarios)
+{
+  const MusterScenario *first = g_ptr_array_index (scenarios, 0);
+  if (scenarios->len == 1)
+    return g_strdup_printf (_ ("Add %s"), first->name);
+  return g_strdup_printf (ngettext ("Add %u scenario", "Add %u scenarios", scenarios->len),
+                          scenarios->len);
+}
+
+gint64
+muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GError **error)
+{
+  g_autofree char *name = dup_adding (scenarios);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  gint64 id = 0;
+  if (action == NULL)
+    return 0;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  for (guint i = 0; i < scenarios->len; i++)
+    {
+      id = muster_action_insert_scenario (action, g_ptr_array_index (scenarios, i), error);
+      if (id == 0)
+        return 0;
+      muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
+    }
+  return muster_action_commit (action, error) ? id : 0;
+}
+
 gint64
 muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario, GError **error)
 {
-  g_autofree char *name = g_strdup_printf (_ ("Add %s"), scenario->name);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
-    return 0;
-  gint64 id = muster_action_insert_scenario (action, scenario, error);
-  if (id == 0)
-    return 0;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
-  return muster_action_commit (action, error) ? id : 0;
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  g_ptr_array_add (one, (gpointer) scenario);
+  return muster_scenario_edit_import_all (store, one, error);
 }
 
 static char *

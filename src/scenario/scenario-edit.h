@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 gint64
 muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario, GError **error);
 
+/** As muster_scenario_edit_import(): all of @scenarios (element-type MusterScenario), one at least.
+ * Returns: the number of the last one, or 0 */
+gint64 muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GError **error);
+
 /**
  * muster_scenario_edit_save:
  * @scenario: a changed copy of one of the library

@@ -98,6 +98,17 @@ muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **erro
   return step == MUSTER_STEP_DONE ? g_steal_pointer (&list) : NULL;
 }
 
+gboolean
+muster_store_is_scenario_trashed (MusterStore *store, gint64 id)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT 1 FROM scenario WHERE id = ?1 AND trashed IS NULL", NULL);
+  if (statement == NULL)
+    return TRUE;
+  muster_statement_bind_int (statement, 1, id);
+  return muster_statement_step (statement, NULL) != MUSTER_STEP_ROW;
+}
+
 /* Loading */
 
 /* Rulesets by the digest of their pack: each is read once. */

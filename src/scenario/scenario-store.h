@@ -27,6 +27,9 @@ MusterScenarioSummary *muster_scenario_summary_copy (const MusterScenarioSummary
  * name, but for those in the trash; @trashed: only those in the trash */
 GPtrArray *muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **error);
 
+/** Returns: whether the scenario is in the trash, or not in the library at all */
+gboolean muster_store_is_scenario_trashed (MusterStore *store, gint64 id);
+
 /**
  * muster_store_load_scenario:
  * @before: (nullable): the scenario as it was read last: rulesets and armies that are the same are

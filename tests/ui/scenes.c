@@ -1,3 +1,4 @@
+#include "scenario-helper.h"
 #include "scenes.h"
 
 #include "app/army-page.h"
@@ -7,7 +8,12 @@
 #include "app/findings-pane.h"
 #include "app/house-window.h"
 #include "app/new-army-window.h"
+#include "app/battlefield-group.h"
+#include "app/hours-row.h"
+#include "app/new-scenario-window.h"
 #include "app/newer-window.h"
+#include "app/pieces-group.h"
+#include "app/side-group.h"
 #include "app/odds-window.h"
 #include "app/report-window.h"
 #include "app/sheet-window.h"
@@ -979,6 +985,128 @@ show_only_findings (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (window);
 }
 
+static GtkWidget *
+show_scenarios (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.scenarios", NULL);
+  settle ();
+  return GTK_WIDGET (window);
+}
+
+static gint64
+find_army (MusterStore *store, const char *name)
+{
+  return muster_store_find_army (store, name, NULL);
+}
+
+/* Returns: the number of the last of them */
+static gint64
+add_scenarios (MusterStore *store)
+{
+  gint64 british = find_army (store, "British corps, 200 points");
+  gint64 french = find_army (store, "French corps, 200 points");
+  gint64 corps = find_army (store, "I Corps at Waterloo");
+  add_scenario (store, corps, british, 1, NULL);
+  add_scenario (store, british, french, 2, "Thursday evening at the club");
+  return add_scenario (store, french, british, 3, "Return match");
+}
+
+static GtkWidget *
+show_three_scenarios (MusterStore *store, GtkWindow *window)
+{
+  add_scenarios (store);
+  return show_scenarios (store, window);
+}
+
+static GtkWidget *
+show_scenarios_trash (MusterStore *store, GtkWindow *window)
+{
+  muster_scenario_edit_trash (store, add_scenarios (store), NULL);
+  show_scenarios (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "scenarios.trash",
+                              NULL);
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_no_scenario_found (MusterStore *store, GtkWindow *window)
+{
+  show_three_scenarios (store, window);
+  GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
+  gtk_widget_activate_action (page, "scenarios.search", NULL);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (page, GTK_TYPE_SEARCH_ENTRY)), "elephants");
+  for (int i = 0; i < 10; i++)
+    settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_new_scenario (MusterStore *store, GtkWindow *window)
+{
+  show_scenarios (store, window);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "scenarios.new",
+                              NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_NEW_SCENARIO_WINDOW);
+}
+
+/* All that may be chosen is open, of armies that do not go together. */
+static GtkWidget *
+show_new_scenario_more (MusterStore *store, GtkWindow *window)
+{
+  GtkWidget *shown = show_new_scenario (store, window);
+  GtkWidget *battlefield = find_below (shown, MUSTER_TYPE_BATTLEFIELD_GROUP);
+  GtkWidget *pieces = find_below (shown, MUSTER_TYPE_PIECES_GROUP);
+  GObject *table =
+    gtk_widget_get_template_child (battlefield, MUSTER_TYPE_BATTLEFIELD_GROUP, "table");
+  GObject *seed =
+    gtk_widget_get_template_child (battlefield, MUSTER_TYPE_BATTLEFIELD_GROUP, "seed");
+  muster_side_group_add (MUSTER_SIDE_GROUP (find_below (shown, MUSTER_TYPE_SIDE_GROUP)), 2);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (table), 2);
+  gtk_switch_set_active (GTK_SWITCH (find_below (pieces, GTK_TYPE_SWITCH)), TRUE);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (find_below (shown, MUSTER_TYPE_HOURS_ROW)),
+                                 TRUE);
+  gtk_editable_set_text (GTK_EDITABLE (seed), "the club's own");
+  return shown;
+}
+
+/* The same scrolled down by a part of it. */
+static GtkWidget *
+scroll_new_scenario (MusterStore *store, GtkWindow *window, double part)
+{
+  GtkWidget *shown = show_new_scenario_more (store, window);
+  settle ();
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (
+    GTK_SCROLLED_WINDOW (find_below (shown, GTK_TYPE_SCROLLED_WINDOW)));
+  gtk_adjustment_set_value (place, part * gtk_adjustment_get_upper (place));
+  return shown;
+}
+
+static GtkWidget *
+show_new_scenario_middle (MusterStore *store, GtkWindow *window)
+{
+  return scroll_new_scenario (store, window, 0.25);
+}
+
+static GtkWidget *
+show_new_scenario_end (MusterStore *store, GtkWindow *window)
+{
+  return scroll_new_scenario (store, window, 1);
+}
+
+/* With an army whose rules have neither terrain nor weather. */
+static GtkWidget *
+show_new_scenario_other (MusterStore *store, GtkWindow *window)
+{
+  g_autoptr (GArray) armies = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 army = find_army (store, "A Swedish army of 1632");
+  g_array_append_val (armies, army);
+  g_array_append_val (armies, army);
+  MusterNewScenarioWindow *shown = muster_new_scenario_window_new (window, store, armies);
+  gtk_window_present (GTK_WINDOW (shown));
+  return GTK_WIDGET (shown);
+}
+
 static const Scene scenes[] = {
   { "armies", SCENE_FULL, show_window, SCENE_MAIN },
   { "welcome", SCENE_EMPTY, show_welcome, SCENE_MAIN },
@@ -1053,6 +1181,16 @@ static const Scene scenes[] = {
   { "print", SCENE_FULL, show_print, SCENE_FOREIGN },
   { "without-ruleset", SCENE_OWN, show_without_ruleset, SCENE_PLAIN },
   { "toast", SCENE_OWN, show_toast, SCENE_PLAIN },
+  { "scenarios", SCENE_OWN, show_three_scenarios, SCENE_MAIN },
+  { "scenarios-empty", SCENE_EMPTY, show_scenarios, SCENE_PLAIN },
+  { "scenarios-trash", SCENE_OWN, show_scenarios_trash, SCENE_PLAIN },
+  { "scenarios-nothing-found", SCENE_OWN, show_no_scenario_found, SCENE_PLAIN },
+  { "new-scenario", SCENE_FULL, show_new_scenario, SCENE_PLAIN },
+  { "new-scenario-more", SCENE_FULL, show_new_scenario_more, SCENE_PLAIN },
+  { "new-scenario-middle", SCENE_FULL, show_new_scenario_middle, SCENE_FOREIGN },
+  { "new-scenario-end", SCENE_FULL, show_new_scenario_end, SCENE_FOREIGN },
+  { "new-scenario-other", SCENE_FULL, show_new_scenario_other, SCENE_PLAIN },
+  { "new-scenario-none", SCENE_EMPTY, show_new_scenario, SCENE_PLAIN },
 };
 
 const Scene *

@@ -34,7 +34,7 @@ on_failed (MusterPage *page, const char *message, Shown *shown)
 }
 
 static void
-on_open (MusterPage *page, gint64 army, Shown *shown)
+on_open (MusterPage *page, const char *kind, gint64 army, Shown *shown)
 {
   shown->opened = army;
 }

@@ -1,5 +1,5 @@
 /* The page of a scenario, used as a person does: by actions, keys and the pointer's gestures. */
-#include "scenario-helper.h"
+#include "scenario-page-helper.h"
 
 #include "app/board-view.h"
 #include "app/scenario-page.h"
@@ -28,7 +28,7 @@ show_on (const char *first, const char *second, const char *terrain)
   Shown *shown = g_new0 (Shown, 1);
   g_autoptr (GError) error = NULL;
   shown->store = muster_store_open (":memory:", NULL);
-  shown->id = add_scenario (shown->store, first, second, terrain, 47);
+  shown->id = make_scenario (shown->store, first, second, terrain, 47);
   shown->page = muster_scenario_page_new (shown->store, shown->id, &error);
   assert_null (error);
   g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);

@@ -1,7 +1,8 @@
 /* What comes back at the next start: the whole application, started and ended several times. */
-#include "ui-helper.h"
+#include "scenario-helper.h"
 
 #include "app/application.h"
+#include "app/page.h"
 #include "app/window.h"
 
 #include <glib/gstdio.h>
@@ -79,6 +80,8 @@ make_libraries (void **state)
       add_example (store, "french-200");
       add_example (store, "british-200");
       add_example (store, "waterloo-i-corps");
+      for (guint64 seed = 1; seed <= 2; seed++)
+        add_scenario (store, 1, 2, seed, NULL);
     }
   return 0;
 }
@@ -183,6 +186,86 @@ test_pages_come_back_in_their_order (void **state)
   run (NULL, has_three_in_order);
 }
 
+static const MusterDocument mixed[] = {
+  { MUSTER_DOCUMENT_ARMY, 2 },
+  { MUSTER_DOCUMENT_SCENARIO, 1 },
+  { MUSTER_DOCUMENT_SCENARIO, 2 },
+  { MUSTER_DOCUMENT_ARMY, 1 },
+};
+
+static void
+close_all (MusterWindow *window)
+{
+  g_autoptr (GArray) documents = muster_window_list_documents (window);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      MusterDocument document = g_array_index (documents, MusterDocument, i);
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.close-document", "(sx)", document.kind,
+                                  document.id);
+    }
+}
+
+static gboolean
+open_mixed (GtkApplication *application)
+{
+  MusterWindow *window = get_window (application);
+  close_all (window);
+  for (guint i = 0; i < G_N_ELEMENTS (mixed); i++)
+    muster_window_open_document (window, mixed[i], TRUE);
+  muster_window_open_document (window, mixed[1], TRUE);
+  return TRUE;
+}
+
+static gboolean
+is_document (MusterDocument one, MusterDocument other)
+{
+  return one.id == other.id && g_str_equal (one.kind, other.kind);
+}
+
+static gboolean
+has_mixed (GtkApplication *application)
+{
+  MusterWindow *window = get_window (application);
+  g_autoptr (GArray) documents = muster_window_list_documents (window);
+  for (guint i = 0; i < MIN (documents->len, G_N_ELEMENTS (mixed)); i++)
+    if (!is_document (g_array_index (documents, MusterDocument, i), mixed[i]))
+      return FALSE;
+  return documents->len == G_N_ELEMENTS (mixed)
+         && is_document (muster_window_get_shown_document (window), mixed[1]);
+}
+
+static void
+test_scenarios_come_back_among_armies_in_their_order (void **state)
+{
+  run (NULL, open_mixed);
+  run (NULL, has_mixed);
+}
+
+static gboolean
+throw_the_second_away (GtkApplication *application)
+{
+  GtkWidget *window = GTK_WIDGET (get_window (application));
+  MusterStore *store =
+    muster_page_get_store (MUSTER_PAGE (muster_window_get_page (get_window (application))));
+  gtk_widget_activate_action (window, "win.scenarios", NULL);
+  return muster_scenario_edit_trash (store, 2, NULL);
+}
+
+static gboolean
+has_one_fewer (GtkApplication *application)
+{
+  g_autoptr (GArray) documents = muster_window_list_documents (get_window (application));
+  return documents->len == G_N_ELEMENTS (mixed) - 1;
+}
+
+static void
+test_a_scenario_in_the_trash_stays_away (void **state)
+{
+  run (NULL, open_mixed);
+  run (NULL, throw_the_second_away);
+  run (NULL, has_one_fewer);
+}
+
 static gboolean
 resize (GtkApplication *application)
 {
@@ -213,6 +296,8 @@ main (void)
     cmocka_unit_test (test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one),
     cmocka_unit_test (test_trying_again_brings_back_what_was_open),
     cmocka_unit_test (test_pages_come_back_in_their_order),
+    cmocka_unit_test (test_scenarios_come_back_among_armies_in_their_order),
+    cmocka_unit_test (test_a_scenario_in_the_trash_stays_away),
     cmocka_unit_test (test_a_window_is_as_large_as_it_was),
   };
   /* Started by hand it leaves the library of whoever does so alone. */

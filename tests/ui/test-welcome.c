@@ -20,7 +20,7 @@ typedef struct
 } Shown;
 
 static void
-on_open (MusterPage *page, gint64 army, Shown *shown)
+on_open (MusterPage *page, const char *kind, gint64 army, Shown *shown)
 {
   shown->opened = army;
 }

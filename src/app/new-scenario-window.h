@@ -1,0 +1,37 @@
+/* A new scenario: its sides, how its battlefield is made, its hours. */
+#pragma once
+
+#include "db/store.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_NEW_SCENARIO_WINDOW (muster_new_scenario_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterNewScenarioWindow,
+                      muster_new_scenario_window,
+                      MUSTER,
+                      NEW_SCENARIO_WINDOW,
+                      AdwWindow)
+
+/**
+ * MusterNewScenarioWindow::created:
+ * @scenario: the number of the new scenario in the library
+ */
+
+/**
+ * muster_new_scenario_window_new:
+ * @armies: (nullable) (element-type gint64): those to begin with, of which each side gets one; for
+ * a side that is left, or for both with NULL, an army of the same rules is proposed
+ *
+ * Returns: (transfer none): the window
+ */
+MusterNewScenarioWindow *
+muster_new_scenario_window_new (GtkWindow *parent, MusterStore *store, const GArray *armies);
+
+/** Returns: (transfer none): what keeps the scenario from being made, in words; "" for nothing */
+const char *muster_new_scenario_window_get_trouble (MusterNewScenarioWindow *window);
+
+/* Actions: new-scenario.make. */
+
+G_END_DECLS

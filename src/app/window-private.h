@@ -1,0 +1,54 @@
+/* What the files of the window share. */
+#pragma once
+
+#include "app/armies-page.h"
+#include "app/catalogue-page.h"
+#include "app/scenarios-page.h"
+#include "app/trouble-bar.h"
+#include "app/window.h"
+
+G_BEGIN_DECLS
+
+struct _MusterWindow
+{
+  AdwApplicationWindow parent;
+  AdwLeaflet *leaflet;
+  GtkListBox *places;
+  GtkStack *pages;
+  AdwToastOverlay *toasts;
+  MusterTroubleBar *trouble;
+  AdwStatusPage *closed;
+  MusterStore *store;
+  MusterArmiesPage *armies;
+  GtkWidget *scenarios_place;
+  GtkWidget *catalogue_place;
+  GPtrArray *wanted; /* documents whose ruleset is being read (window-documents.c) */
+  /* NULL until they are asked for: the catalogue takes as long as the window. */
+  MusterScenariosPage *scenarios;
+  MusterCataloguePage *catalogue;
+};
+
+/** Gives a page its row among the places, and listens to it. */
+void muster_window_add_page (MusterWindow *window, MusterPage *page, GtkWidget *place);
+
+void muster_window_show_page (MusterWindow *window, GtkWidget *page);
+
+/** Tells that what is open, or shown, is another. */
+void muster_window_emit_documents_changed (MusterWindow *window);
+
+/** Shows the list of scenarios, which is made when it is shown first. */
+void muster_window_show_scenarios (MusterWindow *window);
+
+/** Returns: whether the page is that of a document, which can be closed */
+gboolean muster_window_is_document_page (GtkWidget *page);
+
+/** Closes the page of a document, and shows what lists such ones where it was shown. */
+void muster_window_close_page (MusterWindow *window, MusterPage *page);
+
+/** Returns: (transfer none) (nullable): the page of a document that is open */
+MusterPage *muster_window_find_page (MusterWindow *window, MusterDocument document);
+
+/** Gives the class the actions on documents (window-documents.c). */
+void muster_window_install_documents (GtkWidgetClass *class);
+
+G_END_DECLS
