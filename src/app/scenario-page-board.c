@@ -1,12 +1,19 @@
 #include "config.h"
 
+#include "app/picture.h"
 #include "app/scenario-page-private.h"
 #include "battlefield/battlefield-edit.h"
 #include "battlefield/battlefield-text.h"
 #include "battlefield/terrain.h"
+#include "sheet/board-legend.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+/* The legend is set in type of this size, and measured for the least width of the pane, in pixels.
+ */
+#define LEGEND_SIZE  13
+#define LEGEND_WIDTH 300
 
 /* A deed on the board is done to a copy of the scenario. */
 static MusterScenario *
@@ -162,6 +169,19 @@ on_add (GtkWidget *widget, const char *action, GVariant *parameter)
   save (page, changed, id, _ ("Add %s"), NULL);
   muster_board_view_select (page->board, id);
   gtk_widget_grab_focus (GTK_WIDGET (page->board));
+}
+
+static void
+on_add_zone (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenario *changed = begin (page);
+  int side = g_variant_get_int32 (parameter);
+  if (changed == NULL)
+    return;
+  int id = muster_battlefield_add_own_zone (changed->battlefield, CLAMP (side, 0, 1));
+  save (page, changed, id, _ ("Add %s"), NULL);
+  muster_board_view_select (page->board, id);
 }
 
 static void
@@ -321,6 +341,38 @@ muster_scenario_page_show_selected (MusterScenarioPage *page)
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.delete", id != 0);
 }
 
+/* The legend, as wide as the pane */
+
+static void
+on_draw_legend (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  MusterScenarioPage *page = data;
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  MusterBoardOptions options = muster_board_options ();
+  if (battlefield == NULL)
+    return;
+  options.palette = muster_picture_get_palette_kind ();
+  g_autoptr (GPtrArray) rows = muster_board_list_legend (battlefield, &options);
+  muster_board_draw_legend (cr, rows, options.palette, 0, 0, width, LEGEND_SIZE);
+}
+
+static void
+show_legend (MusterScenarioPage *page, const MusterBattlefield *battlefield)
+{
+  MusterBoardOptions options = muster_board_options ();
+  g_autoptr (GPtrArray) rows =
+    battlefield != NULL ? muster_board_list_legend (battlefield, &options) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  double height = rows != NULL ? muster_board_measure_legend (rows, LEGEND_WIDTH, LEGEND_SIZE) : 0;
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
+                            ((const MusterLegendRow *) g_ptr_array_index (rows, i))->label);
+  gtk_drawing_area_set_content_height (page->legend, (int) ceil (height));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page->legend),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text->str, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (page->legend));
+}
+
 /* Findings */
 
 static void
@@ -381,6 +433,7 @@ muster_scenario_page_show_findings (MusterScenarioPage *page)
   gtk_label_set_text (page->remarks, remarks->str);
   gtk_widget_set_visible (GTK_WIDGET (page->remarks), remarks->len > 0);
   gtk_label_set_text (page->needs, g_strchomp (needs));
+  show_legend (page, battlefield);
 }
 
 /* What may be added */
@@ -401,6 +454,14 @@ add_kinds (GMenu *menu, const MusterRuleset *ruleset, MusterSort sort, const cha
 }
 
 static void
+add_zone (GMenu *menu, int side)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Deployment zone"), NULL);
+  g_menu_item_set_action_and_target (item, "scenario.add-zone", "i", side);
+  g_menu_append_item (menu, item);
+}
+
+static void
 fill_add_menu (MusterScenarioPage *page)
 {
   const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
@@ -413,6 +474,8 @@ fill_add_menu (MusterScenarioPage *page)
       add_kinds (features, battlefield->ruleset, MUSTER_SORT_FEATURE, "");
       add_kinds (first, battlefield->ruleset, MUSTER_SORT_OBJECTIVE, "a:");
       add_kinds (second, battlefield->ruleset, MUSTER_SORT_OBJECTIVE, "b:");
+      add_zone (first, 0);
+      add_zone (second, 1);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (features));
       g_menu_append_section (menu, _ ("Side A"), G_MENU_MODEL (first));
       g_menu_append_section (menu, _ ("Side B"), G_MENU_MODEL (second));
@@ -435,6 +498,8 @@ muster_scenario_page_begin_board (MusterScenarioPage *page)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->turn, "value-changed", G_CALLBACK (on_direction), page,
                            G_CONNECT_SWAPPED);
+  gtk_drawing_area_set_draw_func (page->legend, on_draw_legend, page, NULL);
+  muster_picture_follow_style (GTK_WIDGET (page->legend));
   fill_add_menu (page);
 }
 
@@ -449,6 +514,7 @@ muster_scenario_page_class_add_board (GtkWidgetClass *class)
     { "scenario.delete", NULL, on_delete, 0, 0 },
     { "scenario.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
     { "scenario.add", "s", on_add, 0, 0 },
+    { "scenario.add-zone", "i", on_add_zone, 0, 0 },
     { "scenario.swap", NULL, on_swap, 0, 0 },
     { "scenario.throw-again", NULL, on_throw_again, 0, 0 },
     { "scenario.zoom-in", NULL, on_zoom, GDK_KEY_plus, GDK_CONTROL_MASK },

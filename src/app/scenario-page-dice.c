@@ -5,25 +5,44 @@
 #include "scenario/scenario-generate.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 
-/* Results that were thrown by hand: of the stream as it is called when it is thrown again. */
-static void
-type_results (MusterDice *dice, const char *stream, const char *text)
+/* A type of terrain by its id or its name; else the word as it is. */
+static const char *
+find_choice (const MusterRuleset *ruleset, const char *word)
 {
-  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (int));
-  g_auto (GStrv) parts = g_strsplit_set (text, ", ", -1);
+  g_autofree char *folded = g_utf8_casefold (word, -1);
+  for (int i = 0; ruleset != NULL && i < ruleset->n_features; i++)
+    {
+      g_autofree char *name = g_utf8_casefold (ruleset->features[i].name, -1);
+      if (g_str_equal (name, folded))
+        return ruleset->features[i].id;
+    }
+  return word;
+}
+
+/* Results that were thrown by hand, and what players chose: of the stream as it is called when it
+ * is thrown again. */
+static void
+type_results (const MusterBattlefield *battlefield, const char *stream, const char *text)
+{
+  MusterDice *dice = battlefield->dice;
+  g_auto (GStrv) parts = g_strsplit_set (text, ",;", -1);
   g_autofree char *name =
     g_strdup_printf ("%s#%d", stream, muster_dice_count_begun (dice, stream) + 1);
   for (int i = 0; parts[i] != NULL; i++)
     {
-      int result = atoi (parts[i]);
-      if (parts[i][0] != '\0')
-        g_array_append_val (results, result);
+      guint64 number;
+      const char *word = g_strstrip (parts[i]);
+      if (word[0] == '\0')
+        continue;
+      if (g_ascii_string_to_unsigned (word, 10, 0, 1000, &number, NULL))
+        {
+          int result = (int) number;
+          muster_dice_type (dice, name, &result, 1, MUSTER_TYPED);
+        }
+      else
+        muster_dice_prefer (dice, name, find_choice (battlefield->ruleset, word));
     }
-  if (results->len > 0)
-    muster_dice_type (dice, name, (const int *) (gpointer) results->data, (int) results->len,
-                      MUSTER_TYPED);
 }
 
 static void
@@ -34,7 +53,7 @@ throw_again (MusterScenarioPage *page, const char *stream, const char *typed)
     return;
   MusterScenario *changed = muster_scenario_model_begin (page->model);
   if (typed != NULL)
-    type_results (changed->battlefield->dice, stream, typed);
+    type_results (changed->battlefield, stream, typed);
   if (!muster_terrain_throw_again (changed->battlefield, stream, &error))
     {
       muster_scenario_unref (changed);
@@ -86,6 +105,7 @@ make_anew (MusterScenarioPage *page, guint64 seed)
                                    .weather_ruleset = weather,
                                    .width = before != NULL ? before->width : 0,
                                    .depth = before != NULL ? before->depth : 0,
+                                   .pieces = before != NULL ? before->pieces : NULL,
                                    .dice = dice };
   MusterScenario *changed = muster_scenario_model_begin (page->model);
   if (!muster_scenario_generate (changed, &options, &error))

@@ -38,6 +38,7 @@ struct _MusterScenarioPage
   GtkListBox *findings;
   GtkLabel *remarks;
   GtkLabel *needs;
+  GtkDrawingArea *legend;
 
   /* Weather */
   GtkLabel *weather_name;
@@ -64,6 +65,10 @@ struct _MusterScenarioPage
   GtkSpinButton *reserve_turn;
   GArray *formations; /* MusterReserve: what each row of the drop-down is */
   GtkLabel *arrival;
+  AdwComboRow *attacker;
+  GtkSpinButton *table_width;
+  GtkSpinButton *table_depth;
+  AdwEntryRow *ground_scale;
   GtkEntry *times[2]; /* start, dusk */
   GtkSpinButton *minutes;
   GtkSpinButton *turns;

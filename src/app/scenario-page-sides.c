@@ -1,10 +1,12 @@
 #include "config.h"
 
 #include "app/scenario-page-private.h"
+#include "battlefield/battlefield-edit.h"
 #include "scenario/scenario-text.h"
 #include "scenario/scenario-victory.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* Texts */
 
@@ -128,6 +130,69 @@ on_count (GtkSpinButton *spin, MusterScenarioPage *page)
                              is_minutes ? "minutes" : "turns");
 }
 
+/* The table */
+
+static void
+on_attacker (MusterScenarioPage *page)
+{
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  int attacker = (int) adw_combo_row_get_selected (page->attacker) - 1;
+  if (page->is_showing || battlefield == NULL || attacker == battlefield->attacker)
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  changed->battlefield->attacker = attacker;
+  muster_scenario_page_save (page, changed, _ ("Change the Attacker"), NULL);
+}
+
+static void
+on_table (MusterScenarioPage *page)
+{
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
+  int width = (int) lround (gtk_spin_button_get_value (page->table_width) * 10);
+  int depth = (int) lround (gtk_spin_button_get_value (page->table_depth) * 10);
+  if (page->is_showing || battlefield == NULL
+      || (width == battlefield->width && depth == battlefield->depth))
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  muster_battlefield_set_table (changed->battlefield, width, depth);
+  muster_scenario_page_save (page, changed, _ ("Change the Table"), "table");
+}
+
+static void
+on_scale (MusterScenarioPage *page)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (page->ground_scale));
+  MusterNumber number;
+  if (page->is_showing)
+    return;
+  if (text[0] != '\0' && (!muster_number_parse (text, &number) || number.num <= 0))
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (page->ground_scale), "error");
+      return;
+    }
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  changed->scale = muster_scenario_keep (changed, text);
+  muster_scenario_page_save (page, changed, _ ("Change the Scale"), NULL);
+}
+
+static void
+show_table (MusterScenarioPage *page, const MusterScenario *scenario)
+{
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  const char *scale = scenario->scale != NULL ? scenario->scale : "";
+  gtk_widget_remove_css_class (GTK_WIDGET (page->ground_scale), "error");
+  if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (page->ground_scale)), scale) != 0)
+    gtk_editable_set_text (GTK_EDITABLE (page->ground_scale), scale);
+  gtk_widget_set_sensitive (GTK_WIDGET (page->attacker), battlefield != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (page->table_width), battlefield != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (page->table_depth), battlefield != NULL);
+  if (battlefield == NULL)
+    return;
+  adw_combo_row_set_selected (page->attacker, (guint) (battlefield->attacker + 1));
+  gtk_spin_button_set_value (page->table_width, battlefield->width / 10.0);
+  gtk_spin_button_set_value (page->table_depth, battlefield->depth / 10.0);
+}
+
 static char *
 dup_conditions (const MusterScenario *scenario)
 {
@@ -180,6 +245,7 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
     show_side (page, scenario, side);
   show_view_text (page->situation, scenario->note);
   show_view_text (page->victory, scenario->victory);
+  show_table (page, scenario);
   show_time (page->times[0], scenario->start);
   show_time (page->times[1], scenario->dusk);
   gtk_spin_button_set_value (page->minutes, scenario->minutes);
@@ -202,6 +268,14 @@ muster_scenario_page_begin_sides (MusterScenarioPage *page)
     }
   g_signal_connect_object (page->minutes, "value-changed", G_CALLBACK (on_count), page, 0);
   g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_count), page, 0);
+  g_signal_connect_object (page->attacker, "notify::selected", G_CALLBACK (on_attacker), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->table_width, "value-changed", G_CALLBACK (on_table), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->table_depth, "value-changed", G_CALLBACK (on_table), page,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->ground_scale, "apply", G_CALLBACK (on_scale), page,
+                           G_CONNECT_SWAPPED);
   watch_text (page, page->situation);
   watch_text (page, page->victory);
 }

@@ -116,6 +116,7 @@ bind_board (GtkWidgetClass *class)
   BIND (findings);
   BIND (remarks);
   BIND (needs);
+  BIND (legend);
 }
 
 static void
@@ -139,6 +140,10 @@ bind_parts (GtkWidgetClass *class)
   BIND (reserve_turn);
   BIND (arrival);
   BIND (minutes);
+  BIND (attacker);
+  BIND (table_width);
+  BIND (table_depth);
+  BIND (ground_scale);
   BIND (turns);
   BIND (seed);
   BIND (streams);

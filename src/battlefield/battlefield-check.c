@@ -505,6 +505,25 @@ check_places (const MusterBattlefield *battlefield, GPtrArray *findings)
     }
 }
 
+/* More than the players have. */
+static void
+check_pieces (const MusterBattlefield *battlefield, GPtrArray *findings)
+{
+  for (int i = 0; battlefield->pieces != NULL && i < battlefield->ruleset->n_features; i++)
+    {
+      const MusterKind *kind = &battlefield->ruleset->features[i];
+      int owned = GPOINTER_TO_INT (g_hash_table_lookup (battlefield->pieces, kind->id));
+      int n = 0;
+      for (guint j = 0; j < battlefield->features->len; j++)
+        n += g_array_index (battlefield->features, MusterFeature, j).kind == kind;
+      if (n > owned && g_hash_table_contains (battlefield->pieces, kind->id))
+        g_ptr_array_add (findings, muster_board_finding_new (
+                                     "pieces", MUSTER_SEVERITY_WARNING, NULL, 0,
+                                     g_strdup_printf (_ ("%s: %d on the table, but you have %d."),
+                                                      kind->plural, n, owned)));
+    }
+}
+
 static int
 compare_severity (gconstpointer a, gconstpointer b)
 {
@@ -548,6 +567,7 @@ muster_battlefield_check (const MusterBattlefield *battlefield)
   if (ruleset == NULL || !ruleset->terrain.is_given)
     return findings;
   muster_battlefield_check_limits (battlefield, findings);
+  check_pieces (battlefield, findings);
   check_links (battlefield, findings);
   check_places (battlefield, findings);
   muster_battlefield_check_objectives (battlefield, findings);

@@ -52,6 +52,10 @@ int muster_battlefield_add (MusterBattlefield *battlefield,
                             int number,
                             int side);
 
+/** Adds a deployment zone of a side along its base edge, as deep as a fifth of the table. Returns:
+ * its id */
+int muster_battlefield_add_own_zone (MusterBattlefield *battlefield, int side);
+
 /** Returns: the id of a copy of a feature beside it; 0 where there is none */
 int muster_battlefield_duplicate (MusterBattlefield *battlefield, int id);
 

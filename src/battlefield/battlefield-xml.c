@@ -107,6 +107,24 @@ write_zone (MusterXmlWriter *writer, const MusterZone *zone)
   muster_xml_writer_end (writer);
 }
 
+/* In the order of the ids, which no table has by itself. */
+static void
+write_pieces (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
+{
+  if (battlefield->pieces == NULL)
+    return;
+  g_autoptr (GList) types = g_hash_table_get_keys (battlefield->pieces);
+  types = g_list_sort (g_steal_pointer (&types), (GCompareFunc) strcmp);
+  for (GList *at = types; at != NULL; at = at->next)
+    {
+      muster_xml_writer_start (writer, "piece");
+      muster_xml_writer_attribute (writer, "type", at->data);
+      muster_xml_writer_attribute_int (
+        writer, "n", GPOINTER_TO_INT (g_hash_table_lookup (battlefield->pieces, at->data)));
+      muster_xml_writer_end (writer);
+    }
+}
+
 void
 muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
 {
@@ -128,6 +146,7 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
                      &g_array_index (battlefield->objectives, MusterObjective, i));
   for (guint i = 0; i < battlefield->zones->len; i++)
     write_zone (writer, &g_array_index (battlefield->zones, MusterZone, i));
+  write_pieces (writer, battlefield);
   for (guint i = 0; i < battlefield->remarks->len; i++)
     muster_xml_writer_text_element (writer, "remark", g_ptr_array_index (battlefield->remarks, i));
   muster_xml_writer_end (writer);
@@ -401,6 +420,20 @@ read_sides (Reader *reader, const MusterXmlNode *node)
   battlefield->rows = CLAMP (get_number (node, "rows", battlefield->rows), 1, 24);
 }
 
+static void
+read_pieces (Reader *reader, const MusterXmlNode *parent)
+{
+  g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, parent, "piece")
+  {
+    find_kind (reader, node, MUSTER_SORT_FEATURE);
+    g_hash_table_insert (pieces, (gpointer) muster_xml_node_get (node, "type"),
+                         GINT_TO_POINTER (get_number (node, "n", 0)));
+  }
+  if (g_hash_table_size (pieces) > 0)
+    muster_battlefield_set_pieces (reader->battlefield, pieces);
+}
+
 static gboolean
 has_error (GPtrArray *problems, guint from)
 {
@@ -441,6 +474,7 @@ muster_battlefield_read (const MusterXml *xml,
   read_objective (&reader, child);
   FOR_EACH (child, node, "zone")
   read_zone (&reader, child);
+  read_pieces (&reader, node);
   FOR_EACH (child, node, "remark")
   {
     g_autofree char *text = muster_xml_node_dup_text (child);

@@ -84,6 +84,7 @@ muster_battlefield_unref (MusterBattlefield *battlefield)
   g_array_unref (battlefield->objectives);
   g_array_unref (battlefield->zones);
   g_ptr_array_unref (battlefield->remarks);
+  g_clear_pointer (&battlefield->pieces, g_hash_table_unref);
   g_array_unref (battlefield->weather);
   g_ptr_array_unref (battlefield->weather_ids);
   muster_dice_unref (battlefield->dice);
@@ -95,6 +96,7 @@ muster_battlefield_unref (MusterBattlefield *battlefield)
 static void
 copy_weather (MusterBattlefield *copy, const MusterBattlefield *from)
 {
+  muster_battlefield_set_pieces (copy, from->pieces);
   copy->weather_ruleset =
     from->weather_ruleset != NULL ? muster_ruleset_ref (from->weather_ruleset) : NULL;
   copy->weather_ruleset_id = muster_battlefield_keep (copy, from->weather_ruleset_id);
@@ -203,6 +205,22 @@ muster_battlefield_add_zone (MusterBattlefield *battlefield, const MusterZone *z
   kept.points = keep_points (battlefield, zone->points, zone->n_points);
   g_array_append_val (battlefield->zones, kept);
   return kept.id;
+}
+
+void
+muster_battlefield_set_pieces (MusterBattlefield *battlefield, GHashTable *pieces)
+{
+  GHashTableIter iter;
+  gpointer type;
+  gpointer n;
+  g_clear_pointer (&battlefield->pieces, g_hash_table_unref);
+  if (pieces == NULL)
+    return;
+  battlefield->pieces = g_hash_table_new (g_str_hash, g_str_equal);
+  g_hash_table_iter_init (&iter, pieces);
+  while (g_hash_table_iter_next (&iter, &type, &n))
+    g_hash_table_insert (battlefield->pieces,
+                         (gpointer) muster_battlefield_keep (battlefield, type), n);
 }
 
 void

@@ -79,17 +79,18 @@ struct _MusterBattlefield
 {
   MusterRuleset *ruleset; /* whose terrain method it is, or NULL */
   const char *ruleset_id;
-  const char *digest;             /* of the pack of the terrain, or NULL */
-  int width;                      /* mm, west to east */
-  int depth;                      /* mm, north to south */
-  int columns, rows;              /* sectors */
-  int attacker;                   /* 0 or 1, or MUSTER_NO_SIDE */
-  int first;                      /* who deploys and moves first, or MUSTER_NO_SIDE */
-  MusterEdge edges[2];            /* base edge of each side */
-  GArray *features;               /* MusterFeature, in the order placed */
-  GArray *objectives;             /* MusterObjective */
-  GArray *zones;                  /* MusterZone */
-  GPtrArray *remarks;             /* char *: what could not be placed, and why */
+  const char *digest;  /* of the pack of the terrain, or NULL */
+  int width;           /* mm, west to east */
+  int depth;           /* mm, north to south */
+  int columns, rows;   /* sectors */
+  int attacker;        /* 0 or 1, or MUSTER_NO_SIDE */
+  int first;           /* who deploys and moves first, or MUSTER_NO_SIDE */
+  MusterEdge edges[2]; /* base edge of each side */
+  GArray *features;    /* MusterFeature, in the order placed */
+  GArray *objectives;  /* MusterObjective */
+  GArray *zones;       /* MusterZone */
+  GPtrArray *remarks;  /* char *: what could not be placed, and why */
+  GHashTable *pieces;  /* type id → int: what the players have, and no more; NULL: everything */
   MusterRuleset *weather_ruleset; /* whose weather it is, or NULL */
   const char *weather_ruleset_id; /* or NULL */
   const char *weather_digest;     /* of its pack, where that is not there; else NULL */
@@ -129,6 +130,9 @@ int muster_battlefield_add_feature (MusterBattlefield *battlefield, const Muster
 int muster_battlefield_add_objective (MusterBattlefield *battlefield,
                                       const MusterObjective *objective);
 int muster_battlefield_add_zone (MusterBattlefield *battlefield, const MusterZone *zone);
+
+/** Limits terrain to these pieces, which are copied: type id → int; NULL: everything is there. */
+void muster_battlefield_set_pieces (MusterBattlefield *battlefield, GHashTable *pieces);
 
 /** Adds what could not be done. */
 void muster_battlefield_remark (MusterBattlefield *battlefield, const char *format, ...)

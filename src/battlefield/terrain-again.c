@@ -164,7 +164,7 @@ drop_loose_links (MusterBattlefield *board)
 static gboolean
 throw_terrain_again (MusterBattlefield *board, const char *stream)
 {
-  MusterMaker maker = { board->ruleset, board, board->dice, NULL };
+  MusterMaker maker = { board->ruleset, board, board->dice, board->pieces };
   if (!throw_sector_again (&maker, stream) && !throw_piece_again (&maker, stream)
       && !throw_link_again (&maker, stream))
     return FALSE;

@@ -484,7 +484,8 @@ muster_terrain_make (const MusterTerrainOptions *options, GError **error)
   g_autoptr (MusterBattlefield) board = muster_battlefield_new (options->ruleset, width, depth, 0);
   muster_dice_unref (board->dice);
   board->dice = muster_dice_ref (options->dice);
-  MusterMaker maker = begin (board, options->pieces);
+  muster_battlefield_set_pieces (board, options->pieces);
+  MusterMaker maker = begin (board, board->pieces);
   throw_attack (&maker, options);
   muster_terrain_throw_weather (board, options->weather_ruleset);
   place_terrain (&maker);
