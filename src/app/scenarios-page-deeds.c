@@ -4,7 +4,6 @@
 
 #include "app/file-dialog.h"
 #include "app/new-scenario-window.h"
-#include "base/file.h"
 #include "base/problem.h"
 #include "scenario/scenario-edit.h"
 #include "scenario/scenario-xml.h"
@@ -156,13 +155,16 @@ on_delete_key (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static gboolean
-write_file (MusterScenariosPage *page, gint64 id, const char *path, GError **error)
+write_file (MusterScenariosPage *page, gint64 id, GFile *file, GError **error)
 {
+  gsize length;
   g_autoptr (MusterScenario) scenario = load (page, id, error);
   if (scenario == NULL)
     return FALSE;
   g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
-  return muster_file_write (path, bytes, error);
+  const char *text = g_bytes_get_data (bytes, &length);
+  return g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                  error);
 }
 
 static void
@@ -171,11 +173,10 @@ on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   GError *error = NULL;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   const gint64 *id = g_object_get_data (G_OBJECT (chooser), "scenario");
-  const char *path = g_file_peek_path (file);
-  if (path != NULL && write_file (MUSTER_SCENARIOS_PAGE (widget), *id, path, &error))
+  if (write_file (MUSTER_SCENARIOS_PAGE (widget), *id, file, &error))
     {
-      g_autofree char *shown = g_file_get_parse_name (file);
-      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), shown);
+      g_autofree char *path = g_file_get_parse_name (file);
+      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), path);
       muster_page_say (MUSTER_PAGE (widget), told);
     }
   muster_page_report (MUSTER_PAGE (widget), error);
