@@ -47,14 +47,61 @@ add_conditions (JsonBuilder *builder, const MusterScenario *scenario)
 }
 
 static void
+add_time (JsonBuilder *builder, const char *name, int minutes)
+{
+  g_autofree char *text = muster_time_dup_text (minutes);
+  muster_json_add_text (builder, name, text);
+}
+
+static void
+add_particulars (JsonBuilder *builder, const MusterScenario *scenario)
+{
+  muster_json_add_text (builder, "name", scenario->name);
+  muster_json_add_text (builder, "ruleset", scenario->ruleset_id);
+  muster_json_add_text (builder, "date", scenario->date);
+  muster_json_add_text (builder, "place", scenario->place);
+  muster_json_add_text (builder, "note", scenario->note);
+  muster_json_add_int (builder, "turns", scenario->turns);
+  muster_json_add_int (builder, "minutes", scenario->minutes);
+  add_time (builder, "start", scenario->start);
+  add_time (builder, "dusk", scenario->dusk);
+  muster_json_add_text (builder, "scale", scenario->scale);
+}
+
+static void
+add_reserves (JsonBuilder *builder, const MusterScenario *scenario)
+{
+  json_builder_set_member_name (builder, "reserves");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
+      const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+      g_autofree char *what =
+        army != NULL ? muster_army_dup_place (army->army, reserve->thing) : NULL;
+      g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "side", reserve->side);
+      muster_json_add_int (builder, "army", reserve->army);
+      muster_json_add_text (builder, "what", what);
+      muster_json_add_int (builder, "turn", reserve->turn);
+      muster_json_add_text (builder, "entry", reserve->entry);
+      muster_json_add_text (builder, "where", where);
+      muster_json_add_text (builder, "note", reserve->note);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
 print_json (const MusterScenario *scenario)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
   json_builder_begin_object (builder);
-  muster_json_add_text (builder, "name", scenario->name);
-  muster_json_add_text (builder, "ruleset", scenario->ruleset_id);
+  add_particulars (builder, scenario);
   add_sides (builder, scenario);
+  add_reserves (builder, scenario);
   add_conditions (builder, scenario);
   if (scenario->battlefield != NULL)
     muster_json_add_battlefield (builder, scenario->battlefield);
