@@ -26,60 +26,55 @@ typedef struct
     0,                                                                                             \
     G_OPTION_ARG_STRING,                                                                           \
     &(options).seed,                                                                               \
-    N_ ("the number that the dice come from; with it anybody makes the same"),                     \
+    N_ ("The number that all dice come from"),                                                     \
     N_ ("NUMBER") },                                                                               \
     { "terrain",                                                                                   \
       0,                                                                                           \
       0,                                                                                           \
       G_OPTION_ARG_STRING,                                                                         \
       &(options).terrain,                                                                          \
-      N_ ("the ruleset whose terrain it is, where the own one has none"),                          \
+      N_ ("Whose terrain, where the own rules have none"),                                         \
       N_ ("RULESET") },                                                                            \
     { "weather",                                                                                   \
       0,                                                                                           \
       0,                                                                                           \
       G_OPTION_ARG_STRING,                                                                         \
       &(options).weather,                                                                          \
-      N_ ("the ruleset whose weather it is, or the weather itself"),                               \
+      N_ ("Whose weather, or the weather itself"),                                                 \
       N_ ("RULESET|WEATHER") },                                                                    \
-    { "turns",                                                                                     \
-      0,                                                                                           \
-      0,                                                                                           \
-      G_OPTION_ARG_INT,                                                                            \
-      &(options).turns,                                                                            \
-      N_ ("the weather of so many turns, where it changes"),                                       \
+    { "turns", 0, 0, G_OPTION_ARG_INT, &(options).turns, N_ ("The weather of so many turns"),      \
       N_ ("N") },                                                                                  \
     { "table",                                                                                     \
       0,                                                                                           \
       0,                                                                                           \
       G_OPTION_ARG_STRING,                                                                         \
       &(options).table,                                                                            \
-      N_ ("the size of the table, such as 180x120cm"),                                             \
+      N_ ("The size of the table: 180x120cm, 6x4ft"),                                              \
       N_ ("WIDTHxDEPTH") },                                                                        \
     { "pieces",                                                                                    \
       0,                                                                                           \
       0,                                                                                           \
       G_OPTION_ARG_STRING,                                                                         \
       &(options).pieces,                                                                           \
-      N_ ("only pieces that you have, such as wood=3,hill=2"),                                     \
+      N_ ("Only pieces that you have: wood=3,hill=2"),                                             \
       N_ ("TYPE=N,…") },                                                                           \
     { "die",                                                                                       \
       0,                                                                                           \
       0,                                                                                           \
       G_OPTION_ARG_STRING_ARRAY,                                                                   \
       &(options).dice,                                                                             \
-      N_ ("results thrown by hand, such as sector-7=5,3; 0 is thrown for you"),                    \
+      N_ ("Results by hand: sector-7=5,3; 0: thrown"),                                             \
       N_ ("STREAM=RESULTS") },                                                                     \
     { "choose",                                                                                    \
       0,                                                                                           \
       0,                                                                                           \
       G_OPTION_ARG_STRING_ARRAY,                                                                   \
       &(options).choices,                                                                          \
-      N_ ("what a player chooses, such as sector-7=wood"),                                         \
+      N_ ("What a player chooses: sector-7=wood"),                                                 \
       N_ ("STREAM=ID") },                                                                          \
   {                                                                                                \
     "again", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(options).again,                                    \
-      N_ ("throw this again and keep the rest, such as sector-7 or weather"), N_ ("STREAM")        \
+      N_ ("Throw only this again: sector-7"), N_ ("STREAM")                                        \
   }
 
 void muster_battlefield_options_clear (MusterBattlefieldOptions *options);
