@@ -39,7 +39,7 @@ json () {
 try 0 "--version answers" --version
 said "with the name and version" '^muster [0-9]' out
 try 0 "--help answers" --help
-for command in check show compare catalogue print library house import; do
+for command in check show compare catalogue print library house import battlefield scenario; do
   try 0 "$command --help answers" $command --help
   [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
   ok $? "in lines that a terminal has room for"
@@ -564,6 +564,191 @@ sed -n '/^    Army: /,/^    *Foot artillery/p' "$help/plain-format.md" | sed 's/
 try 0 "the army of the guide is read" show "$scratch/guide.txt"
 [ ! -s "$scratch/err" ]
 ok $? "without a note"
+
+# Battlefields. Ids stand in variables, and where the tool is tried: in one run they are others.
+village=village
+entry=left-third
+# told PATTERN: nothing was printed but one sentence, which has it.
+told () {
+  [ ! -s "$scratch/out" ] && [ "$(grep -c '' "$scratch/err")" -eq 1 ] \
+    && grep -q '^muster: .*[.?]$' "$scratch/err" && grep -q -- "$1" "$scratch/err"
+  ok $? "in one sentence: $1"
+}
+try 0 "a battlefield is made" battlefield --ruleset tout-soldat --seed 7
+said "with its seed" '^Battlefield · Tout Soldat · seed 7$' out
+said "its table" '^Table 180 cm × 120 cm, west to east by north to south$' out
+said "and every die" '^  Roll for attacker: [1-6], side A' out
+cp "$scratch/out" "$scratch/field.txt"
+try 0 "the same seed" battlefield --ruleset tout-soldat --seed 7
+cmp -s "$scratch/out" "$scratch/field.txt"
+ok $? "makes the same"
+try 0 "without a seed a battlefield is made" battlefield --ruleset tout-soldat
+said "and its seed is told" '· seed [0-9][0-9]*$' out
+try 0 "a battlefield is JSON" battlefield --ruleset game-of-kings --seed 7 --turns 5 --json
+json "with features, weather, dice and findings" '(.features | length > 0) and (.weather | length == 5) and (.throws | length > 12) and .seed == "7" and (.findings | type == "array")'
+json "all of whose dice can be" 'all(.throws[]; .stream != null and .result >= 1 and .result <= .sides)'
+again=$(jq -r '.features[0].stream' "$scratch/out")
+try 0 "a seed may be as great as it can be" battlefield --ruleset tout-soldat --seed 18446744073709551615 --json
+json "and stays exact" '.seed == "18446744073709551615"'
+try 0 "dice thrown by hand are typed" battlefield --ruleset game-of-kings --seed 7 --turns 5 --die weather=6,6 --die weather-turn-5=2
+said "and told so" '^  Weather: 6 (by hand); 6 (by hand), sum 12' out
+said "those of later turns too" '^  Weather, turn 5: 2 (by hand)' out
+try 0 "a piece is thrown for again" battlefield --ruleset game-of-kings --seed 7 --again "$again"
+said "and told so" ', thrown again: ' out
+for size in 240x150cm 240×150 '240 x 150 cm' 2.4x1.5m 2400x1500MM; do
+  try 0 "a table may be written $size" battlefield --ruleset tout-soldat --seed 1 --table "$size"
+  said "and is as large" '^Table 240 cm × 150 cm' out
+done
+try 0 "or in feet" battlefield --ruleset tout-soldat --seed 1 --table 6x4ft --json
+json "to the millimetre" '.width == 1829 and .depth == 1219'
+try 0 "what the players have may be told" battlefield --ruleset tout-soldat --seed 7 --pieces "$village=2" --json
+json "and no other area is placed" "(.features | length > 0) and all(.features[] | select(.breadth == 0); .type == \"$village\")"
+try 0 "the weather of other rules may be thrown" battlefield --ruleset tout-soldat --seed 7 --weather game-of-kings
+said "and is told" '(turn 1, gauge on [0-9]*)' out
+try 0 "or chosen" battlefield --ruleset game-of-kings --seed 7 --weather "Heavy rain"
+said "by its name" '^  Heavy rain' out
+
+try 2 "a battlefield of no rules is refused" battlefield --seed 1
+told 'Name the ruleset with --ruleset'
+try 2 "a ruleset without its option" battlefield tout-soldat --seed 1
+told 'is not needed here. Name the ruleset with --ruleset.'
+for seed in abc -1 1.5 18446744073709551616 ''; do
+  try 2 "the seed “$seed” is refused" battlefield --ruleset tout-soldat "--seed=$seed"
+  told "The seed “$seed” is no whole number. Give one from 0 to 18446744073709551615"
+done
+for size in 0x0 29x120 -180x120 10000x1200mm 1e2x1e2; do
+  try 2 "a table of $size is refused" battlefield --ruleset tout-soldat --seed 1 "--table=$size"
+  told 'The table “1e2x1e2” is no size\|is not possible. Give it from 300 mm (30 cm) to 9999 mm (10 m)'
+done
+for size in 100mx1m 180 180x x120 180x120x90 180x120parsecs nanxnan ''; do
+  try 2 "“$size” is no table" battlefield --ruleset tout-soldat --seed 1 "--table=$size"
+  told "The table “$size” is no size. Write it as 180x120cm, 6x4ft or 1800x1200mm."
+done
+try 2 "a die that shows 9 of 6 is refused" battlefield --ruleset game-of-kings --seed 1 --die weather=9
+told '9 is no result from 1 to 6. Type what the die shows, or 0'
+try 2 "and one that is not thrown" battlefield --ruleset game-of-kings --seed 1 --die wether=3
+told 'Nothing is thrown for "wether".*Did you mean “weather”?'
+try 2 "and one of a turn that is not thrown for" battlefield --ruleset game-of-kings --seed 1 --turns 3 --die weather-turn-4=3
+told 'Nothing is thrown for "weather-turn-4"'
+try 2 "and more than are thrown" battlefield --ruleset game-of-kings --seed 1 --die weather=1,2,3
+told 'More was typed for "weather" than is thrown for it.'
+for die in weather weather= =3; do
+  try 2 "“$die” is no die" battlefield --ruleset game-of-kings --seed 1 --die "$die"
+  told "“$die” says nothing. Write it as NAME=VALUE."
+done
+try 2 "and nor is a word" battlefield --ruleset game-of-kings --seed 1 --die weather=high
+told '“high” is no result of a die. Give whole numbers, as weather=4,2'
+try 2 "a choice that is none is refused" battlefield --ruleset game-of-kings --seed 7 --choose "$again=nonsense"
+told '“nonsense”\|"nonsense"\|Nothing is thrown for\|More was typed'
+try 2 "a choice for what is not thrown is refused" battlefield --ruleset tout-soldat --seed 1 --choose nonsense=x
+told 'Nothing is thrown for "nonsense"'
+try 2 "pieces of no type are refused" battlefield --ruleset tout-soldat --seed 1 --pieces "${village}q=3"
+told "has no piece of terrain .*Did you mean “$village”?"
+try 2 "pieces without a number are refused" battlefield --ruleset tout-soldat --seed 1 --pieces "$village"
+told "“$village” says nothing. Write it as NAME=VALUE."
+try 2 "pieces of which there are less than none are refused" battlefield --ruleset tout-soldat --seed 1 --pieces "$village=-1"
+told '“-1” is no number of pieces from 0 to 1000.'
+try 2 "rules without a method are refused" battlefield --ruleset le-roi-soleil --seed 1
+told 'Le Roi Soleil has no method of placing terrain. Choose the terrain of another ruleset.'
+try 2 "as the terrain of others too" battlefield --ruleset tout-soldat --terrain le-roi-soleil --seed 1
+told 'Le Roi Soleil has no method of placing terrain.'
+try 2 "the terrain of no rules is refused" battlefield --ruleset tout-soldat --terrain no-rules --seed 1
+told 'There is no ruleset “no-rules”.'
+try 2 "weather that nobody knows is refused" battlefield --ruleset tout-soldat --seed 1 --weather frogs
+told 'There is neither a ruleset nor, in Tout Soldat, a weather “frogs”. “muster catalogue” lists'
+try 2 "weather of rules that have none is refused" battlefield --ruleset game-of-kings --seed 1 --weather tout-soldat
+told 'Tout Soldat has no weather. Choose that of another ruleset'
+for turns in -1 201; do
+  try 2 "$turns turns of weather are refused" battlefield --ruleset game-of-kings --seed 1 "--turns=$turns"
+  told "--turns $turns is not possible. Give a number from 1 to 200."
+done
+try 2 "what lies nowhere is not thrown for again" battlefield --ruleset game-of-kings --seed 1 --again nothing
+told 'Nothing that lies on the battlefield was thrown for as "nothing".'
+
+# Scenarios.
+one=$examples/waterloo-i-corps.army.xml
+other=$examples/british-200.army.xml
+guests=$examples/fontenoy-french.army.xml
+battle=$scratch/battle.scenario.xml
+# unwritten: the file that was asked for is not there.
+unwritten () {
+  [ ! -e "$scratch/none.scenario.xml" ]
+  ok $? "and nothing is written"
+}
+none=$scratch/none.scenario.xml
+try 0 "a scenario is written" scenario "$one" "$other" --seed 7 --name "Näckå & <Söhne>" --place Ligny --length 12 --start 11:30 --minutes 30 --dusk 21:00 --scale 2 --side-b "$other" --reserve "a:2nd Division=4,$entry" --reserve "b:1st Division= by the road , 6, from the mill" --weather game-of-kings --turns 3 -o "$battle"
+[ ! -s "$scratch/out" ]
+ok $? "and nothing else is said"
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$battle" >"$scratch/out" 2>"$scratch/err"
+  ok $? "that follows the schema"
+fi
+try 0 "it is sound" check "$battle"
+said "under its name" '^Näckå & <Söhne> – Tout Soldat – Sound$' out
+said "with what is to be seen to" '^  Warning: I Corps at Waterloo: Not legal: 1 finding. \[army\]$' out
+try 0 "and so in JSON" check --json "$battle"
+json "with its kind" '.kind == "scenario" and .legal == true and (.findings | map(.limit) == ["army"])'
+try 0 "it is shown" show "$battle"
+said "by name" '^Näckå & <Söhne>$' out
+said "with its times" '^begins at 11:30 · a turn is 30 minutes · dusk at 21:00 · ends with turn 12$' out
+said "its reserves by the rules' entries" '^  2nd Division: turn 4 (13:00), left third of the base edge$' out
+said "and in words" '^  1st Division: turn 6 (14:00), by the road, from the mill$' out
+said "what is at stake" '^    Side A, I Corps at Waterloo: Victory points at stake: 44$' out
+said "and the dice" '^  Weather, turn 3: [1-6]' out
+cp "$scratch/out" "$scratch/battle.txt"
+try 0 "and in JSON" show --json "$battle"
+json "with armies, victory and battlefield" '.name == "Näckå & <Söhne>" and (.sides | map(.armies | length)) == [1, 2] and (.victory | length > 3) and .seed == "7" and (.throws | length > 5)'
+json "date, place, times and reserves" '.date == "1815-06-18" and .place == "Ligny" and .turns == 12 and .start == "11:30" and .minutes == 30 and .dusk == "21:00" and .scale == "2" and (.reserves | map(.turn)) == [4, 6] and .reserves[1].where == "by the road, from the mill"'
+try 0 "what is made is shown where no file is named" scenario "$one" "$other" --seed 7 --name "Näckå & <Söhne>" --place Ligny --length 12 --start 11:30 --minutes 30 --dusk 21:00 --scale 2 --side-b "$other" --reserve "a:2nd Division=4,$entry" --reserve "b:1st Division= by the road , 6, from the mill" --weather game-of-kings --turns 3
+cmp -s "$scratch/out" "$scratch/battle.txt"
+ok $? "as the file is"
+try 0 "a scenario is written on the output" scenario "$guests" "$guests" --seed 3 -o -
+cp "$scratch/out" "$scratch/small.scenario.xml"
+try 0 "and checked from there" check "$scratch/small.scenario.xml"
+sed 's/<side id="b">/<side id="b"><army name="G" number="9" ruleset="'"$(sed -n 's/.* ruleset="\([^"]*\)" date.*/\1/p' "$other")"'"\/>/' "$scratch/small.scenario.xml" >"$scratch/mixed.scenario.xml"
+try 1 "an army of other rules in a file is a finding" check "$scratch/mixed.scenario.xml"
+said "and an error" '^  Error: G is an army of the ruleset' out
+
+try 2 "one army is refused" scenario "$one" -o "$none"
+told 'Name two armies, one for each side; further ones with --side-a and --side-b.'
+try 2 "and three" scenario "$one" "$other" "$other" -o "$none"
+told 'Name two armies'
+try 2 "armies of different rules are refused" scenario "$one" "$guests" --seed 1 -o "$none"
+told 'The French at Fontenoy is an army of the ruleset .*Take armies of the same rules.'
+try 2 "on one side too" scenario "$one" "$other" --side-a "$guests" --seed 1 -o "$none"
+told 'The French at Fontenoy is an army of the ruleset'
+try 2 "a pack is no army" scenario "$one" "$top/data/packs/tout-soldat.ruleset.xml" --seed 1 -o "$none"
+told 'is a pack of rules; a scenario is made of armies.'
+try 2 "nor is a scenario" scenario "$one" "$battle" --seed 1 -o "$none"
+told 'is a scenario, and an army is wanted here.'
+try 2 "nor is a file that is not there" scenario "$one" "$scratch/no.army.xml" --seed 1 -o "$none"
+told 'no.army.xml: The file cannot be read'
+try 2 "a reserve of no formation is refused" scenario "$one" "$other" --seed 1 --reserve "a:99th Division=4" -o "$none"
+told 'Side A has no formation “99th Division”. “muster show” names them.'
+for reserve in "c:2nd Division=4" "2nd Division" ""; do
+  try 2 "“$reserve” is no reserve" scenario "$one" "$other" --seed 1 --reserve "$reserve" -o "$none"
+  told 'write the side, the formation and when or where it comes, as a:2nd Division='
+done
+for turn in -3 0 5000 4,5; do
+  try 2 "no reserve comes in turn $turn" scenario "$one" "$other" --seed 1 --reserve "a:2nd Division=$turn" -o "$none"
+  told 'is no turn, or a second one. Give one from 1 to 1000'
+done
+for option in --name= "--name=  " --date=1815-02-30 --date= --start=25:00 --start=9:5 --dusk=x --scale=0 --scale=far --length=-1 --length=1001 --minutes=1441 --table=0x0 --seed=x; do
+  try 2 "$option is refused" scenario "$one" "$other" --seed 1 "$option" -o "$none"
+  told '.'
+done
+try 2 "rules without terrain are refused" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --seed 1 -o "$none"
+told 'has no method of placing terrain. Choose the terrain of another ruleset'
+unwritten
+try 0 "but for the terrain of others" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --terrain game-of-kings --seed 1 -o "$scratch/poltava.scenario.xml"
+try 0 "on which they stand" check "$scratch/poltava.scenario.xml"
+try 2 "a folder that is not there is refused" scenario "$one" "$other" --seed 1 -o "$scratch/no/such.xml"
+told 'there is no such folder. Make it, or choose another place.'
+try 2 "and a folder in place of a file" scenario "$one" "$other" --seed 1 -o "$scratch"
+told 'that is a folder. Name a file in it.'
+try 2 "bad scenarios are refused together" check "$top"/tests/fixtures/bad/*.scenario.xml
+[ "$(grep -c '^muster: .*\.scenario\.xml:[0-9]*: .*[.?]$' "$scratch/err")" -eq "$(ls "$top"/tests/fixtures/bad/*.scenario.xml | wc -l)" ]
+ok $? "each for one reason, with its line"
 
 if command -v ldd >/dev/null; then
   ldd "$muster" >"$scratch/out" 2>"$scratch/err"
