@@ -273,7 +273,8 @@ check_shape (MusterChecker *checker, const MusterShape *shape)
                          _ ("<shape of=\"%s\"> has no room in a sector of any <board>, even at its "
                             "least. Make it smaller, or the sectors fewer."),
                          shape->of->text);
-  if (shape->cite == NULL)
+  /* Bridges are as long as what they cross is broad. */
+  if (shape->cite == NULL && !muster_look_is_crossing (shape->look))
     note_own (checker, "shape", shape->of, shape->line);
 }
 
