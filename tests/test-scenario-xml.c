@@ -213,16 +213,15 @@ what_is_chosen_on_the_table_comes_back (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_empty (get_pack ("tout-soldat"));
   g_autoptr (MusterDice) dice = muster_dice_new (G_MAXUINT64);
-  MusterRuleset *ruleset = scenario->ruleset;
   g_autoptr (GError) error = NULL;
-  muster_dice_prefer (dice, "defenders-terrain", "3");
-  const MusterTerrainOptions options = { .ruleset = ruleset, .dice = dice };
-  g_autoptr (MusterBattlefield) board = muster_terrain_make (&options, NULL);
-  if (board == NULL)
-    board = muster_battlefield_new (ruleset, 1800, 1200, G_MAXUINT64);
+  muster_dice_prefer (dice, "defenders-terrain-1", "village");
+  const MusterTerrainOptions options = { .ruleset = scenario->ruleset, .dice = dice };
+  g_autoptr (MusterBattlefield) board = muster_terrain_make (&options, &error);
+  assert_null (error);
   muster_scenario_set_battlefield (scenario, board);
   g_autofree char *text = write_scenario (scenario);
   assert_has (text, "seed=\"18446744073709551615\"");
+  assert_has (text, "how=\"chosen\">Village<");
   assert_comes_back (scenario);
 }
 

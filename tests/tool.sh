@@ -638,8 +638,10 @@ for die in weather weather= =3; do
 done
 try 2 "and nor is a word" battlefield --ruleset game-of-kings --seed 1 --die weather=high
 told '“high” is no result of a die. Give whole numbers, as weather=4,2'
-try 2 "a choice that is none is refused" battlefield --ruleset game-of-kings --seed 7 --choose "$again=nonsense"
-told '“nonsense”\|"nonsense"\|Nothing is thrown for\|More was typed'
+try 0 "players may choose" battlefield --ruleset tout-soldat --seed 7 --choose "defenders-terrain-1=$village"
+said "and that is told" "^  Defender's terrain 1: chosen: Village" out
+try 2 "a choice that is none is refused" battlefield --ruleset tout-soldat --seed 7 --choose defenders-terrain-1=nonsense
+told '"nonsense" cannot be chosen here. Choose one of: '
 try 2 "a choice for what is not thrown is refused" battlefield --ruleset tout-soldat --seed 1 --choose nonsense=x
 told 'Nothing is thrown for "nonsense"'
 try 2 "pieces of no type are refused" battlefield --ruleset tout-soldat --seed 1 --pieces "${village}q=3"
