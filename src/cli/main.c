@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 static const MusterCommand commands[] = {
-  { "check", muster_command_check, N_ ("check armies and packs") },
-  { "show", muster_command_show, N_ ("show an army as text") },
+  { "check", muster_command_check, N_ ("check armies, scenarios and packs") },
+  { "show", muster_command_show, N_ ("show an army or a scenario as text") },
   { "compare", muster_command_compare, N_ ("two armies side by side") },
   { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
   { "battlefield", muster_command_battlefield, N_ ("make a battlefield and its weather") },
