@@ -497,7 +497,7 @@ muster_board_view_class_init (MusterBoardViewClass *class)
   widget_class->snapshot = snapshot;
   widget_class->measure = measure;
   widget_class->size_allocate = size_allocate;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_css_name (widget_class, "board");
   muster_board_view_class_add_keys (widget_class);
   signals[SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
