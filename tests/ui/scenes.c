@@ -1,4 +1,5 @@
 #include "scenario-helper.h"
+#include "scenes-scenario.h"
 #include "scenes.h"
 
 #include "app/army-page.h"
@@ -1182,6 +1183,11 @@ static const Scene scenes[] = {
   { "without-ruleset", SCENE_OWN, show_without_ruleset, SCENE_PLAIN },
   { "toast", SCENE_OWN, show_toast, SCENE_PLAIN },
   { "scenarios", SCENE_OWN, show_three_scenarios, SCENE_MAIN },
+  { "scenario", SCENE_OWN, scenes_show_scenario, SCENE_FOREIGN },
+  { "scenario-findings", SCENE_OWN, scenes_show_scenario_findings, SCENE_FOREIGN },
+  { "scenario-weather", SCENE_OWN, scenes_show_scenario_weather, SCENE_FOREIGN },
+  { "scenario-sides", SCENE_OWN, scenes_show_scenario_sides, SCENE_FOREIGN },
+  { "scenario-dice", SCENE_OWN, scenes_show_scenario_dice, SCENE_FOREIGN },
   { "scenarios-empty", SCENE_EMPTY, show_scenarios, SCENE_PLAIN },
   { "scenarios-trash", SCENE_OWN, show_scenarios_trash, SCENE_PLAIN },
   { "scenarios-nothing-found", SCENE_OWN, show_no_scenario_found, SCENE_PLAIN },
