@@ -217,7 +217,7 @@ check_places (const MusterSheet *sheet)
   const MusterGalley *galley = muster_sheet_get_galley (sheet);
   double width;
   double height;
-  muster_sheet_get_page_size (sheet, &width, &height);
+  muster_sheet_get_page_size (sheet, 0, &width, &height);
   for (guint p = 0; p < galley->pages->len; p++)
     {
       const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);

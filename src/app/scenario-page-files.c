@@ -6,6 +6,7 @@
 #include "scenario/scenario-text.h"
 #include "scenario/scenario-xml.h"
 #include "sheet/board-file.h"
+#include "sheet/scenario-pages.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -81,16 +82,32 @@ static void
 on_draw_page (GtkPrintOperation *operation,
               GtkPrintContext *context,
               int number,
-              MusterScenarioPage *page)
+              const MusterSheet *sheet)
 {
-  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
-  cairo_t *cr = gtk_print_context_get_cairo_context (context);
-  MusterBoardOptions options = muster_board_options ();
-  double width = gtk_print_context_get_width (context);
-  double height = gtk_print_context_get_height (context);
-  double needed = muster_board_get_height_with_legend (scenario->battlefield, &options, width);
-  double used = needed > height ? width * height / needed : width;
-  muster_board_draw_with_legend (cr, scenario->battlefield, &options, (width - used) / 2, 0, used);
+  muster_sheet_draw_page (sheet, gtk_print_context_get_cairo_context (context), (guint) number);
+}
+
+/* The map lies across, the other pages stand upright. */
+static void
+on_request_page_setup (GtkPrintOperation *operation,
+                       GtkPrintContext *context,
+                       int number,
+                       GtkPageSetup *setup,
+                       const MusterSheet *sheet)
+{
+  double width;
+  double height;
+  muster_sheet_get_page_size (sheet, (guint) number, &width, &height);
+  gtk_page_setup_set_orientation (setup, width > height ? GTK_PAGE_ORIENTATION_LANDSCAPE
+                                                        : GTK_PAGE_ORIENTATION_PORTRAIT);
+}
+
+/* The paper that is usual where the user is. */
+static MusterPaper
+get_paper (void)
+{
+  return g_str_equal (gtk_paper_size_get_default (), GTK_PAPER_NAME_LETTER) ? MUSTER_PAPER_LETTER
+                                                                            : MUSTER_PAPER_A4;
 }
 
 static void
@@ -98,18 +115,16 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  const MusterSheetOptions options = { get_paper (), MUSTER_USUAL_TYPE_SIZE };
+  g_autoptr (MusterSheet) sheet = muster_scenario_pages_make (scenario, &options, NULL);
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
-  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
   g_autoptr (GError) error = NULL;
-  if (scenario->battlefield == NULL)
-    return;
-  gtk_page_setup_set_orientation (setup, GTK_PAGE_ORIENTATION_LANDSCAPE);
-  gtk_print_operation_set_default_page_setup (operation, setup);
   gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
-  gtk_print_operation_set_n_pages (operation, 1);
+  gtk_print_operation_set_use_full_page (operation, TRUE);
+  gtk_print_operation_set_n_pages (operation, (int) muster_sheet_get_n_pages (sheet));
   gtk_print_operation_set_job_name (operation, scenario->name);
-  gtk_print_operation_set_embed_page_setup (operation, TRUE);
-  g_signal_connect (operation, "draw-page", G_CALLBACK (on_draw_page), page);
+  g_signal_connect (operation, "draw-page", G_CALLBACK (on_draw_page), sheet);
+  g_signal_connect (operation, "request-page-setup", G_CALLBACK (on_request_page_setup), sheet);
   if (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
                                GTK_WINDOW (gtk_widget_get_root (widget)), &error)
       == GTK_PRINT_OPERATION_RESULT_ERROR)

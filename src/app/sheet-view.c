@@ -39,7 +39,7 @@ find_scale (const MusterSheetView *view, int width, int height)
   double page_height;
   if (view->zoom > 0)
     return view->zoom;
-  muster_sheet_get_page_size (view->sheet, &page_width, &page_height);
+  muster_sheet_get_page_size (view->sheet, view->page, &page_width, &page_height);
   double across = (width - 2 * MARGIN) / page_width;
   double down = (height - 2 * MARGIN) / page_height;
   return MAX (0, fits_width (view, width) ? across : MIN (across, down));
@@ -74,7 +74,7 @@ measure (GtkWidget *widget,
   double height = 0;
   *minimum = is_across ? LEAST_WIDTH : LEAST_HEIGHT;
   if (view->sheet != NULL)
-    muster_sheet_get_page_size (view->sheet, &width, &height);
+    muster_sheet_get_page_size (view->sheet, view->page, &width, &height);
   if (view->sheet != NULL && view->zoom > 0)
     *minimum = get_extent (is_across ? width : height, view->zoom);
   else if (view->sheet != NULL && !is_across && for_size > 0 && fits_width (view, for_size))
@@ -111,7 +111,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double page_height;
   if (scale <= 0)
     return;
-  muster_sheet_get_page_size (view->sheet, &page_width, &page_height);
+  muster_sheet_get_page_size (view->sheet, view->page, &page_width, &page_height);
   cairo_t *cr =
     gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cairo_translate (cr, (int) ((width - page_width * scale) / 2),

@@ -225,7 +225,7 @@ on_print (GtkWidget *widget, const char *name, GVariant *parameter)
   double width;
   double height;
   gtk_page_setup_set_paper_size (setup, size);
-  muster_sheet_get_page_size (sheet, &width, &height);
+  muster_sheet_get_page_size (sheet, 0, &width, &height);
   if (width > height)
     gtk_page_setup_set_orientation (setup, GTK_PAGE_ORIENTATION_LANDSCAPE);
   gtk_print_operation_set_default_page_setup (print, setup);

@@ -29,41 +29,51 @@ muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeat
   return g_strdup_printf (_ ("from %s to %s"), from, to);
 }
 
-static void
-append_head (GString *text, const MusterBattlefield *battlefield)
+char *
+muster_battlefield_dup_table (const MusterBattlefield *battlefield)
 {
   g_autofree char *width = muster_battlefield_dup_length (battlefield, battlefield->width);
   g_autofree char *depth = muster_battlefield_dup_length (battlefield, battlefield->depth);
+  return g_strdup_printf (_ ("Table %s × %s, west to east by north to south"), width, depth);
+}
+
+char *
+muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side)
+{
+  g_autofree char *name = muster_battlefield_dup_side (battlefield, side);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, _ ("%s: %s edge"), name,
+                          muster_edge_get_name (battlefield->edges[side]));
+  if (battlefield->attacker != MUSTER_NO_SIDE)
+    g_string_append_printf (text, ", %s",
+                            battlefield->attacker == side ? _ ("attacks") : _ ("defends"));
+  if (battlefield->first == side)
+    g_string_append_printf (text, ", %s", _ ("deploys and moves first"));
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_head (GString *text, const MusterBattlefield *battlefield)
+{
+  g_autofree char *table = muster_battlefield_dup_table (battlefield);
   const char *title =
     battlefield->ruleset != NULL ? battlefield->ruleset->title : battlefield->ruleset_id;
   g_autofree char *seed =
     g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
   g_string_append_printf (text, _ ("Battlefield · %s · seed %s\n"), title != NULL ? title : "",
                           seed);
-  g_string_append_printf (text, _ ("Table %s × %s, west to east by north to south\n"), width,
-                          depth);
+  g_string_append_printf (text, "%s\n", table);
   for (int side = 0; side < 2; side++)
     {
-      g_autofree char *name = muster_battlefield_dup_side (battlefield, side);
-      g_string_append_printf (text, _ ("%s: %s edge"), name,
-                              muster_edge_get_name (battlefield->edges[side]));
-      if (battlefield->attacker != MUSTER_NO_SIDE)
-        g_string_append_printf (text, ", %s",
-                                battlefield->attacker == side ? _ ("attacks") : _ ("defends"));
-      if (battlefield->first == side)
-        g_string_append_printf (text, ", %s", _ ("deploys and moves first"));
-      g_string_append_c (text, '\n');
+      g_autofree char *end = muster_battlefield_dup_end (battlefield, side);
+      g_string_append_printf (text, "%s\n", end);
     }
 }
 
-char *
-muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
+/* Without its effects. */
+static void
+append_weather_head (GString *text, const MusterRuleset *ruleset, const MusterWeatherState *state)
 {
-  const MusterWeatherState *state = muster_battlefield_get_weather (battlefield);
-  const MusterRuleset *ruleset = battlefield->weather_ruleset;
-  GString *text = g_string_new (NULL);
-  if (state == NULL || ruleset == NULL || state->row < 0)
-    return g_string_free (text, FALSE);
   const MusterWeatherRow *row = &ruleset->weather.rows[state->row];
   g_string_append (text, row->name);
   if (ruleset->weather.is_gauge)
@@ -75,6 +85,27 @@ muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
     }
   if (ruleset->weather.cite != NULL)
     g_string_append_printf (text, " · %s", ruleset->weather.cite);
+}
+
+char *
+muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield,
+                                   const MusterWeatherState *state)
+{
+  GString *text = g_string_new (NULL);
+  if (battlefield->weather_ruleset != NULL && state->row >= 0)
+    append_weather_head (text, battlefield->weather_ruleset, state);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
+{
+  const MusterWeatherState *state = muster_battlefield_get_weather (battlefield);
+  const MusterRuleset *ruleset = battlefield->weather_ruleset;
+  GString *text = g_string_new (NULL);
+  if (state == NULL || ruleset == NULL || state->row < 0)
+    return g_string_free (text, FALSE);
+  append_weather_head (text, ruleset, state);
   g_string_append_c (text, '\n');
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, state->row);
   for (guint i = 0; i < effects->len; i++)
@@ -94,20 +125,44 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
                                                               : _ ("not given by the rules\n"));
 }
 
+char *
+muster_feature_dup_text (const MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  g_autofree char *label = muster_feature_dup_label (battlefield, feature);
+  g_autofree char *size = muster_feature_dup_size (battlefield, feature);
+  g_autofree char *where = muster_feature_dup_where (battlefield, feature);
+  return g_strdup_printf ("%s, %s: %s", label, size, where);
+}
+
 static void
 append_features (GString *text, const MusterBattlefield *battlefield)
 {
   g_string_append_printf (text, "\n%s\n", _ ("Terrain"));
   for (guint i = 0; i < battlefield->features->len; i++)
     {
-      const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
-      g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-      g_autofree char *size = muster_feature_dup_size (battlefield, feature);
-      g_autofree char *where = muster_feature_dup_where (battlefield, feature);
-      g_string_append_printf (text, "  %s, %s: %s\n", label, size, where);
+      g_autofree char *line =
+        muster_feature_dup_text (battlefield,
+                                 &g_array_index (battlefield->features, MusterFeature, i));
+      g_string_append_printf (text, "  %s\n", line);
     }
   if (battlefield->features->len == 0)
     g_string_append_printf (text, "  %s\n", _ ("open ground"));
+}
+
+char *
+muster_objective_dup_text (const MusterBattlefield *battlefield, const MusterObjective *objective)
+{
+  g_autofree char *side = muster_battlefield_dup_side (battlefield, objective->side);
+  g_autofree char *where = muster_point_dup_text (battlefield, objective->at);
+  GString *text = g_string_new (NULL);
+  MusterNumber points;
+  g_string_append_printf (text, "%s: %s", side, where);
+  if (muster_objective_get_points (battlefield, objective, &points))
+    {
+      g_autofree char *number = muster_number_dup_text (points);
+      g_string_append_printf (text, _ ("; pays %s"), number);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -118,18 +173,10 @@ append_objectives (GString *text, const MusterBattlefield *battlefield)
   g_string_append_printf (text, "\n%s\n", _ ("Objectives"));
   for (guint i = 0; i < battlefield->objectives->len; i++)
     {
-      const MusterObjective *objective =
-        &g_array_index (battlefield->objectives, MusterObjective, i);
-      g_autofree char *side = muster_battlefield_dup_side (battlefield, objective->side);
-      g_autofree char *where = muster_point_dup_text (battlefield, objective->at);
-      MusterNumber points;
-      g_string_append_printf (text, "  %s: %s", side, where);
-      if (muster_objective_get_points (battlefield, objective, &points))
-        {
-          g_autofree char *number = muster_number_dup_text (points);
-          g_string_append_printf (text, _ ("; pays %s"), number);
-        }
-      g_string_append_c (text, '\n');
+      g_autofree char *line =
+        muster_objective_dup_text (battlefield,
+                                   &g_array_index (battlefield->objectives, MusterObjective, i));
+      g_string_append_printf (text, "  %s\n", line);
     }
 }
 
@@ -141,6 +188,13 @@ append_indented (GString *text, const char *heading, const char *lines)
   for (int i = 0; parts[i] != NULL; i++)
     if (parts[i][0] != '\0')
       g_string_append_printf (text, "  %s\n", parts[i]);
+}
+
+char *
+muster_board_finding_dup_text (const MusterBoardFinding *finding)
+{
+  return finding->cite != NULL ? g_strdup_printf ("%s (%s)", finding->text, finding->cite)
+                               : g_strdup (finding->text);
 }
 
 static void
@@ -156,11 +210,8 @@ append_findings (GString *text, const MusterBattlefield *battlefield)
     g_string_append_printf (text, "\n%s\n", _ ("Against the rules"));
   for (guint i = 0; i < findings->len; i++)
     {
-      const MusterBoardFinding *finding = g_ptr_array_index (findings, i);
-      g_string_append_printf (text, "  %s", finding->text);
-      if (finding->cite != NULL)
-        g_string_append_printf (text, " (%s)", finding->cite);
-      g_string_append_c (text, '\n');
+      g_autofree char *line = muster_board_finding_dup_text (g_ptr_array_index (findings, i));
+      g_string_append_printf (text, "  %s\n", line);
     }
 }
 

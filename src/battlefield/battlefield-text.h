@@ -1,7 +1,7 @@
 /* A battlefield in words, for the tool and for whoever cannot see the board. */
 #pragma once
 
-#include "battlefield/battlefield.h"
+#include "battlefield/battlefield-check.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +20,27 @@ char *muster_feature_dup_where (const MusterBattlefield *battlefield, const Must
 /** Returns: (transfer full): the weather of a turn with its effects, a line each, and how likely it
  * was; "" where none is known */
 char *muster_battlefield_dup_weather (const MusterBattlefield *battlefield);
+
+/** Returns: (transfer full): the first of these lines for the weather of any turn: its name, how
+ * likely it was, and its section; "" where it is not known */
+char *muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield,
+                                         const MusterWeatherState *state);
+
+/** Returns: (transfer full): the measures of the table in a line */
+char *muster_battlefield_dup_table (const MusterBattlefield *battlefield);
+
+/** Returns: (transfer full): a side's base edge, and whether it attacks and deploys first: "Side A:
+ * south edge, attacks" */
+char *muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side);
+
+/** Returns: (transfer full): what a feature is, how large and where, in a line */
+char *muster_feature_dup_text (const MusterBattlefield *battlefield, const MusterFeature *feature);
+
+/** Returns: (transfer full): whose an objective is, where it stands and what it pays, in a line */
+char *muster_objective_dup_text (const MusterBattlefield *battlefield,
+                                 const MusterObjective *objective);
+
+/** Returns: (transfer full): the finding's sentence, with its section behind it */
+char *muster_board_finding_dup_text (const MusterBoardFinding *finding);
 
 G_END_DECLS

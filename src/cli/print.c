@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "cli/command.h"
+#include "sheet/scenario-pages.h"
 #include "sheet/sheet-type.h"
 #include "sheet/sheet.h"
 
@@ -35,18 +36,40 @@ read_options (const Options *given, MusterSheetOptions *options)
   return TRUE;
 }
 
-static const MusterSheetKind *
-find_sheet (const char *id)
+/* Returns: (transfer full): "order-of-battle, organisation" */
+static char *
+dup_army_sheets (void)
 {
-  const MusterSheetKind *kind = muster_sheet_find_kind (id);
   gsize n;
   const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
-  g_autoptr (GString) names = g_string_new (NULL);
+  GString *names = g_string_new (NULL);
   for (gsize i = 0; i < n; i++)
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].id);
-  if (kind == NULL)
-    muster_command_fail (_ ("There is no sheet “%s”. There is: %s."), id, names->str);
-  return kind;
+  return g_string_free (names, FALSE);
+}
+
+static char *
+dup_scenario_sheets (void)
+{
+  gsize n;
+  const MusterScenarioSheetKind *kinds = muster_scenario_sheet_list_kinds (&n);
+  GString *names = g_string_new (NULL);
+  for (gsize i = 0; i < n; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].id);
+  return g_string_free (names, FALSE);
+}
+
+static gboolean
+is_sheet (const char *id)
+{
+  g_autofree char *of_armies = dup_army_sheets ();
+  g_autofree char *of_scenarios = dup_scenario_sheets ();
+  if (id == NULL || muster_sheet_find_kind (id) != NULL
+      || muster_scenario_sheet_find_kind (id) != NULL)
+    return TRUE;
+  muster_command_fail (_ ("There is no sheet “%s”. There is: %s; of scenarios: %s."), id, of_armies,
+                       of_scenarios);
+  return FALSE;
 }
 
 static gboolean
@@ -78,30 +101,77 @@ warn_of_boxes (const MusterSheet *sheet)
                 (const char *) texts->pdata[i]);
 }
 
+/* Returns: (transfer full) (nullable): the sheet, or NULL with a message */
+static MusterSheet *
+make_scenario_sheet (const MusterInput *input, const char *id, const MusterSheetOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  gsize n;
+  const MusterScenarioSheetKind *kind =
+    id != NULL ? muster_scenario_sheet_find_kind (id) : muster_scenario_sheet_list_kinds (&n);
+  if (kind == NULL)
+    {
+      g_autofree char *names = dup_scenario_sheets ();
+      muster_command_fail (
+        _ ("%s is a scenario, and the sheet “%s” is of armies. Of scenarios there "
+           "is: %s."),
+        input->shown, id, names);
+      return NULL;
+    }
+  MusterSheet *sheet = kind->make (input->scenario, options, &error);
+  if (sheet == NULL)
+    muster_command_fail_with (g_steal_pointer (&error));
+  return sheet;
+}
+
+static MusterSheet *
+make_army_sheet (const MusterInput *input, const char *id, const MusterSheetOptions *options)
+{
+  const MusterSheetKind *kind = muster_sheet_find_kind (id != NULL ? id : "order-of-battle");
+  if (kind == NULL)
+    {
+      g_autofree char *names = dup_army_sheets ();
+      muster_command_fail (_ ("%s is an army, and the sheet “%s” is of scenarios. Of armies there "
+                              "is: %s."),
+                           input->shown, id, names);
+      return NULL;
+    }
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (input->army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  return kind->make (reckoning, findings, options);
+}
+
+static MusterSheet *
+make_sheet (const MusterInput *input, const char *id, const MusterSheetOptions *options)
+{
+  if (input->scenario != NULL)
+    return make_scenario_sheet (input, id, options);
+  if (input->army != NULL)
+    return make_army_sheet (input, id, options);
+  muster_command_fail (_ ("%s is a pack of rules; sheets are printed of armies and scenarios."),
+                       input->shown);
+  return NULL;
+}
+
 static int
 print (const char *path, const Options *given)
 {
   g_autoptr (GError) error = NULL;
   MusterSheetOptions options;
-  const MusterSheetKind *kind = find_sheet (given->sheet);
-  if (kind == NULL || !read_options (given, &options))
+  if (!is_sheet (given->sheet) || !read_options (given, &options))
     return MUSTER_EXIT_FAILED;
   if (is_same_file (path, given->output))
-    return muster_command_fail (_ ("%s is the army itself: the sheet would take its place. Name "
-                                   "another file with -o."),
+    return muster_command_fail (_ ("%s is what is to be printed: the sheet would take its place. "
+                                   "Name another file with -o."),
                                 path);
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
-  if (muster_command_refuse_scenario (input))
+  g_autoptr (MusterSheet) sheet = make_sheet (input, given->sheet, &options);
+  if (sheet == NULL)
     return MUSTER_EXIT_FAILED;
-  if (input->army == NULL)
-    return muster_command_fail (_ ("%s is a pack of rules; sheets are printed of armies."), path);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (input->army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  g_autoptr (MusterSheet) sheet = kind->make (reckoning, findings, &options);
   if (!muster_sheet_write_pdf (sheet, given->output, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   tell (sheet, given->output);
@@ -116,7 +186,7 @@ muster_command_print (int argc, char **argv)
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "sheet", 's', 0, G_OPTION_ARG_STRING, &given.sheet,
-      N_ ("Sheet: order-of-battle or organisation"), N_ ("SHEET") },
+      N_ ("Sheet: order-of-battle or organisation; of scenarios scenario or map"), N_ ("SHEET") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("PDF to write; - for standard output"), N_ ("FILE") },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4 or letter"), N_ ("PAPER") },
@@ -127,17 +197,14 @@ muster_command_print (int argc, char **argv)
   };
   int status = MUSTER_EXIT_FAILED;
   gboolean parsed =
-    muster_command_parse (&argc, &argv, NULL, _ ("Prints a sheet of an army to PDF."), entries);
+    muster_command_parse (&argc, &argv, NULL, _ ("Prints a sheet of an army or a scenario to PDF."),
+                          entries);
   if (parsed && (paths == NULL || g_strv_length (paths) != 1))
-    muster_command_fail (_ ("Name one army file to print."));
+    muster_command_fail (_ ("Name one army or scenario file to print."));
   else if (parsed && given.output == NULL)
     muster_command_fail (_ ("Say where the PDF goes: -o FILE.pdf, or -o - for standard output."));
   else if (parsed)
-    {
-      if (given.sheet == NULL)
-        given.sheet = g_strdup ("order-of-battle");
-      status = print (paths[0], &given);
-    }
+    status = print (paths[0], &given);
   g_free (given.sheet);
   g_free (given.output);
   g_free (given.paper);

@@ -91,20 +91,35 @@ muster_scenario_dup_times (const MusterScenario *scenario)
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-static void
-append_head (GString *text, const MusterScenario *scenario)
+char *
+muster_scenario_dup_particulars (const MusterScenario *scenario)
 {
-  g_autoptr (GString) line = g_string_new (NULL);
+  GString *line = g_string_new (NULL);
   g_autofree char *date = muster_date_dup_text (scenario->date);
-  g_autofree char *times = muster_scenario_dup_times (scenario);
   append_part (line, scenario->ruleset != NULL ? scenario->ruleset->title : scenario->ruleset_id);
   append_part (line, scenario->place);
   append_part (line, date);
-  g_string_append_printf (text, "%s\n%s\n", scenario->name, line->str);
+  return g_string_free (line, FALSE);
+}
+
+char *
+muster_scenario_dup_scale (const MusterScenario *scenario)
+{
+  return scenario->scale != NULL ? g_strdup_printf (_ ("1 mm is %s m of ground"), scenario->scale)
+                                 : NULL;
+}
+
+static void
+append_head (GString *text, const MusterScenario *scenario)
+{
+  g_autofree char *particulars = muster_scenario_dup_particulars (scenario);
+  g_autofree char *times = muster_scenario_dup_times (scenario);
+  g_autofree char *scale = muster_scenario_dup_scale (scenario);
+  g_string_append_printf (text, "%s\n%s\n", scenario->name, particulars);
   if (times != NULL)
     g_string_append_printf (text, "%s\n", times);
-  if (scenario->scale != NULL)
-    g_string_append_printf (text, _ ("1 mm is %s m of ground\n"), scenario->scale);
+  if (scale != NULL)
+    g_string_append_printf (text, "%s\n", scale);
   if (scenario->note != NULL)
     g_string_append_printf (text, "\n%s\n", scenario->note);
 }
@@ -118,18 +133,27 @@ append_lines (GString *text, const char *written)
     g_string_append_printf (text, lines[i][0] != '\0' ? "  %s\n" : "%s\n", lines[i]);
 }
 
-static void
-append_army (GString *text, const MusterScenarioArmy *army)
+char *
+muster_scenario_army_dup_text (const MusterScenarioArmy *army)
 {
-  g_string_append_printf (text, "  %s", army->army->name);
+  GString *text = g_string_new (army->army->name);
   if (army->reckoning != NULL)
     {
       g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
       g_autofree char *told = muster_army_dup_points_and_verdict (army->reckoning, findings);
-      if (told != NULL)
-        g_string_append_printf (text, " · %s", told);
+      append_part (text, told);
     }
-  g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_scenario_dup_side_title (const MusterScenario *scenario, int side)
+{
+  g_autofree char *name = muster_scenario_dup_side (scenario, side);
+  g_autofree char *letter = scenario->sides[side].name != NULL
+                              ? g_strdup_printf (_ (" (side %c)"), 'A' + side)
+                              : g_strdup ("");
+  return g_strconcat (name, letter, NULL);
 }
 
 static void
@@ -138,13 +162,13 @@ append_sides (GString *text, const MusterScenario *scenario)
   for (int side = 0; side < 2; side++)
     {
       const MusterSide *of = &scenario->sides[side];
-      g_autofree char *name = muster_scenario_dup_side (scenario, side);
-      g_string_append_printf (text, "\n%s", name);
-      if (of->name != NULL)
-        g_string_append_printf (text, _ (" (side %c)"), 'A' + side);
-      g_string_append_c (text, '\n');
+      g_autofree char *title = muster_scenario_dup_side_title (scenario, side);
+      g_string_append_printf (text, "\n%s\n", title);
       for (guint i = 0; i < of->armies->len; i++)
-        append_army (text, g_ptr_array_index (of->armies, i));
+        {
+          g_autofree char *line = muster_scenario_army_dup_text (g_ptr_array_index (of->armies, i));
+          g_string_append_printf (text, "  %s\n", line);
+        }
       append_lines (text, of->note);
     }
 }
@@ -166,6 +190,14 @@ append_reserves (GString *text, const MusterScenario *scenario)
     g_string_append_printf (text, "  %s\n", arrival);
 }
 
+char *
+muster_condition_dup_text (const MusterCondition *condition)
+{
+  return condition->cite != NULL && condition->side == MUSTER_NO_SIDE
+           ? g_strdup_printf ("%s (%s)", condition->text, condition->cite)
+           : g_strdup (condition->text);
+}
+
 static void
 append_victory (GString *text, const MusterScenario *scenario)
 {
@@ -175,11 +207,9 @@ append_victory (GString *text, const MusterScenario *scenario)
   for (guint i = 0; i < conditions->len; i++)
     {
       const MusterCondition *condition = g_ptr_array_index (conditions, i);
-      g_string_append_printf (text, "%s%s", condition->side == MUSTER_NO_SIDE ? "  " : "    ",
-                              condition->text);
-      if (condition->cite != NULL && condition->side == MUSTER_NO_SIDE)
-        g_string_append_printf (text, " (%s)", condition->cite);
-      g_string_append_c (text, '\n');
+      g_autofree char *line = muster_condition_dup_text (condition);
+      g_string_append_printf (text, "%s%s\n", condition->side == MUSTER_NO_SIDE ? "  " : "    ",
+                              line);
     }
   if (conditions->len == 0 && scenario->victory == NULL)
     g_string_append_printf (text, "  %s\n", _ ("not given by the rules"));

@@ -30,6 +30,9 @@ GPtrArray *muster_board_list_legend (const MusterBattlefield *battlefield,
  */
 double muster_board_measure_legend (GPtrArray *rows, double width, double type_size);
 
+/** Returns: how wide a column is that cuts no label */
+double muster_board_measure_legend_width (GPtrArray *rows, double type_size);
+
 /** Draws the legend with its left upper corner at @x, @y, and nothing below what was measured. */
 void muster_board_draw_legend (cairo_t *cr,
                                GPtrArray *rows,

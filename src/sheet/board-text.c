@@ -74,8 +74,8 @@ dup_objective_text (const MusterBattlefield *battlefield, const MusterObjective 
                           marker, where, x, y);
 }
 
-static char *
-dup_zone_text (const MusterBattlefield *battlefield, const MusterZone *zone)
+char *
+muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZone *zone)
 {
   int width;
   int depth;
@@ -115,8 +115,8 @@ muster_board_dup_text (const MusterBattlefield *battlefield)
     add_line (text, dup_feature_text (battlefield,
                                       &g_array_index (battlefield->features, MusterFeature, i)));
   for (guint i = 0; i < battlefield->zones->len; i++)
-    add_line (text,
-              dup_zone_text (battlefield, &g_array_index (battlefield->zones, MusterZone, i)));
+    add_line (text, muster_zone_dup_text (battlefield,
+                                          &g_array_index (battlefield->zones, MusterZone, i)));
   for (guint i = 0; i < battlefield->objectives->len; i++)
     add_line (text, dup_objective_text (battlefield, &g_array_index (battlefield->objectives,
                                                                      MusterObjective, i)));

@@ -10,6 +10,14 @@ clear_block (gpointer data)
   g_free (block->within);
 }
 
+static void
+clear_plate (gpointer data)
+{
+  MusterPlate *plate = data;
+  if (plate->free_data != NULL)
+    plate->free_data (plate->data);
+}
+
 MusterGalley *
 muster_galley_new (double type_size, double width)
 {
@@ -19,6 +27,8 @@ muster_galley_new (double type_size, double width)
   galley->texts = g_array_new (FALSE, FALSE, sizeof (MusterText));
   galley->marks = g_array_new (FALSE, FALSE, sizeof (MusterMark));
   galley->figures = g_array_new (FALSE, FALSE, sizeof (MusterFigureMark));
+  galley->plates = g_array_new (FALSE, FALSE, sizeof (MusterPlate));
+  g_array_set_clear_func (galley->plates, clear_plate);
   galley->rows = g_array_new (FALSE, TRUE, sizeof (MusterRow));
   galley->blocks = g_array_new (FALSE, TRUE, sizeof (MusterBlock));
   g_array_set_clear_func (galley->blocks, clear_block);
@@ -32,9 +42,9 @@ muster_galley_new (double type_size, double width)
 void
 muster_galley_free (MusterGalley *galley)
 {
-  GArray *arrays[] = { galley->texts, galley->marks,   galley->figures,
-                       galley->rows,  galley->blocks,  galley->placings,
-                       galley->pages, galley->running, galley->heads };
+  GArray *arrays[] = { galley->texts,   galley->marks,  galley->figures,  galley->plates,
+                       galley->rows,    galley->blocks, galley->placings, galley->pages,
+                       galley->running, galley->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_unref (arrays[i]);
   muster_typesetter_free (galley->typesetter);
@@ -44,9 +54,9 @@ muster_galley_free (MusterGalley *galley)
 void
 muster_galley_clear (MusterGalley *galley)
 {
-  GArray *arrays[] = { galley->texts, galley->marks,   galley->figures,
-                       galley->rows,  galley->blocks,  galley->placings,
-                       galley->pages, galley->running, galley->heads };
+  GArray *arrays[] = { galley->texts,   galley->marks,  galley->figures,  galley->plates,
+                       galley->rows,    galley->blocks, galley->placings, galley->pages,
+                       galley->running, galley->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_set_size (arrays[i], 0);
 }
@@ -91,7 +101,8 @@ muster_galley_begin_row (MusterGalley *galley)
   MusterRow row = { .block = MAX (galley->blocks->len, 1) - 1,
                     .first_text = galley->texts->len,
                     .first_mark = galley->marks->len,
-                    .first_figure = galley->figures->len };
+                    .first_figure = galley->figures->len,
+                    .first_plate = galley->plates->len };
   g_array_append_val (galley->rows, row);
   galley->rise = 0;
   galley->fall = 0;
@@ -171,6 +182,12 @@ muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure)
 }
 
 void
+muster_galley_add_plate (MusterGalley *galley, const MusterPlate *plate)
+{
+  g_array_append_vals (galley->plates, plate, 1);
+}
+
+void
 muster_galley_need_fall (MusterGalley *galley, double fall)
 {
   galley->fall = MAX (galley->fall, fall);
@@ -184,6 +201,7 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
   row->n_texts = galley->texts->len - row->first_text;
   row->n_marks = galley->marks->len - row->first_mark;
   row->n_figures = galley->figures->len - row->first_figure;
+  row->n_plates = galley->plates->len - row->first_plate;
   row->height = baseline + galley->fall + below;
   for (guint i = row->first_text; i < galley->texts->len; i++)
     MUSTER_AT (galley->texts, MusterText, i)->y += baseline;
@@ -191,6 +209,8 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
     MUSTER_AT (galley->marks, MusterMark, i)->y += baseline;
   for (guint i = row->first_figure; i < galley->figures->len; i++)
     MUSTER_AT (galley->figures, MusterFigureMark, i)->y += baseline;
+  for (guint i = row->first_plate; i < galley->plates->len; i++)
+    MUSTER_AT (galley->plates, MusterPlate, i)->y += baseline;
   return galley->rows->len - 1;
 }
 

@@ -51,6 +51,32 @@ typedef struct
   double height;
 } MusterFigureMark;
 
+/**
+ * MusterDrawFunction:
+ * @data: the plate's
+ *
+ * Draws a plate within its rectangle; what @cr was set to is set again after it.
+ */
+typedef void (*MusterDrawFunction) (cairo_t *cr,
+                                    gconstpointer data,
+                                    double x,
+                                    double y,
+                                    double width,
+                                    double height);
+
+/* A picture in a row, such as a map. */
+typedef struct
+{
+  const char *name; /* (unowned): in descriptions of layouts */
+  MusterDrawFunction draw;
+  gpointer data; /* freed with the row */
+  GDestroyNotify free_data;
+  double x;
+  double y; /* of its top, from the row's top */
+  double width;
+  double height;
+} MusterPlate;
+
 typedef struct
 {
   double height;
@@ -61,6 +87,8 @@ typedef struct
   guint n_marks;
   guint first_figure;
   guint n_figures;
+  guint first_plate;
+  guint n_plates;
 } MusterRow;
 
 typedef struct
@@ -100,6 +128,7 @@ typedef struct
   GArray *texts;    /* MusterText */
   GArray *marks;    /* MusterMark */
   GArray *figures;  /* MusterFigureMark */
+  GArray *plates;   /* MusterPlate */
   GArray *rows;     /* MusterRow */
   GArray *blocks;   /* MusterBlock */
   GArray *placings; /* MusterPlacing */
@@ -161,6 +190,9 @@ void muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark);
 
 /** Adds a symbol likewise. */
 void muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure);
+
+/** Adds a picture likewise; its data becomes the galley's. */
+void muster_galley_add_plate (MusterGalley *galley, const MusterPlate *plate);
 
 /** Makes the row at least so high below its baseline. */
 void muster_galley_need_fall (MusterGalley *galley, double fall);

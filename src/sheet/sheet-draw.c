@@ -48,6 +48,15 @@ muster_figure_draw (const MusterFigureMark *figure,
 }
 
 static void
+draw_plate (Pen *pen, const MusterPlate *plate, double y)
+{
+  cairo_save (pen->cr);
+  plate->draw (pen->cr, plate->data, plate->x, y + plate->y, plate->width, plate->height);
+  cairo_restore (pen->cr);
+  cairo_new_path (pen->cr);
+}
+
+static void
 draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
 {
   const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
@@ -56,6 +65,8 @@ draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
   for (guint i = 0; i < row->n_figures; i++)
     muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
                         pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), y);
+  for (guint i = 0; i < row->n_plates; i++)
+    draw_plate (pen, MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i), y);
 }
 
 static gboolean
@@ -115,6 +126,7 @@ get_foot (const MusterSheet *sheet)
 void
 muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
 {
+  sheet = muster_sheet_find_part (sheet, &page);
   const MusterGalley *galley = sheet->galley;
   const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
@@ -176,6 +188,12 @@ append_row (GString *dump, const MusterGalley *galley, guint index, double y)
     }
   for (guint i = 0; i < row->n_figures; i++)
     append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i), y);
+  for (guint i = 0; i < row->n_plates; i++)
+    {
+      const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i);
+      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", plate->x, y + plate->y,
+                              plate->name, plate->width, plate->height);
+    }
 }
 
 static void
@@ -184,7 +202,7 @@ append_page (GString *dump, const MusterSheet *sheet, guint page)
   const MusterGalley *galley = sheet->galley;
   const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   guint last = G_MAXUINT;
-  g_string_append_printf (dump, "page %u\n", page + 1);
+  g_string_append_printf (dump, "page %u\n", muster_sheet_count_before (sheet) + page + 1);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
@@ -206,6 +224,11 @@ char *
 muster_sheet_dump (const MusterSheet *sheet)
 {
   GString *dump = g_string_new (NULL);
+  if (sheet->before != NULL)
+    {
+      g_autofree char *before = muster_sheet_dump (sheet->before);
+      g_string_append (dump, before);
+    }
   g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", sheet->paper.id, sheet->paper.width,
                           sheet->paper.height, sheet->galley->pages->len);
   for (guint page = 0; page < sheet->galley->pages->len; page++)

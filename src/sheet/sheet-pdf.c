@@ -44,8 +44,9 @@ dup_bookmark (const char *title)
 static void
 add_bookmarks (const MusterSheet *sheet, cairo_surface_t *surface, guint page, int *parents)
 {
-  const MusterGalley *galley = sheet->galley;
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  guint own = page;
+  const MusterGalley *galley = muster_sheet_find_part (sheet, &own)->galley;
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, own);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
@@ -70,6 +71,10 @@ draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
   cairo_t *cr = cairo_create (surface);
   for (guint page = 0; page < muster_sheet_get_n_pages (sheet); page++)
     {
+      double width;
+      double height;
+      muster_sheet_get_page_size (sheet, page, &width, &height);
+      cairo_pdf_surface_set_size (surface, width, height);
       muster_sheet_draw_page (sheet, cr, page);
       add_bookmarks (sheet, surface, page, parents);
       cairo_show_page (cr);

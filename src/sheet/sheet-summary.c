@@ -49,17 +49,23 @@ get_title_style (MusterGalley *galley, const char *name)
   return MUSTER_STYLE_HEADING_1;
 }
 
-static void
-add_title (const Summary *summary)
+void
+muster_summary_add_title (MusterGalley *galley, const char *name)
 {
-  MusterGalley *galley = summary->galley;
-  const char *name = summary->army->name;
-  if (name == NULL || name[0] == '\0')
-    name = _ ("Army without a name");
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   MusterStyle style = get_title_style (galley, name);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, style, name, 0, galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
-  muster_galley_end_row (galley, 0, 0.15 * summary->em);
+  muster_galley_end_row (galley, 0, 0.15 * em);
+}
+
+static void
+add_title (const Summary *summary)
+{
+  const char *name = summary->army->name;
+  if (name == NULL || name[0] == '\0')
+    name = _ ("Army without a name");
+  muster_summary_add_title (summary->galley, name);
 }
 
 static void
@@ -89,11 +95,9 @@ add_choices (const Summary *summary)
     add_centred (summary, MUSTER_STYLE_BODY, line);
 }
 
-/* A thick and a thin rule, as at the head of a printed table. */
-static void
-add_double_rule (const Summary *summary, double below)
+void
+muster_summary_add_double_rule (MusterGalley *galley, double below)
 {
-  MusterGalley *galley = summary->galley;
   muster_galley_add_rule (galley, 0, galley->width, 1.6, 1.6);
   muster_galley_add_rule (galley, 0, galley->width, 0.4, below);
 }
@@ -107,7 +111,7 @@ add_masthead (const Summary *summary)
   add_particulars (summary);
   add_choices (summary);
   muster_galley_add_space (summary->galley, 0.7 * summary->em);
-  add_double_rule (summary, 0.5 * summary->em);
+  muster_summary_add_double_rule (summary->galley, 0.5 * summary->em);
   muster_galley_end_block (summary->galley);
 }
 

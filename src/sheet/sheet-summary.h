@@ -18,4 +18,10 @@ void muster_summary_add (MusterGalley *galley,
                          GPtrArray *findings,
                          GPtrArray *readouts);
 
+/** Adds a row with the title of a sheet in the middle, set smaller where it is long. */
+void muster_summary_add_title (MusterGalley *galley, const char *name);
+
+/** Adds a thick and a thin rule, as at the head of a printed table; @below: points of room. */
+void muster_summary_add_double_rule (MusterGalley *galley, double below);
+
 G_END_DECLS

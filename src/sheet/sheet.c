@@ -52,23 +52,33 @@ muster_paper_find (const char *id, MusterPaper *paper)
 }
 
 static void
-add_feet (MusterSheet *sheet, const char *foot)
+add_foot (MusterSheet *sheet, guint page, guint n_pages)
 {
   MusterGalley *galley = sheet->galley;
   double third = galley->width / 3;
-  for (guint page = 0; page < galley->pages->len; page++)
-    {
-      g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page + 1, galley->pages->len);
-      muster_galley_begin_row (galley);
-      if (foot != NULL)
-        muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, foot, 0, third, PANGO_ALIGN_LEFT, 1);
-      muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, third, third,
-                              PANGO_ALIGN_CENTER, 1);
-      muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, "Muster " MUSTER_VERSION, 2 * third,
-                              third, PANGO_ALIGN_RIGHT, 1);
-      guint row = muster_galley_end_row (galley, 0, 0);
-      g_array_append_val (sheet->feet, row);
-    }
+  g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page, n_pages);
+  muster_galley_begin_row (galley);
+  if (sheet->foot != NULL)
+    muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->foot, 0, third, PANGO_ALIGN_LEFT,
+                            1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, third, third, PANGO_ALIGN_CENTER,
+                          1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, "Muster " MUSTER_VERSION, 2 * third, third,
+                          PANGO_ALIGN_RIGHT, 1);
+  guint row = muster_galley_end_row (galley, 0, 0);
+  g_array_append_val (sheet->feet, row);
+}
+
+/* Again where pages came before the first: the feet that were there are drawn no more. */
+static void
+number_pages (MusterSheet *sheet, guint n_pages)
+{
+  guint n_before = muster_sheet_count_before (sheet);
+  if (sheet->before != NULL)
+    number_pages (sheet->before, n_pages);
+  g_array_set_size (sheet->feet, 0);
+  for (guint page = 0; page < sheet->galley->pages->len; page++)
+    add_foot (sheet, n_before + page + 1, n_pages);
 }
 
 void
@@ -103,25 +113,46 @@ muster_sheet_new_turned (MusterGalley *galley,
                          const MusterSheetOptions *options,
                          gboolean is_turned)
 {
+  return muster_sheet_new_titled (galley, army->name, army->player, foot, options, is_turned);
+}
+
+MusterSheet *
+muster_sheet_new_titled (MusterGalley *galley,
+                         const char *title,
+                         const char *author,
+                         const char *foot,
+                         const MusterSheetOptions *options,
+                         gboolean is_turned)
+{
   double width;
   double height;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
   MusterSheet *sheet = g_new0 (MusterSheet, 1);
   sheet->galley = galley;
   sheet->paper = is_turned ? get_turned (options->paper) : papers[options->paper];
-  sheet->title = g_strdup (army->name);
-  sheet->author = g_strdup (army->player);
+  sheet->title = g_strdup (title);
+  sheet->author = g_strdup (author);
+  sheet->foot = g_strdup (foot);
   sheet->feet = g_array_new (FALSE, FALSE, sizeof (guint));
   muster_galley_paginate (galley, height);
-  add_feet (sheet, foot);
+  number_pages (sheet, galley->pages->len);
   return sheet;
+}
+
+void
+muster_sheet_put_before (MusterSheet *sheet, MusterSheet *before)
+{
+  sheet->before = before;
+  number_pages (sheet, muster_sheet_get_n_pages (sheet));
 }
 
 void
 muster_sheet_free (MusterSheet *sheet)
 {
+  g_clear_pointer (&sheet->before, muster_sheet_free);
   muster_galley_free (sheet->galley);
   g_array_unref (sheet->feet);
+  g_free (sheet->foot);
   g_free (sheet->title);
   g_free (sheet->author);
   g_free (sheet);
@@ -130,12 +161,29 @@ muster_sheet_free (MusterSheet *sheet)
 guint
 muster_sheet_get_n_pages (const MusterSheet *sheet)
 {
-  return sheet->galley->pages->len;
+  return muster_sheet_count_before (sheet) + sheet->galley->pages->len;
+}
+
+guint
+muster_sheet_count_before (const MusterSheet *sheet)
+{
+  return sheet->before != NULL ? muster_sheet_get_n_pages (sheet->before) : 0;
+}
+
+const MusterSheet *
+muster_sheet_find_part (const MusterSheet *sheet, guint *page)
+{
+  guint n_before = muster_sheet_count_before (sheet);
+  if (*page < n_before)
+    return muster_sheet_find_part (sheet->before, page);
+  *page -= n_before;
+  return sheet;
 }
 
 void
-muster_sheet_get_page_size (const MusterSheet *sheet, double *width, double *height)
+muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height)
 {
+  sheet = muster_sheet_find_part (sheet, &page);
   *width = sheet->paper.width;
   *height = sheet->paper.height;
 }
@@ -156,11 +204,12 @@ is_said (GPtrArray *texts, const char *text)
   return FALSE;
 }
 
-GPtrArray *
-muster_sheet_list_unprintable (const MusterSheet *sheet)
+static void
+add_unprintable (const MusterSheet *sheet, GPtrArray *texts)
 {
   const MusterGalley *galley = sheet->galley;
-  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  if (sheet->before != NULL)
+    add_unprintable (sheet->before, texts);
   for (guint i = 0; i < galley->texts->len; i++)
     {
       PangoLayout *layout = MUSTER_AT (galley->texts, MusterText, i)->set->layout;
@@ -168,5 +217,12 @@ muster_sheet_list_unprintable (const MusterSheet *sheet)
       if (pango_layout_get_unknown_glyphs_count (layout) > 0 && !is_said (texts, text))
         g_ptr_array_add (texts, g_strdup (text));
     }
+}
+
+GPtrArray *
+muster_sheet_list_unprintable (const MusterSheet *sheet)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  add_unprintable (sheet, texts);
   return texts;
 }

@@ -89,13 +89,29 @@ MusterSheet *muster_sheet_new_turned (MusterGalley *galley,
                                       const char *foot,
                                       const MusterSheetOptions *options,
                                       gboolean is_turned);
+
+/** As muster_sheet_new_turned(), of what is no army; @author may be NULL. */
+MusterSheet *muster_sheet_new_titled (MusterGalley *galley,
+                                      const char *title,
+                                      const char *author,
+                                      const char *foot,
+                                      const MusterSheetOptions *options,
+                                      gboolean is_turned);
+
+/** Puts the pages of @before, (transfer full), before those of @sheet, which has none before it
+ * yet; pages are numbered through. */
+void muster_sheet_put_before (MusterSheet *sheet, MusterSheet *before);
+
 void muster_sheet_free (MusterSheet *sheet);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSheet, muster_sheet_free)
 
 guint muster_sheet_get_n_pages (const MusterSheet *sheet);
-void muster_sheet_get_page_size (const MusterSheet *sheet, double *width, double *height);
 
-/** Returns: (transfer none): its rows, blocks and pages */
+/** Tells the size of page @page, from 0, as it is turned. */
+void
+muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height);
+
+/** Returns: (transfer none): its rows, blocks and pages, but not those of a sheet before it */
 const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet);
 
 /** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's

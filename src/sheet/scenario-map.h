@@ -1,0 +1,30 @@
+/* The map of a scenario: a page with its board as large as the paper allows, turned or upright, the
+ * legend below or beside it, and over it what is played, where and when. */
+#pragma once
+
+#include "scenario/scenario.h"
+#include "sheet/sheet.h"
+
+G_BEGIN_DECLS
+
+/**
+ * muster_scenario_map_make:
+ * @scenario: needed only while the sheet is being made
+ *
+ * Returns: (transfer full) (nullable): the page; NULL where there is no battlefield, with
+ * MUSTER_ERROR_NOT_FOUND
+ */
+MusterSheet *muster_scenario_map_make (const MusterScenario *scenario,
+                                       const MusterSheetOptions *options,
+                                       GError **error);
+
+/** Adds the block at the head of a sheet of a scenario: @word what sheet it is, the scenario's
+ * name, ruleset, place and date. */
+void muster_scenario_map_add_masthead (MusterGalley *galley,
+                                       const MusterScenario *scenario,
+                                       const char *word);
+
+/** Returns: (transfer full): what stands at the foot of its pages: the ruleset with its version */
+char *muster_scenario_map_dup_foot (const MusterScenario *scenario);
+
+G_END_DECLS
