@@ -218,6 +218,29 @@ try 0 "Letter and large type" print "$examples/fontenoy-french.army.xml" --paper
 sed 's/name="Left"/name="Left \xcd\xb8"/' "$examples/fontenoy-french.army.xml" >"$scratch/boxes.army.xml"
 try 0 "an army with letters that no font has is printed" print "$scratch/boxes.army.xml" -o "$scratch/c.pdf"
 said "and says that they are boxes" '“Left .*” holds letters' err
+try 0 "a scenario is made to be printed" scenario "$examples/french-200.army.xml" "$examples/british-200.army.xml" --seed 3 --name "A field" -o "$scratch/field.scenario.xml"
+try 0 "a scenario is printed" print "$scratch/field.scenario.xml" -o "$scratch/field.pdf"
+said "and told" 'Printed [0-9]* pages into .*field.pdf' out
+try 0 "and again to standard output" print "$scratch/field.scenario.xml" -o -
+cmp -s "$scratch/field.pdf" "$scratch/out"
+ok $? "with the same bytes"
+qpdf --check "$scratch/field.pdf" >"$scratch/out" 2>&1
+ok $? "that is sound PDF"
+pdffonts "$scratch/field.pdf" >"$scratch/out" 2>&1
+[ "$(tail -n +3 "$scratch/out" | grep -vc 'yes yes yes')" -eq 0 ]
+ok $? "whose fonts are embedded"
+[ "$(tail -n +3 "$scratch/out" | grep -vc 'LinLibertine')" -eq 0 ]
+ok $? "and of one family"
+pdfinfo "$scratch/field.pdf" >"$scratch/out" 2>&1
+said "with a title" '^Title: *A field' out
+pdftotext -layout "$scratch/field.pdf" "$scratch/out" 2>"$scratch/err"
+said "and the dice can be read" 'Seed 3' out
+try 0 "the map alone is printed" print "$scratch/field.scenario.xml" --sheet map --paper letter -o "$scratch/map.pdf"
+said "on one page" 'Printed 1 page into' out
+try 2 "a sheet of armies is not printed of a scenario" print "$scratch/field.scenario.xml" --sheet organisation -o "$scratch/d.pdf"
+said "which sheets there are is said" 'is a scenario, and the sheet .organisation. is of armies. Of scenarios there is: scenario, map' err
+try 2 "a sheet of scenarios is not printed of an army" print "$examples/french-200.army.xml" --sheet map -o "$scratch/d.pdf"
+said "and so it is there" 'is an army, and the sheet .map. is of scenarios. Of armies there is: order-of-battle' err
 try 2 "type that is too small is refused" print "$examples/fontenoy-french.army.xml" --type-size 5 -o "$scratch/d.pdf"
 try 2 "an unknown sheet is refused" print "$examples/fontenoy-french.army.xml" --sheet poster -o "$scratch/d.pdf"
 try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xml"

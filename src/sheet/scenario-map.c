@@ -14,6 +14,12 @@
 #define GAP 1.2
 /* Of the page's width. */
 #define MOST_BESIDE 0.4
+/* Of ruleset, place and date: the map needs the rest. */
+#define MOST_LINES 3
+/* Of the room. */
+#define MOST_BELOW 0.5
+/* A legend that would take more is set smaller, but never smaller than this. */
+#define TINIEST_TYPE 4.0
 
 /* What the plates draw, which outlives the scenario. */
 typedef struct
@@ -33,6 +39,7 @@ typedef struct
   double legend_y;
   double legend_width;
   double legend_height;
+  double type_size; /* of the legend */
 } Plan;
 
 static MusterBoardOptions
@@ -87,7 +94,8 @@ muster_scenario_map_dup_foot (const MusterScenario *scenario)
 void
 muster_scenario_map_add_masthead (MusterGalley *galley,
                                   const MusterScenario *scenario,
-                                  const char *word)
+                                  const char *word,
+                                  guint most_lines)
 {
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   g_autofree char *particulars = muster_scenario_dup_particulars (scenario);
@@ -95,8 +103,10 @@ muster_scenario_map_add_masthead (MusterGalley *galley,
   muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, word, 0, galley->width,
                                PANGO_ALIGN_CENTER);
   muster_summary_add_title (galley, is_named ? scenario->name : _ ("Scenario without a name"));
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
-                               PANGO_ALIGN_CENTER);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
+                          PANGO_ALIGN_CENTER, most_lines);
+  muster_galley_end_row (galley, 0, 0);
   muster_galley_add_space (galley, 0.7 * em);
   muster_summary_add_double_rule (galley, 0.8 * em);
 }
@@ -111,6 +121,15 @@ fit_board (const MusterScenario *scenario, Plan *plan, double width, double heig
   plan->height = needed > height ? height : needed;
 }
 
+static double
+find_type_size (GPtrArray *rows, double width, double height, double type_size)
+{
+  while (type_size > TINIEST_TYPE
+         && muster_board_measure_legend (rows, width, type_size) > MOST_BELOW * height)
+    type_size *= 0.95;
+  return type_size;
+}
+
 static Plan
 plan_below (const MusterScenario *scenario,
             GPtrArray *rows,
@@ -118,10 +137,11 @@ plan_below (const MusterScenario *scenario,
             double height,
             double type_size)
 {
-  Plan plan = { .legend_width = width };
+  type_size = find_type_size (rows, width, height, type_size);
+  Plan plan = { .legend_width = width, .type_size = type_size };
   double gap = rows->len > 0 ? GAP * type_size : 0;
   plan.legend_height = muster_board_measure_legend (rows, width, type_size);
-  fit_board (scenario, &plan, width, MAX (height / 3, height - plan.legend_height - gap));
+  fit_board (scenario, &plan, width, height - plan.legend_height - gap);
   plan.x = (width - plan.width) / 2;
   plan.legend_y = plan.height + gap;
   return plan;
@@ -137,7 +157,7 @@ plan_beside (const MusterScenario *scenario,
              Plan *plan)
 {
   double column = muster_board_measure_legend_width (rows, type_size);
-  *plan = (Plan){ .legend_width = column };
+  *plan = (Plan){ .legend_width = column, .type_size = type_size };
   plan->legend_height = muster_board_measure_legend (rows, column, type_size);
   if (rows->len == 0 || column > MOST_BESIDE * width || plan->legend_height > height)
     return FALSE;
@@ -160,21 +180,18 @@ find_plan (const MusterScenario *scenario, double width, double height, double t
 }
 
 static void
-add_plates (MusterGalley *galley,
-            const MusterScenario *scenario,
-            const Plan *plan,
-            double type_size)
+add_plates (MusterGalley *galley, const MusterScenario *scenario, const Plan *plan)
 {
   MusterPlate board = { .name = "map",
                         .draw = draw_board,
-                        .data = make_board (scenario, type_size),
+                        .data = make_board (scenario, plan->type_size),
                         .free_data = free_board,
                         .x = plan->x,
                         .width = plan->width,
                         .height = plan->height };
   MusterPlate legend = { .name = "legend",
                          .draw = draw_legend,
-                         .data = make_board (scenario, type_size),
+                         .data = make_board (scenario, plan->type_size),
                          .free_data = free_board,
                          .x = plan->legend_x,
                          .y = plan->legend_y,
@@ -203,11 +220,11 @@ make (const MusterScenario *scenario,
   MusterBlock *block = muster_galley_begin_block (galley, 0);
   block->title = g_strdup (_ ("Map"));
   block->outline = 0;
-  muster_scenario_map_add_masthead (galley, scenario, _ ("Map"));
+  muster_scenario_map_add_masthead (galley, scenario, _ ("Map"), MOST_LINES);
   muster_galley_end_block (galley);
   height -= muster_galley_get_chain_height (galley, 0, &last);
   Plan plan = find_plan (scenario, width, height, type_size);
-  add_plates (galley, scenario, &plan, type_size);
+  add_plates (galley, scenario, &plan);
   muster_galley_end_block (galley);
   *size = plan.width;
   g_autofree char *foot = muster_scenario_map_dup_foot (scenario);

@@ -18,11 +18,12 @@ MusterSheet *muster_scenario_map_make (const MusterScenario *scenario,
                                        const MusterSheetOptions *options,
                                        GError **error);
 
-/** Adds the block at the head of a sheet of a scenario: @word what sheet it is, the scenario's
- * name, ruleset, place and date. */
+/** Adds the rows at the head of a sheet of a scenario: @word what sheet it is, the scenario's name,
+ * ruleset, place and date; these end in "…" after @most_lines, and the name after four. */
 void muster_scenario_map_add_masthead (MusterGalley *galley,
                                        const MusterScenario *scenario,
-                                       const char *word);
+                                       const char *word,
+                                       guint most_lines);
 
 /** Returns: (transfer full): what stands at the foot of its pages: the ruleset with its version */
 char *muster_scenario_map_dup_foot (const MusterScenario *scenario);

@@ -12,6 +12,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Of ruleset, place and date. */
+#define MOST_LINES 12
+
 static const MusterScenarioSheetKind kinds[] = {
   { "scenario", N_ ("Scenario"), muster_scenario_pages_make },
   { "map", N_ ("Map"), muster_scenario_map_make },
@@ -74,20 +77,28 @@ add_effects (MusterSection *section, const MusterBattlefield *battlefield, int r
                               ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
 }
 
+/* The weather of a gauge says its turn itself. Returns: (transfer full) (nullable) */
+static char *
+dup_turn (const MusterScenario *scenario, const MusterWeatherState *state)
+{
+  const MusterBattlefield *battlefield = scenario->battlefield;
+  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, state);
+  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, state->turn));
+  if (weather[0] == '\0')
+    return NULL;
+  if (!battlefield->weather_ruleset->weather.is_gauge)
+    return g_strdup_printf (_ ("Turn %d: %s"), state->turn, weather);
+  return time != NULL ? g_strdup_printf ("%s · %s", time, weather) : g_steal_pointer (&weather);
+}
+
 static void
 add_turn (MusterSection *section, const MusterScenario *scenario, guint turn)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
   const MusterWeatherState *state = &g_array_index (battlefield->weather, MusterWeatherState, turn);
-  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, state);
-  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, state->turn));
-  g_autofree char *line = time != NULL
-                            ? g_strdup_printf (_ ("Turn %d, %s: %s"), state->turn, time, weather)
-                            : g_strdup_printf (_ ("Turn %d: %s"), state->turn, weather);
-  if (weather[0] == '\0')
-    return;
+  g_autofree char *line = dup_turn (scenario, state);
   muster_section_add (section, MUSTER_STYLE_BODY, line);
-  if (!was_told (battlefield, turn))
+  if (line != NULL && !was_told (battlefield, turn))
     add_effects (section, battlefield, state->row);
 }
 
@@ -252,8 +263,9 @@ static void
 add_dice (MusterGalley *galley, const MusterBattlefield *battlefield)
 {
   MusterSection section;
-  g_autofree char *seed =
-    g_strdup_printf (_ ("Seed %" G_GUINT64_FORMAT), muster_dice_get_seed (battlefield->dice));
+  g_autofree char *number =
+    g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
+  g_autofree char *seed = g_strdup_printf (_ ("Seed %s"), number);
   g_autofree char *transcript = muster_dice_dup_text (battlefield->dice);
   muster_section_begin (&section, galley, _ ("Dice"));
   muster_section_add (&section, MUSTER_STYLE_READOUT, seed);
@@ -317,7 +329,7 @@ muster_scenario_pages_make (const MusterScenario *scenario,
   MusterGalley *galley = muster_galley_new (options->type_size, width);
   prepare_pages (galley, scenario);
   muster_galley_begin_block (galley, 0);
-  muster_scenario_map_add_masthead (galley, scenario, _ ("Scenario"));
+  muster_scenario_map_add_masthead (galley, scenario, _ ("Scenario"), MOST_LINES);
   muster_galley_end_block (galley);
   add_sections (galley, scenario);
   g_autofree char *foot = muster_scenario_map_dup_foot (scenario);
