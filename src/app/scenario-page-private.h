@@ -12,6 +12,7 @@ struct _MusterScenarioPage
   MusterScenarioModel *model;
   AdwWindowTitle *title;
   AdwLeaflet *panes;
+  GtkWidget *flip;
   GtkWidget *middle;
   GtkWidget *side_pane;
   GtkStack *parts;

@@ -72,6 +72,21 @@ on_flip (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static gboolean
+show_flip_now (gpointer user_data)
+{
+  MusterScenarioPage *page = user_data;
+  gtk_widget_set_visible (page->flip, adw_leaflet_get_folded (page->panes));
+  return G_SOURCE_REMOVE;
+}
+
+/* Leaflets fold while they are given their place, when nothing may ask for another. */
+static void
+on_folded (MusterScenarioPage *page)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_flip_now, g_object_ref (page), g_object_unref);
+}
+
+static gboolean
 grab_focus (GtkWidget *widget)
 {
   return gtk_widget_grab_focus (GTK_WIDGET (MUSTER_SCENARIO_PAGE (widget)->board));
@@ -94,6 +109,7 @@ bind_board (GtkWidgetClass *class)
 {
   BIND (title);
   BIND (panes);
+  BIND (flip);
   BIND (middle);
   BIND (side_pane);
   BIND (parts);
@@ -191,6 +207,7 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   bind_board (class);
   bind_parts (class);
   bind_pairs (class);
+  gtk_widget_class_bind_template_callback (class, on_folded);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_scenario_page_class_add_board (class);
   muster_scenario_page_class_add_weather (class);

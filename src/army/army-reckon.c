@@ -413,8 +413,8 @@ MusterReckoning *
 muster_army_reckon (const MusterArmy *army)
 {
   g_return_val_if_fail (army->ruleset != NULL, NULL);
-  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (Count));
-  g_autoptr (GArray) likes = g_array_new (FALSE, FALSE, sizeof (Like));
+  g_autoptr (GArray) counts = g_array_sized_new (FALSE, FALSE, sizeof (Count), 16);
+  g_autoptr (GArray) likes = g_array_sized_new (FALSE, FALSE, sizeof (Like), 16);
   MusterReckoning *reckoning = g_new0 (MusterReckoning, 1);
   Sums sums = { reckoning, counts, likes };
   reckoning->army = army;

@@ -47,6 +47,15 @@ static const struct
   { "army.insert", "is what a row of another army that is dropped does" },
   { "army.add-several", "is what Enter in the catalogue does, with what was typed" },
   { "army.set-year", "is what the slider of years does" },
+  { "scenario.move", "is what a thing that is dragged, or moved by a key, does" },
+  { "scenario.move-point", "is what a point that is dragged does" },
+  { "scenario.turn", "is what a handle that is dragged, a key or the number of degrees does" },
+  { "scenario.resize", "is what a corner that is dragged, a key or the number of its size does" },
+  { "scenario.again", "is “scenario.throw-again” of what is selected" },
+  { "scenario.add", "stands in the menu of what can be added, which is made of the ruleset" },
+  { "scenario.add-zone", "stands in the menu of what can be added" },
+  { "scenario.add-army", "stands in the menu of the armies, which is made as it opens" },
+  { "scenario.weather-from", "stands in the menu of the rulesets that have weather" },
 };
 
 typedef struct
@@ -326,8 +335,31 @@ test_every_key_stands_among_the_shortcuts (void **state)
 /* What no action of Muster's has: the toolkit's own keys, those of lists, and those that a widget
  * takes for itself. */
 static const char *const keys_of_others[] = {
-  "Return", "<Control>Return", "F4", "Page_Down", "Page_Up", "<Shift>Right", "<Shift>Left",
-  "Left",   "Right",           "Up", "Down",      "Home",    NULL,
+  "Return",
+  "<Control>Return",
+  "F4",
+  "Page_Down",
+  "Page_Up",
+  "<Shift>Right",
+  "<Shift>Left",
+  "Left",
+  "Right",
+  "Up",
+  "Down",
+  "Home",
+  "<Shift>Up",
+  "<Shift>Down",
+  "<Control>Left",
+  "<Control>Right",
+  "<Control>Up",
+  "<Control>Down",
+  "bracketleft",
+  "bracketright",
+  "braceleft",
+  "braceright",
+  "plus",
+  "minus",
+  NULL,
 };
 
 static gboolean
