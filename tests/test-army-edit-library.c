@@ -1,11 +1,10 @@
 /* Deeds on the library itself: armies come and go, are thrown away and restored, tagged, and parts
  * of them kept as templates. */
+#include "folder-helper.h"
 #include "library-helper.h"
 
 #include "army/army-fragment.h"
 #include "army/army-template.h"
-
-#include <glib/gstdio.h>
 
 static guint
 count_armies (Library *library)
@@ -339,8 +338,7 @@ test_templates_of_released_versions_are_there (void **state)
   assert_int_equal (templates->len, 1);
   assert_string_equal (((MusterTemplate *) templates->pdata[0])->name, "Division of 1815");
   g_clear_object (&store);
-  assert_int_equal (g_remove (copy), 0);
-  assert_int_equal (g_rmdir (folder), 0);
+  remove_folder_of_files (folder);
 }
 
 static void

@@ -1,8 +1,7 @@
 /* What a person does to the armies of the library: each deed, its errors, its undo and redo; and
  * long walks of random deeds, all undone and all redone. MUSTER_SEED begins the walks elsewhere. */
+#include "folder-helper.h"
 #include "library-helper.h"
-
-#include <glib/gstdio.h>
 
 #include "army/army-fragment.h"
 #include "base/random.h"
@@ -838,20 +837,6 @@ test_names_notes_and_figures_are_taken_away_again (void **state)
 }
 
 static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_remove (path);
-    }
-  g_rmdir (folder);
-}
-
-static void
 assert_no_access (gboolean done, GError *error)
 {
   assert_false (done);
@@ -901,7 +886,7 @@ test_a_library_that_can_only_be_read_says_so_at_every_deed (void **state)
   g_autofree char *after = dump (&library);
   assert_same (after, before);
   g_object_unref (library.store);
-  remove_folder (folder);
+  remove_folder_of_files (folder);
 }
 
 /* The walk */
@@ -1185,7 +1170,7 @@ test_a_walk_with_the_library_closed_half_way_is_undone_and_redone_whole (void **
   g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
 
   take_walk (get_number ("MUSTER_SEED", 1), path);
-  remove_folder (folder);
+  remove_folder_of_files (folder);
 }
 
 int

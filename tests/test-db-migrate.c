@@ -10,6 +10,8 @@
 
 #include <glib/gstdio.h>
 
+#include "folder-helper.h"
+
 #include "base/error.h"
 #include "db/changes.h"
 #include "db/sqlite-private.h"
@@ -52,15 +54,7 @@ make_folder (void **state)
 static int
 remove_folder (void **state)
 {
-  g_autoptr (GDir) folder = g_dir_open (*state, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (*state, name, NULL);
-      g_remove (path);
-    }
-  g_rmdir (*state);
+  remove_folder_of_files (*state);
   g_free (*state);
   return 0;
 }
