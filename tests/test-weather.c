@@ -289,6 +289,20 @@ the_chances_of_the_next_turn_are_exact (void **state)
   assert_string_equal (later, "not at the start");
 }
 
+/* Game Of Kings, Weather: 2 fog, 3 light rain, 4-10 fair. */
+static void
+weather_is_told_with_what_is_thrown_for_it (void **state)
+{
+  const MusterRuleset *ruleset = get_gauge ();
+  g_autofree char *rain = muster_weather_dup_title (ruleset, find_at (ruleset, 3));
+  g_autofree char *fair = muster_weather_dup_title (ruleset, find_at (ruleset, 7));
+  g_autofree char *heat = muster_weather_dup_title (ruleset, find_late (ruleset));
+
+  assert_string_equal (rain, "Light rain (3)");
+  assert_string_equal (fair, "Fair (4–10)");
+  assert_string_equal (heat, "Extreme heat");
+}
+
 static void
 the_chances_of_all_weather_add_up_to_one (void **state)
 {
@@ -580,6 +594,7 @@ main (void)
     cmocka_unit_test (heat_comes_on_the_third_turn_of_one_fair_number_and_goes_when_it_moves),
     cmocka_unit_test (no_heat_comes_of_changing_numbers_or_other_weather),
     cmocka_unit_test (the_chances_of_the_next_turn_are_exact),
+    cmocka_unit_test (weather_is_told_with_what_is_thrown_for_it),
     cmocka_unit_test (the_chances_of_all_weather_add_up_to_one),
     cmocka_unit_test (typed_dice_count_and_the_transcript_says_what_came),
     cmocka_unit_test (the_transcript_of_a_gauge_has_a_stream_for_each_turn),

@@ -2,6 +2,7 @@
 
 #include "app/scenario-page-private.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/packs.h"
 
 #include <glib/gi18n-lib.h>
@@ -69,9 +70,9 @@ dup_odds (const MusterRuleset *ruleset, const MusterWeatherState *state)
   g_autoptr (GString) text = g_string_new (NULL);
   for (int i = 0; i < ruleset->weather.n_rows; i++)
     {
+      g_autofree char *title = muster_weather_dup_title (ruleset, i);
       g_autofree char *start = muster_weather_dup_odds (ruleset, i);
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", ruleset->weather.rows[i].name,
-                              start);
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", title, start);
       if (state == NULL || !ruleset->weather.is_gauge)
         continue;
       MusterNumber next = muster_weather_get_odds_after (ruleset, state, i);
@@ -107,7 +108,7 @@ fill_rows (MusterScenarioPage *page, const MusterRuleset *ruleset)
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   gtk_string_list_append (names, _ ("Set by hand…"));
   for (int i = 0; ruleset != NULL && i < ruleset->weather.n_rows; i++)
-    gtk_string_list_append (names, ruleset->weather.rows[i].name);
+    gtk_string_list_take (names, muster_weather_dup_title (ruleset, i));
   gtk_drop_down_set_model (page->weather_set, G_LIST_MODEL (names));
   gtk_drop_down_set_selected (page->weather_set, 0);
 }
@@ -126,9 +127,11 @@ dup_change (const MusterBattlefield *battlefield)
   guint n = battlefield->weather->len;
   if (n < 2)
     return NULL;
-  return muster_weather_dup_change (
-    battlefield->weather_ruleset, &g_array_index (battlefield->weather, MusterWeatherState, n - 2),
-    &g_array_index (battlefield->weather, MusterWeatherState, n - 1));
+  g_autofree char *change =
+    muster_weather_dup_change (battlefield->weather_ruleset,
+                               &g_array_index (battlefield->weather, MusterWeatherState, n - 2),
+                               &g_array_index (battlefield->weather, MusterWeatherState, n - 1));
+  return muster_text_dup_capital (change);
 }
 
 static void

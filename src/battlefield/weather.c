@@ -3,6 +3,7 @@
 #include "battlefield/weather.h"
 
 #include "base/text-key.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -277,6 +278,23 @@ muster_weather_get_odds_after (const MusterRuleset *ruleset,
     return MUSTER_NUMBER (row == state->row);
   gint64 ways = count_ways (&ruleset->weather, state, row, &all);
   return muster_number_new (ways, all);
+}
+
+char *
+muster_weather_dup_title (const MusterRuleset *ruleset, int row)
+{
+  const MusterWeatherRow *weather = &ruleset->weather.rows[row];
+  MusterRoll roll = ruleset->weather.roll;
+  g_autofree char *name = muster_text_dup_capital (weather->name);
+  if (!weather->at.is_given)
+    return g_steal_pointer (&name);
+  int low = MAX (weather->at.low, roll.dice);
+  int high = MIN (weather->at.high, roll.dice * roll.die);
+  if (low == high)
+    /* Translators: a kind of weather, and what is thrown for it: "Light rain (3)" */
+    return g_strdup_printf (_ ("%s (%d)"), name, low);
+  /* Translators: a kind of weather, and what is thrown for it: "Fair (4–10)" */
+  return g_strdup_printf (_ ("%s (%d–%d)"), name, low, high);
 }
 
 char *

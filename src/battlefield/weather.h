@@ -52,6 +52,10 @@ MusterNumber muster_weather_get_odds_after (const MusterRuleset *ruleset,
                                             const MusterWeatherState *state,
                                             int row);
 
+/** Returns: (transfer full): @row with what is thrown for it, or where the gauge stands, as two
+ * rows may have one name: "Light rain (3)", "Fair (4–10)"; its name alone where nothing is */
+char *muster_weather_dup_title (const MusterRuleset *ruleset, int row);
+
 /** Returns: (transfer full): the ways in which the first throw gives @row, not reduced: "3 in 36"
  * for a throw of two dice, "1 in 6" of one; "not at the start" for a row that comes after another;
  * "" without a method */
