@@ -247,8 +247,24 @@ a_road_crosses_the_same_water_once (void **state)
       add_area (board, "hamlet", 400, 800, 200, 200);
       add_feature (board, "brook", 20, POINTS ({ 0, 700 }, { 1800, 700 }));
       add_feature (board, "lane", 50, n == 1 ? once : twice, 4);
+      muster_terrain_settle_crossings (board);
       assert_found (board, n == 1 ? "" : "crossing");
     }
+}
+
+/* Of one pair it is said once, however often they meet. */
+static void
+a_road_meets_water_only_where_there_is_a_crossing (void **state)
+{
+  const MusterPoint lane[] = { { 500, 900 }, { 500, 650 }, { 300, 650 }, { 0, 600 } };
+  g_autoptr (MusterBattlefield) board = new_hand_board ();
+  add_area (board, "hamlet", 400, 800, 200, 200);
+  add_feature (board, "brook", 20, POINTS ({ 0, 700 }, { 1800, 700 }));
+  add_feature (board, "lane", 50, lane, 4);
+  assert_found (board, "no-crossing");
+
+  add_area (board, "plank", 480, 670, 40, 60);
+  assert_found (board, "");
 }
 
 static void
@@ -449,6 +465,7 @@ main (void)
     cmocka_unit_test (waters_keep_off_each_other),
     cmocka_unit_test (what_may_lie_on_another_may_and_only_that),
     cmocka_unit_test (a_road_crosses_the_same_water_once),
+    cmocka_unit_test (a_road_meets_water_only_where_there_is_a_crossing),
     cmocka_unit_test (limits_count_what_is_on_the_table),
     cmocka_unit_test (room_is_what_the_limits_leave),
     cmocka_unit_test (a_player_places_no_more_than_he_may),

@@ -65,6 +65,25 @@ check_objectives_apart (const MusterBattlefield *battlefield,
       }
 }
 
+/* Adds @finding, with those of the side that are farther than @beyond mm from the centre line. */
+static void
+add_of_side (const MusterBattlefield *battlefield,
+             int side,
+             int beyond,
+             GPtrArray *findings,
+             MusterBoardFinding *finding)
+{
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    {
+      const MusterObjective *objective =
+        &g_array_index (battlefield->objectives, MusterObjective, i);
+      if (objective->side == side
+          && (beyond == 0 || muster_objective_get_distance (battlefield, objective) > beyond))
+        g_array_append_val (finding->ids, objective->id);
+    }
+  g_ptr_array_add (findings, finding);
+}
+
 /* Those with the widest reach are the last: each distance must have room for all within it. */
 static void
 check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *findings)
@@ -99,11 +118,11 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
         }
     }
   if (allowed > 0 && n > allowed)
-    g_ptr_array_add (
-      findings, muster_board_finding_new ("objective", MUSTER_SEVERITY_ERROR, cite, 0,
-                                          g_strdup_printf (_ ("Side %c has %d objectives, at most "
-                                                              "%d."),
-                                                           'A' + side, n, allowed)));
+    add_of_side (battlefield, side, 0, findings,
+                 muster_board_finding_new ("objective", MUSTER_SEVERITY_ERROR, cite, 0,
+                                           g_strdup_printf (_ ("Side %c has %d objectives, at most "
+                                                               "%d."),
+                                                            'A' + side, n, allowed)));
 }
 
 static void
@@ -131,12 +150,12 @@ check_objectives_near (const MusterBattlefield *battlefield, int side, GPtrArray
       if (allowed == 0 || beyond <= allowed)
         continue;
       g_autofree char *within = muster_battlefield_dup_length (battlefield, place->within);
-      g_ptr_array_add (
-        findings, muster_board_finding_new (
-                    "objective", MUSTER_SEVERITY_ERROR, place->cite, 0,
-                    g_strdup_printf (_ ("Side %c has %d objectives more than %s from the centre "
-                                        "line, at most %d."),
-                                     'A' + side, beyond, within, allowed)));
+      add_of_side (battlefield, side, place->within, findings,
+                   muster_board_finding_new (
+                     "objective", MUSTER_SEVERITY_ERROR, place->cite, 0,
+                     g_strdup_printf (_ ("Side %c has %d objectives more than %s from the centre "
+                                         "line, at most %d."),
+                                      'A' + side, beyond, within, allowed)));
     }
 }
 

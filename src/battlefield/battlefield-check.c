@@ -12,9 +12,6 @@
  */
 #define GAP 6
 
-/* Outlines are rounded to whole mm, each measure by one at either end. */
-#define ROUNDING 2
-
 void
 muster_board_finding_free (MusterBoardFinding *finding)
 {
@@ -164,10 +161,10 @@ find_size_fault (const MusterBattlefield *battlefield, const MusterFeature *feat
       width = depth;
       depth = swapped;
     }
-  gboolean is_large = width > MAX (shape->width.high, shape->depth.high) + ROUNDING
-                      || depth > MIN (shape->width.high, shape->depth.high) + ROUNDING;
-  gboolean is_small = width < MIN (shape->width.low, shape->width.high) - ROUNDING
-                      || depth < MIN (shape->depth.low, shape->width.low) - ROUNDING;
+  gboolean is_large = width > MAX (shape->width.high, shape->depth.high) + MUSTER_BOARD_ROUNDING
+                      || depth > MIN (shape->width.high, shape->depth.high) + MUSTER_BOARD_ROUNDING;
+  gboolean is_small = width < MIN (shape->width.low, shape->width.high) - MUSTER_BOARD_ROUNDING
+                      || depth < MIN (shape->depth.low, shape->width.low) - MUSTER_BOARD_ROUNDING;
   if (!is_large && !is_small)
     return NULL;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
@@ -199,142 +196,6 @@ find_shape_fault (const MusterBattlefield *battlefield, const MusterFeature *fea
     g_strdup_printf (is_off ? _ ("%s leaves the table. Move it, or make it smaller.")
                             : _ ("The outline of %s crosses itself. Draw it anew."),
                      label));
-}
-
-/* Courses */
-
-static MusterBoardFinding *
-find_within_fault (const MusterBattlefield *battlefield,
-                   const MusterFeature *feature,
-                   const MusterPath *path)
-{
-  gboolean is_west = feature->points[0].x < battlefield->width / 2;
-  for (int i = 0; path->within > 0 && i < feature->n_points; i++)
-    {
-      int distance = is_west ? feature->points[i].x : battlefield->width - feature->points[i].x;
-      if (distance + feature->breadth / 2 <= path->within + ROUNDING)
-        continue;
-      g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-      g_autofree char *within = muster_battlefield_dup_length (battlefield, path->within);
-      return muster_board_finding_new (
-        "course", MUSTER_SEVERITY_ERROR, path->cite, feature->id,
-        g_strdup_printf (_ ("%s leaves the strip of %s along the side edge."), label, within));
-    }
-  return NULL;
-}
-
-static int
-find_edges (const MusterBattlefield *battlefield, MusterPoint point)
-{
-  int edges = 0;
-  if (point.y <= ROUNDING)
-    edges |= 1 << MUSTER_EDGE_NORTH;
-  if (point.x >= battlefield->width - ROUNDING)
-    edges |= 1 << MUSTER_EDGE_EAST;
-  if (point.y >= battlefield->depth - ROUNDING)
-    edges |= 1 << MUSTER_EDGE_SOUTH;
-  if (point.x <= ROUNDING)
-    edges |= 1 << MUSTER_EDGE_WEST;
-  return edges;
-}
-
-static gboolean
-starts_at_feature (const MusterBattlefield *battlefield,
-                   const MusterFeature *line,
-                   const MusterSelector *from,
-                   MusterPoint end)
-{
-  for (guint i = 0; i < battlefield->features->len; i++)
-    {
-      const MusterFeature *other = &g_array_index (battlefield->features, MusterFeature, i);
-      if (other->id != line->id && is_area (other)
-          && muster_feature_kind_matches (battlefield->ruleset, other->kind, from)
-          && muster_outline_holds (other->points, other->n_points, end))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-has_right_ends (const MusterBattlefield *battlefield,
-                const MusterFeature *feature,
-                const MusterPath *path)
-{
-  MusterPoint first = feature->points[0];
-  MusterPoint last = feature->points[feature->n_points - 1];
-  int starts = find_edges (battlefield, first);
-  int ends = find_edges (battlefield, last);
-  int bases = 1 << battlefield->edges[0] | 1 << battlefield->edges[1];
-  switch (path->course)
-    {
-    case MUSTER_COURSE_BASES:
-      return (starts & bases) != 0 && (ends & bases) != 0 && (starts & bases) != (ends & bases);
-    case MUSTER_COURSE_EDGES:
-      return starts != 0 && ends != 0 && ((starts << 2 | starts >> 2) & ends) != 0;
-    case MUSTER_COURSE_ROUTE:
-      return TRUE;
-    case MUSTER_COURSE_LINK:
-      return (ends != 0 && starts_at_feature (battlefield, feature, path->from, first))
-             || (starts != 0 && starts_at_feature (battlefield, feature, path->from, last))
-             || (starts_at_feature (battlefield, feature, path->from, first)
-                 && starts_at_feature (battlefield, feature, path->from, last));
-    }
-  return TRUE;
-}
-
-static int
-count_sectors (const MusterBattlefield *battlefield, const MusterFeature *feature)
-{
-  int n = 0;
-  for (int sector = 1; sector <= battlefield->columns * battlefield->rows; sector++)
-    {
-      MusterBox box = muster_battlefield_get_sector (battlefield, sector);
-      const MusterPoint inner[] = { { box.x0 + 1, box.y0 + 1 },
-                                    { box.x1 - 1, box.y0 + 1 },
-                                    { box.x1 - 1, box.y1 - 1 },
-                                    { box.x0 + 1, box.y1 - 1 } };
-      n += muster_line_meets_outline (feature->points, feature->n_points, inner, 4, 0);
-    }
-  return n;
-}
-
-static MusterBoardFinding *
-find_course_fault (const MusterBattlefield *battlefield, const MusterFeature *feature)
-{
-  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, feature->kind);
-  if (path == NULL || is_area (feature))
-    return NULL;
-  MusterBoardFinding *finding = find_within_fault (battlefield, feature, path);
-  if (finding != NULL)
-    return finding;
-  g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-  MusterSeverity severity = path->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
-  if (feature->breadth < path->breadth.low || feature->breadth > path->breadth.high)
-    {
-      g_autofree char *breadth = muster_battlefield_dup_length (battlefield, feature->breadth);
-      g_autofree char *low = muster_battlefield_dup_length (battlefield, path->breadth.low);
-      g_autofree char *high = muster_battlefield_dup_length (battlefield, path->breadth.high);
-      return muster_board_finding_new (
-        "size", severity, path->cite, feature->id,
-        g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label, breadth, low,
-                         high));
-    }
-  if (!has_right_ends (battlefield, feature, path))
-    return muster_board_finding_new (
-      "course", severity, path->cite, feature->id,
-      g_strdup_printf (path->course == MUSTER_COURSE_BASES
-                         ? _ ("%s must run from one base edge to the other.")
-                       : path->course == MUSTER_COURSE_LINK
-                         ? _ ("%s must lead from what it belongs to, to an edge of the table.")
-                         : _ ("%s must run from an edge of the table to the opposite one."),
-                       label));
-  int sectors = path->sectors > 0 ? count_sectors (battlefield, feature) : 0;
-  if (path->sectors > 0 && sectors != path->sectors)
-    return muster_board_finding_new (
-      "course", severity, path->cite, feature->id,
-      g_strdup_printf (_ ("%s lies in %d sectors; it must lie in %d."), label, sectors,
-                       path->sectors));
-  return NULL;
 }
 
 /* Overlaps and crossings */
@@ -385,7 +246,7 @@ muster_feature_find_fault (const MusterBattlefield *battlefield, const MusterFea
   if (finding == NULL && battlefield->ruleset != NULL && feature->kind != NULL)
     finding = find_size_fault (battlefield, feature);
   if (finding == NULL && battlefield->ruleset != NULL && feature->kind != NULL)
-    finding = find_course_fault (battlefield, feature);
+    finding = muster_feature_find_course_fault (battlefield, feature);
   for (guint i = 0;
        finding == NULL && battlefield->ruleset != NULL && i < battlefield->features->len; i++)
     {
@@ -401,83 +262,41 @@ muster_feature_find_fault (const MusterBattlefield *battlefield, const MusterFea
   return finding;
 }
 
-/* What must be there */
+/* Counts */
 
-static gboolean
-is_linked (const MusterBattlefield *battlefield, const MusterLink *link, const MusterFeature *from)
+/* Takes @finding, with its text where there are more than may be. */
+static void
+add_if_more (GPtrArray *findings, MusterBoardFinding *finding, char *text)
 {
-  for (guint i = 0; i < battlefield->features->len; i++)
-    {
-      const MusterFeature *line = &g_array_index (battlefield->features, MusterFeature, i);
-      if (is_area (line)
-          || !muster_feature_kind_matches (battlefield->ruleset, line->kind, link->of)
-          || !muster_line_meets_outline (line->points, line->n_points, from->points, from->n_points,
-                                         0))
-        continue;
-      if (find_edges (battlefield, line->points[0]) != 0
-          || find_edges (battlefield, line->points[line->n_points - 1]) != 0)
-        return TRUE;
-    }
-  return FALSE;
+  finding->text = text;
+  if (text != NULL)
+    g_ptr_array_add (findings, finding);
+  else
+    muster_board_finding_free (finding);
 }
 
-static gint64
-get_area (const MusterFeature *feature)
+static void
+check_place (const MusterBattlefield *battlefield,
+             const MusterPlaceRule *place,
+             GPtrArray *findings)
 {
-  int width;
-  int depth;
-  muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
-  return (gint64) width * depth;
-}
-
-static const MusterFeature *
-find_largest (const MusterBattlefield *battlefield, const MusterSelector *of)
-{
-  const MusterFeature *largest = NULL;
+  MusterBoardFinding *finding =
+    muster_board_finding_new ("place", MUSTER_SEVERITY_ERROR, place->cite, 0, NULL);
+  int n = 0;
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
-      if (is_area (feature) && muster_feature_kind_matches (battlefield->ruleset, feature->kind, of)
-          && (largest == NULL || get_area (feature) > get_area (largest)))
-        largest = feature;
+      int counts = g_strcmp0 (feature->place, place->id) == 0 && feature->kind != NULL
+                     ? muster_place_count (battlefield->ruleset, place, feature->kind)
+                     : 0;
+      n += counts;
+      if (counts > 0)
+        g_array_append_val (finding->ids, feature->id);
     }
-  return largest;
-}
-
-static void
-check_linked (const MusterBattlefield *battlefield,
-              const MusterLink *link,
-              const MusterFeature *feature,
-              GPtrArray *findings)
-{
-  if (is_linked (battlefield, link, feature))
-    return;
-  g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-  g_ptr_array_add (findings, muster_board_finding_new (
-                               "link", MUSTER_SEVERITY_ERROR, link->cite, feature->id,
-                               g_strdup_printf (_ ("No road leads from %s to an edge of the table; "
-                                                   "it must have one."),
-                                                label)));
-}
-
-/* Links without a citation are scenery, and nobody's duty. */
-static void
-check_links (const MusterBattlefield *battlefield, GPtrArray *findings)
-{
-  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
-  for (int i = 0; i < terrain->n_links; i++)
-    {
-      const MusterLink *link = &terrain->links[i];
-      const MusterFeature *largest = find_largest (battlefield, link->from);
-      for (guint j = 0; link->cite != NULL && j < battlefield->features->len; j++)
-        {
-          const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, j);
-          if (link->is_largest
-                ? feature == largest
-                : muster_feature_kind_matches (battlefield->ruleset, feature->kind, link->from))
-            check_linked (battlefield, link, feature, findings);
-        }
-    }
+  add_if_more (findings, finding,
+               n > place->max
+                 ? g_strdup_printf (_ ("%s: %d pieces, at most %d."), place->name, n, place->max)
+                 : NULL);
 }
 
 /* How much each side placed. */
@@ -488,40 +307,38 @@ check_places (const MusterBattlefield *battlefield, GPtrArray *findings)
   for (int i = 0; i < terrain->n_places; i++)
     {
       const MusterPlaceRule *place = &terrain->places[i];
-      int n = 0;
-      if (place->what != MUSTER_PLACE_TERRAIN || place->each_sector || place->max == 0)
-        continue;
-      for (guint j = 0; j < battlefield->features->len; j++)
-        {
-          const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, j);
-          if (g_strcmp0 (feature->place, place->id) == 0 && feature->kind != NULL)
-            n += muster_place_count (battlefield->ruleset, place, feature->kind);
-        }
-      if (n > place->max)
-        g_ptr_array_add (
-          findings, muster_board_finding_new ("place", MUSTER_SEVERITY_ERROR, place->cite, 0,
-                                              g_strdup_printf (_ ("%s: %d pieces, at most %d."),
-                                                               place->name, n, place->max)));
+      if (place->what == MUSTER_PLACE_TERRAIN && !place->each_sector && place->max > 0)
+        check_place (battlefield, place, findings);
     }
+}
+
+static void
+check_owned (const MusterBattlefield *battlefield, const MusterKind *kind, GPtrArray *findings)
+{
+  MusterBoardFinding *finding =
+    muster_board_finding_new ("pieces", MUSTER_SEVERITY_WARNING, NULL, 0, NULL);
+  int owned = GPOINTER_TO_INT (g_hash_table_lookup (battlefield->pieces, kind->id));
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
+      if (feature->kind == kind)
+        g_array_append_val (finding->ids, feature->id);
+    }
+  int n = (int) finding->ids->len;
+  add_if_more (findings, finding,
+               n > owned ? g_strdup_printf (_ ("%s: %d on the table, but you have %d."),
+                                            kind->plural, n, owned)
+                         : NULL);
 }
 
 /* More than the players have. */
 static void
 check_pieces (const MusterBattlefield *battlefield, GPtrArray *findings)
 {
-  for (int i = 0; battlefield->pieces != NULL && i < battlefield->ruleset->n_features; i++)
-    {
-      const MusterKind *kind = &battlefield->ruleset->features[i];
-      int owned = GPOINTER_TO_INT (g_hash_table_lookup (battlefield->pieces, kind->id));
-      int n = 0;
-      for (guint j = 0; j < battlefield->features->len; j++)
-        n += g_array_index (battlefield->features, MusterFeature, j).kind == kind;
-      if (n > owned && g_hash_table_contains (battlefield->pieces, kind->id))
-        g_ptr_array_add (findings, muster_board_finding_new (
-                                     "pieces", MUSTER_SEVERITY_WARNING, NULL, 0,
-                                     g_strdup_printf (_ ("%s: %d on the table, but you have %d."),
-                                                      kind->plural, n, owned)));
-    }
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  for (int i = 0; battlefield->pieces != NULL && i < ruleset->n_features; i++)
+    if (g_hash_table_contains (battlefield->pieces, ruleset->features[i].id))
+      check_owned (battlefield, &ruleset->features[i], findings);
 }
 
 static int
@@ -542,7 +359,7 @@ check_features (const MusterBattlefield *battlefield, GPtrArray *findings)
       if (finding == NULL && battlefield->ruleset != NULL && feature->kind != NULL)
         finding = find_size_fault (battlefield, feature);
       if (finding == NULL && battlefield->ruleset != NULL && feature->kind != NULL)
-        finding = find_course_fault (battlefield, feature);
+        finding = muster_feature_find_course_fault (battlefield, feature);
       if (finding != NULL)
         g_ptr_array_add (findings, finding);
       for (guint j = i + 1; battlefield->ruleset != NULL && j < battlefield->features->len; j++)
@@ -568,7 +385,8 @@ muster_battlefield_check (const MusterBattlefield *battlefield)
     return findings;
   muster_battlefield_check_limits (battlefield, findings);
   check_pieces (battlefield, findings);
-  check_links (battlefield, findings);
+  muster_battlefield_check_crossings (battlefield, findings);
+  muster_battlefield_check_links (battlefield, findings);
   check_places (battlefield, findings);
   muster_battlefield_check_objectives (battlefield, findings);
   g_ptr_array_sort (findings, compare_severity);

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *rule; /* id of a limit, or one of Muster's own words: "table", "size", "overlap",
-                     * "crosses-itself", "course", "crossing", "link", "place",
-                     * "objective" */
+                     * "crosses-itself", "course", "crossing", "no-crossing", "link",
+                     * "place", "pieces", "objective" */
   MusterSeverity severity;
   char *text;  /* a whole sentence: what, how much, what is allowed */
   char *cite;  /* section of the rulebook, or NULL */

@@ -428,6 +428,26 @@ muster_battlefield_get_centre (const MusterBattlefield *battlefield, int id, Mus
   return feature != NULL || objective != NULL || zone != NULL;
 }
 
+/* With its number among those of its side, where that has several. */
+static char *
+dup_objective_label (const MusterBattlefield *battlefield, const MusterObjective *objective)
+{
+  guint n = 0;
+  guint number = 0;
+  char side = (char) ('A' + MAX (objective->side, 0));
+  if (objective->name != NULL)
+    return g_strdup (objective->name);
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    {
+      const MusterObjective *other = &g_array_index (battlefield->objectives, MusterObjective, i);
+      n += other->side == objective->side;
+      if (other->id == objective->id)
+        number = n;
+    }
+  return n > 1 ? g_strdup_printf (_ ("Objective %u of side %c"), number, side)
+               : g_strdup_printf (_ ("Objective of side %c"), side);
+}
+
 char *
 muster_battlefield_dup_label (const MusterBattlefield *battlefield, int id)
 {
@@ -437,9 +457,7 @@ muster_battlefield_dup_label (const MusterBattlefield *battlefield, int id)
   if (feature != NULL)
     return muster_feature_dup_label (battlefield, feature);
   if (objective != NULL)
-    return objective->name != NULL
-             ? g_strdup (objective->name)
-             : g_strdup_printf (_ ("Objective of side %c"), 'A' + MAX (objective->side, 0));
+    return dup_objective_label (battlefield, objective);
   if (zone != NULL)
     return zone->name != NULL
              ? g_strdup (zone->name)

@@ -20,11 +20,25 @@ MusterBoardFinding *muster_board_finding_new (const char *rule,
                                               int id,
                                               char *text);
 
+/* Outlines are rounded to whole mm, each measure by one at either end. */
+#define MUSTER_BOARD_ROUNDING 2
+
+/** Returns: (transfer full) (nullable): why a line may not run as it does, or NULL
+ * (battlefield-check-courses.c) */
+MusterBoardFinding *muster_feature_find_course_fault (const MusterBattlefield *battlefield,
+                                                      const MusterFeature *feature);
+
+/** Adds what has no road to an edge, though it must, to @findings (battlefield-check-courses.c). */
+void muster_battlefield_check_links (const MusterBattlefield *battlefield, GPtrArray *findings);
+
 /** Adds the limits that do not hold to @findings (battlefield-check-limits.c). */
 void muster_battlefield_check_limits (const MusterBattlefield *battlefield, GPtrArray *findings);
 
 /** Adds what is wrong with objectives to @findings (battlefield-check-objectives.c). */
 void muster_battlefield_check_objectives (const MusterBattlefield *battlefield,
                                           GPtrArray *findings);
+
+/** Adds where one line runs over another without a crossing to @findings (terrain-crossing.c). */
+void muster_battlefield_check_crossings (const MusterBattlefield *battlefield, GPtrArray *findings);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "battlefield/board-finding.h"
 #include "battlefield/feature-words.h"
 #include "battlefield/terrain-maker.h"
 
@@ -164,6 +165,20 @@ has_crossing (const MusterBattlefield *board, MusterPoint at)
   return FALSE;
 }
 
+/* Whether a road may go over there, however near the end of a bridge. */
+static gboolean
+is_crossed (const MusterBattlefield *board, MusterPoint at)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (muster_look_is_crossing (feature->look)
+          && muster_outline_holds (feature->points, feature->n_points, at))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 is_near_crossing (const MusterBattlefield *board, MusterPoint at)
 {
@@ -296,4 +311,40 @@ muster_terrain_settle_crossings (MusterBattlefield *board)
                                             terrain->crossings[i].spare_over))
           settle_spare (board, &terrain->crossings[i], water->id);
       }
+}
+
+static MusterBoardFinding *
+find_no_crossing (const MusterBattlefield *board, const Place *place)
+{
+  g_autoptr (GPtrArray) kinds = list_kinds (board->ruleset, place->rule->by);
+  if (kinds->len == 0 || is_crossed (board, place->at))
+    return NULL;
+  const MusterCrossing *rule = place->rule;
+  g_autofree char *upper =
+    muster_feature_dup_label (board, muster_battlefield_find_feature (board, place->above));
+  g_autofree char *lower =
+    muster_feature_dup_label (board, muster_battlefield_find_feature (board, place->below));
+  MusterBoardFinding *finding = muster_board_finding_new (
+    "no-crossing", rule->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, rule->cite,
+    place->above,
+    g_strdup_printf (_ ("%s meets %s where there is neither bridge nor ford."), upper, lower));
+  g_array_append_val (finding->ids, place->below);
+  return finding;
+}
+
+void
+muster_battlefield_check_crossings (const MusterBattlefield *board, GPtrArray *findings)
+{
+  g_autoptr (GArray) places = list_places (board);
+  const Place *last = NULL; /* of one pair it is said once */
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      gboolean is_said = last != NULL && last->above == place->above && last->below == place->below;
+      MusterBoardFinding *finding = is_said ? NULL : find_no_crossing (board, place);
+      if (finding == NULL)
+        continue;
+      g_ptr_array_add (findings, finding);
+      last = place;
+    }
 }

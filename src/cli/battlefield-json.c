@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "battlefield/battlefield-check.h"
+#include "battlefield/battlefield-repair.h"
 #include "cli/command.h"
 
 static const char *
@@ -124,8 +124,31 @@ add_objectives (JsonBuilder *builder, const MusterBattlefield *battlefield)
   json_builder_end_array (builder);
 }
 
+/* The numbers of what it is about, and what would mend it. */
+static void
+add_ways_out (JsonBuilder *builder,
+              const MusterBattlefield *battlefield,
+              const MusterBoardFinding *finding)
+{
+  g_autoptr (GPtrArray) ways = battlefield != NULL
+                                 ? muster_board_finding_list_ways (battlefield, finding)
+                                 : g_ptr_array_new ();
+  json_builder_set_member_name (builder, "ids");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < finding->ids->len; i++)
+    json_builder_add_int_value (builder, g_array_index (finding->ids, int, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "ways-out");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < ways->len; i++)
+    json_builder_add_string_value (builder, ((MusterBoardWay *) g_ptr_array_index (ways, i))->text);
+  json_builder_end_array (builder);
+}
+
 void
-muster_json_add_board_findings (JsonBuilder *builder, GPtrArray *findings)
+muster_json_add_board_findings (JsonBuilder *builder,
+                                const MusterBattlefield *battlefield,
+                                GPtrArray *findings)
 {
   static const char *const severities[] = { "error", "warning", "advice" };
   json_builder_set_member_name (builder, "findings");
@@ -138,6 +161,7 @@ muster_json_add_board_findings (JsonBuilder *builder, GPtrArray *findings)
       muster_json_add_text (builder, "severity", severities[finding->severity]);
       muster_json_add_text (builder, "message", finding->text);
       muster_json_add_text (builder, "cite", finding->cite);
+      add_ways_out (builder, battlefield, finding);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

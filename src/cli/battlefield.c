@@ -37,7 +37,7 @@ print_json (const MusterBattlefield *battlefield)
   g_autoptr (GPtrArray) findings = muster_battlefield_check (battlefield);
   json_builder_begin_object (builder);
   muster_json_add_battlefield (builder, battlefield);
-  muster_json_add_board_findings (builder, findings);
+  muster_json_add_board_findings (builder, battlefield, findings);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }

@@ -5,6 +5,7 @@
 #include "army/army-why.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "battlefield/battlefield-repair.h"
 #include "cli/command.h"
 #include "scenario/scenario-check.h"
 
@@ -161,6 +162,22 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
 }
 
 static void
+print_board_ways (const MusterBattlefield *battlefield, const MusterBoardFinding *finding)
+{
+  g_autoptr (GPtrArray) ways = battlefield != NULL
+                                 ? muster_board_finding_list_ways (battlefield, finding)
+                                 : g_ptr_array_new ();
+  for (guint i = 0; i < ways->len; i++)
+    {
+      g_autoptr (GString) words = g_string_new ("    ");
+      g_autofree char *sentence =
+        g_strdup_printf (_ ("→ %s."), ((MusterBoardWay *) g_ptr_array_index (ways, i))->text);
+      muster_text_wrap (words, sentence, 6, 98);
+      g_print ("%s\n", words->str);
+    }
+}
+
+static void
 print_board_findings (const Checked *checked)
 {
   static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
@@ -175,6 +192,7 @@ print_board_findings (const Checked *checked)
                          finding->cite != NULL ? ")" : "", finding->rule);
       muster_text_wrap (text, line, 4, 98);
       g_print ("%s\n", text->str);
+      print_board_ways (checked->input->scenario->battlefield, finding);
     }
 }
 
@@ -264,7 +282,8 @@ add_json (JsonBuilder *builder, const Checked *checked)
       muster_json_add_text (builder, "ruleset", input->scenario->ruleset_id);
       json_builder_set_member_name (builder, "legal");
       json_builder_add_boolean_value (builder, checked->status == MUSTER_EXIT_DONE);
-      muster_json_add_board_findings (builder, checked->board_findings);
+      muster_json_add_board_findings (builder, checked->input->scenario->battlefield,
+                                      checked->board_findings);
     }
   else if (input->pack != NULL)
     muster_json_add_text (builder, "ruleset", input->pack->id);

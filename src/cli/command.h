@@ -123,7 +123,9 @@ void muster_json_add_findings (JsonBuilder *builder,
 
 /** Adds the member "findings" of a battlefield or scenario: @findings (element-type
  * MusterBoardFinding) */
-void muster_json_add_board_findings (JsonBuilder *builder, GPtrArray *findings);
+void muster_json_add_board_findings (JsonBuilder *builder,
+                                     const MusterBattlefield *battlefield,
+                                     GPtrArray *findings);
 
 /** Prints a scenario as text, or as JSON: its battlefield, and what is found. Returns: the exit
  * status */

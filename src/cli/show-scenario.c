@@ -105,7 +105,7 @@ print_json (const MusterScenario *scenario)
   add_conditions (builder, scenario);
   if (scenario->battlefield != NULL)
     muster_json_add_battlefield (builder, scenario->battlefield);
-  muster_json_add_board_findings (builder, findings);
+  muster_json_add_board_findings (builder, scenario->battlefield, findings);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }

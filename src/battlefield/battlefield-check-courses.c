@@ -1,0 +1,220 @@
+#include "config.h"
+
+#include "battlefield/battlefield-check.h"
+#include "battlefield/board-finding.h"
+#include "battlefield/feature-words.h"
+
+#include <glib/gi18n-lib.h>
+
+static MusterBoardFinding *
+find_within_fault (const MusterBattlefield *battlefield,
+                   const MusterFeature *feature,
+                   const MusterPath *path)
+{
+  gboolean is_west = feature->points[0].x < battlefield->width / 2;
+  for (int i = 0; path->within > 0 && i < feature->n_points; i++)
+    {
+      int distance = is_west ? feature->points[i].x : battlefield->width - feature->points[i].x;
+      if (distance + feature->breadth / 2 <= path->within + MUSTER_BOARD_ROUNDING)
+        continue;
+      g_autofree char *label = muster_feature_dup_label (battlefield, feature);
+      g_autofree char *within = muster_battlefield_dup_length (battlefield, path->within);
+      return muster_board_finding_new (
+        "course", MUSTER_SEVERITY_ERROR, path->cite, feature->id,
+        g_strdup_printf (_ ("%s leaves the strip of %s along the side edge."), label, within));
+    }
+  return NULL;
+}
+
+static int
+find_edges (const MusterBattlefield *battlefield, MusterPoint point)
+{
+  int edges = 0;
+  if (point.y <= MUSTER_BOARD_ROUNDING)
+    edges |= 1 << MUSTER_EDGE_NORTH;
+  if (point.x >= battlefield->width - MUSTER_BOARD_ROUNDING)
+    edges |= 1 << MUSTER_EDGE_EAST;
+  if (point.y >= battlefield->depth - MUSTER_BOARD_ROUNDING)
+    edges |= 1 << MUSTER_EDGE_SOUTH;
+  if (point.x <= MUSTER_BOARD_ROUNDING)
+    edges |= 1 << MUSTER_EDGE_WEST;
+  return edges;
+}
+
+static gboolean
+starts_at_feature (const MusterBattlefield *battlefield,
+                   const MusterFeature *line,
+                   const MusterSelector *from,
+                   MusterPoint end)
+{
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (battlefield->features, MusterFeature, i);
+      if (other->id != line->id && other->breadth == 0
+          && muster_feature_kind_matches (battlefield->ruleset, other->kind, from)
+          && muster_outline_holds (other->points, other->n_points, end))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_right_ends (const MusterBattlefield *battlefield,
+                const MusterFeature *feature,
+                const MusterPath *path)
+{
+  MusterPoint first = feature->points[0];
+  MusterPoint last = feature->points[feature->n_points - 1];
+  int starts = find_edges (battlefield, first);
+  int ends = find_edges (battlefield, last);
+  int bases = 1 << battlefield->edges[0] | 1 << battlefield->edges[1];
+  switch (path->course)
+    {
+    case MUSTER_COURSE_BASES:
+      return (starts & bases) != 0 && (ends & bases) != 0 && (starts & bases) != (ends & bases);
+    case MUSTER_COURSE_EDGES:
+      return starts != 0 && ends != 0 && ((starts << 2 | starts >> 2) & ends) != 0;
+    case MUSTER_COURSE_ROUTE:
+      return TRUE;
+    case MUSTER_COURSE_LINK:
+      return (ends != 0 && starts_at_feature (battlefield, feature, path->from, first))
+             || (starts != 0 && starts_at_feature (battlefield, feature, path->from, last))
+             || (starts_at_feature (battlefield, feature, path->from, first)
+                 && starts_at_feature (battlefield, feature, path->from, last));
+    }
+  return TRUE;
+}
+
+static int
+count_sectors (const MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  int n = 0;
+  for (int sector = 1; sector <= battlefield->columns * battlefield->rows; sector++)
+    {
+      MusterBox box = muster_battlefield_get_sector (battlefield, sector);
+      const MusterPoint inner[] = { { box.x0 + 1, box.y0 + 1 },
+                                    { box.x1 - 1, box.y0 + 1 },
+                                    { box.x1 - 1, box.y1 - 1 },
+                                    { box.x0 + 1, box.y1 - 1 } };
+      n += muster_line_meets_outline (feature->points, feature->n_points, inner, 4, 0);
+    }
+  return n;
+}
+
+MusterBoardFinding *
+muster_feature_find_course_fault (const MusterBattlefield *battlefield,
+                                  const MusterFeature *feature)
+{
+  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, feature->kind);
+  if (path == NULL || feature->breadth == 0)
+    return NULL;
+  MusterBoardFinding *finding = find_within_fault (battlefield, feature, path);
+  if (finding != NULL)
+    return finding;
+  g_autofree char *label = muster_feature_dup_label (battlefield, feature);
+  MusterSeverity severity = path->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
+  if (feature->breadth < path->breadth.low || feature->breadth > path->breadth.high)
+    {
+      g_autofree char *breadth = muster_battlefield_dup_length (battlefield, feature->breadth);
+      g_autofree char *low = muster_battlefield_dup_length (battlefield, path->breadth.low);
+      g_autofree char *high = muster_battlefield_dup_length (battlefield, path->breadth.high);
+      return muster_board_finding_new (
+        "size", severity, path->cite, feature->id,
+        g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label, breadth, low,
+                         high));
+    }
+  if (!has_right_ends (battlefield, feature, path))
+    return muster_board_finding_new (
+      "course", severity, path->cite, feature->id,
+      g_strdup_printf (path->course == MUSTER_COURSE_BASES
+                         ? _ ("%s must run from one base edge to the other.")
+                       : path->course == MUSTER_COURSE_LINK
+                         ? _ ("%s must lead from what it belongs to, to an edge of the table.")
+                         : _ ("%s must run from an edge of the table to the opposite one."),
+                       label));
+  int sectors = path->sectors > 0 ? count_sectors (battlefield, feature) : 0;
+  if (path->sectors > 0 && sectors != path->sectors)
+    return muster_board_finding_new (
+      "course", severity, path->cite, feature->id,
+      g_strdup_printf (_ ("%s lies in %d sectors; it must lie in %d."), label, sectors,
+                       path->sectors));
+  return NULL;
+}
+
+static gboolean
+is_linked (const MusterBattlefield *battlefield, const MusterLink *link, const MusterFeature *from)
+{
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *line = &g_array_index (battlefield->features, MusterFeature, i);
+      if (line->breadth == 0
+          || !muster_feature_kind_matches (battlefield->ruleset, line->kind, link->of)
+          || !muster_line_meets_outline (line->points, line->n_points, from->points, from->n_points,
+                                         0))
+        continue;
+      if (find_edges (battlefield, line->points[0]) != 0
+          || find_edges (battlefield, line->points[line->n_points - 1]) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gint64
+get_area (const MusterFeature *feature)
+{
+  int width;
+  int depth;
+  muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
+  return (gint64) width * depth;
+}
+
+static const MusterFeature *
+find_largest (const MusterBattlefield *battlefield, const MusterSelector *of)
+{
+  const MusterFeature *largest = NULL;
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
+      if (feature->breadth == 0
+          && muster_feature_kind_matches (battlefield->ruleset, feature->kind, of)
+          && (largest == NULL || get_area (feature) > get_area (largest)))
+        largest = feature;
+    }
+  return largest;
+}
+
+static void
+check_linked (const MusterBattlefield *battlefield,
+              const MusterLink *link,
+              const MusterFeature *feature,
+              GPtrArray *findings)
+{
+  if (is_linked (battlefield, link, feature))
+    return;
+  g_autofree char *label = muster_feature_dup_label (battlefield, feature);
+  g_ptr_array_add (findings, muster_board_finding_new (
+                               "link", MUSTER_SEVERITY_ERROR, link->cite, feature->id,
+                               g_strdup_printf (_ ("No road leads from %s to an edge of the table; "
+                                                   "it must have one."),
+                                                label)));
+}
+
+/* Links without a citation are scenery, and nobody's duty. */
+void
+muster_battlefield_check_links (const MusterBattlefield *battlefield, GPtrArray *findings)
+{
+  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
+  for (int i = 0; i < terrain->n_links; i++)
+    {
+      const MusterLink *link = &terrain->links[i];
+      const MusterFeature *largest = find_largest (battlefield, link->from);
+      for (guint j = 0; link->cite != NULL && j < battlefield->features->len; j++)
+        {
+          const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, j);
+          if (link->is_largest
+                ? feature == largest
+                : muster_feature_kind_matches (battlefield->ruleset, feature->kind, link->from))
+            check_linked (battlefield, link, feature, findings);
+        }
+    }
+}
