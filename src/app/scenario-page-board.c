@@ -282,16 +282,7 @@ dup_about (const MusterBattlefield *battlefield, int id)
            : NULL;
 }
 
-static const char *
-get_own_name (const MusterBattlefield *battlefield, int id)
-{
-  const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
-  const MusterObjective *objective = muster_battlefield_find_objective (battlefield, id);
-  const char *name = feature != NULL ? feature->name : objective != NULL ? objective->name : NULL;
-  return name != NULL ? name : "";
-}
-
-/* What the user is typing stays as he types it. */
+/* The place of the pointer stays where nothing is other than it was. */
 static void
 set_text (GtkEditable *editable, const char *text)
 {
@@ -312,7 +303,8 @@ show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int 
   g_autofree char *escaped = g_markup_escape_text (about != NULL ? about : "", -1);
   adw_preferences_group_set_title (page->selected_group, title);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->selected_about), escaped);
-  set_text (GTK_EDITABLE (page->selected_name), get_own_name (battlefield, id));
+  const char *name = muster_battlefield_get_name (battlefield, id);
+  set_text (GTK_EDITABLE (page->selected_name), name != NULL ? name : "");
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->width_row),
                                  has_size && depth == 0 ? _ ("Breadth (cm)") : _ ("Width (cm)"));
   gtk_widget_set_visible (GTK_WIDGET (page->width_row), has_size);
@@ -356,9 +348,10 @@ on_draw_legend (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoint
   muster_board_draw_legend (cr, rows, options.palette, 0, 0, width, LEGEND_SIZE);
 }
 
-static void
-show_legend (MusterScenarioPage *page, const MusterBattlefield *battlefield)
+void
+muster_scenario_page_show_legend (MusterScenarioPage *page)
 {
+  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
   MusterBoardOptions options = muster_board_options ();
   g_autoptr (GPtrArray) rows =
     battlefield != NULL ? muster_board_list_legend (battlefield, &options) : NULL;
@@ -371,69 +364,6 @@ show_legend (MusterScenarioPage *page, const MusterBattlefield *battlefield)
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->legend),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text->str, -1);
   gtk_widget_queue_draw (GTK_WIDGET (page->legend));
-}
-
-/* Findings */
-
-static void
-on_finding (MusterScenarioPage *page, GtkListBoxRow *row)
-{
-  int id = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "id"));
-  if (id != 0)
-    muster_board_view_select (page->board, id);
-}
-
-static GtkWidget *
-new_finding_row (const MusterBoardFinding *finding)
-{
-  static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *title = g_markup_escape_text (finding->text, -1);
-  g_autofree char *subtitle =
-    finding->cite != NULL
-      ? g_markup_printf_escaped ("%s · %s", _ (severities[finding->severity]), finding->cite)
-      : g_markup_escape_text (_ (severities[finding->severity]), -1);
-  int id = finding->ids->len > 0 ? g_array_index (finding->ids, int, 0) : 0;
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), id != 0);
-  g_object_set_data (G_OBJECT (row), "id", GINT_TO_POINTER (id));
-  return row;
-}
-
-void
-muster_scenario_page_clear_list (GtkListBox *list)
-{
-  GtkWidget *row;
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, row);
-}
-
-void
-muster_scenario_page_show_findings (MusterScenarioPage *page)
-{
-  GPtrArray *findings = muster_scenario_model_get_findings (page->model);
-  const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
-  g_autoptr (GString) remarks = g_string_new (NULL);
-  g_autofree char *needs =
-    battlefield != NULL ? muster_terrain_dup_needs (battlefield) : g_strdup ("");
-  muster_scenario_page_clear_list (page->findings);
-  for (guint i = 0; i < findings->len; i++)
-    gtk_list_box_append (page->findings, new_finding_row (g_ptr_array_index (findings, i)));
-  for (guint i = 0; battlefield != NULL && i < battlefield->remarks->len; i++)
-    g_string_append_printf (remarks, "%s%s", i > 0 ? "\n" : "",
-                            (const char *) g_ptr_array_index (battlefield->remarks, i));
-  g_autofree char *verdict =
-    findings->len == 0
-      ? g_strdup (_ ("Nothing stands against it"))
-      : g_strdup_printf (ngettext ("%u finding", "%u findings", findings->len), findings->len);
-  gtk_label_set_text (page->verdict, verdict);
-  gtk_widget_set_visible (GTK_WIDGET (page->findings), findings->len > 0);
-  gtk_label_set_text (page->remarks, remarks->str);
-  gtk_widget_set_visible (GTK_WIDGET (page->remarks), remarks->len > 0);
-  gtk_label_set_text (page->needs, g_strchomp (needs));
-  show_legend (page, battlefield);
 }
 
 /* What may be added */
@@ -488,8 +418,6 @@ muster_scenario_page_begin_board (MusterScenarioPage *page)
 {
   g_signal_connect_object (page->board, "selected", G_CALLBACK (muster_scenario_page_show_selected),
                            page, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->findings, "row-activated", G_CALLBACK (on_finding), page,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (page->selected_name, "apply", G_CALLBACK (on_name), page,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->width, "value-changed", G_CALLBACK (on_size), page,

@@ -97,6 +97,7 @@ gboolean muster_scenario_page_save (MusterScenarioPage *page,
 /** Each shows its part anew (scenario-page-….c). */
 void muster_scenario_page_show_selected (MusterScenarioPage *page);
 void muster_scenario_page_show_findings (MusterScenarioPage *page);
+void muster_scenario_page_show_legend (MusterScenarioPage *page);
 void muster_scenario_page_show_weather (MusterScenarioPage *page);
 void muster_scenario_page_show_sides (MusterScenarioPage *page);
 void muster_scenario_page_show_armies (MusterScenarioPage *page);
@@ -108,6 +109,7 @@ void muster_scenario_page_clear_list (GtkListBox *list);
 
 /** Each gives the class its actions or template members. */
 void muster_scenario_page_class_add_board (GtkWidgetClass *class);
+void muster_scenario_page_class_add_findings (GtkWidgetClass *class);
 void muster_scenario_page_class_add_weather (GtkWidgetClass *class);
 void muster_scenario_page_class_add_armies (GtkWidgetClass *class);
 void muster_scenario_page_class_add_dice (GtkWidgetClass *class);
@@ -115,6 +117,7 @@ void muster_scenario_page_class_add_files (GtkWidgetClass *class);
 
 /** Connects what is asked of once it is built. */
 void muster_scenario_page_begin_board (MusterScenarioPage *page);
+void muster_scenario_page_begin_findings (MusterScenarioPage *page);
 void muster_scenario_page_begin_weather (MusterScenarioPage *page);
 void muster_scenario_page_begin_sides (MusterScenarioPage *page);
 void muster_scenario_page_begin_dice (MusterScenarioPage *page);

@@ -210,6 +210,7 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   gtk_widget_class_bind_template_callback (class, on_folded);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_scenario_page_class_add_board (class);
+  muster_scenario_page_class_add_findings (class);
   muster_scenario_page_class_add_weather (class);
   muster_scenario_page_class_add_armies (class);
   muster_scenario_page_class_add_dice (class);
@@ -234,6 +235,7 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   page->model = g_steal_pointer (&model);
   muster_scenario_page_begin_dice (page);
   muster_scenario_page_begin_board (page);
+  muster_scenario_page_begin_findings (page);
   muster_scenario_page_begin_weather (page);
   muster_scenario_page_begin_sides (page);
   g_signal_connect_object (page->model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);

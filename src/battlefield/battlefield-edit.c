@@ -365,6 +365,18 @@ muster_battlefield_rename (MusterBattlefield *battlefield, int id, const char *n
     zone->name = kept;
 }
 
+const char *
+muster_battlefield_get_name (const MusterBattlefield *battlefield, int id)
+{
+  const MusterFeature *feature = find_feature (battlefield, id);
+  const MusterObjective *objective = muster_battlefield_find_objective (battlefield, id);
+  const MusterZone *zone = find_zone (battlefield, id);
+  return feature != NULL     ? feature->name
+         : objective != NULL ? objective->name
+         : zone != NULL      ? zone->name
+                             : NULL;
+}
+
 void
 muster_battlefield_set_table (MusterBattlefield *battlefield, int width, int depth)
 {

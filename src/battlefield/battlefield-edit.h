@@ -62,6 +62,9 @@ int muster_battlefield_duplicate (MusterBattlefield *battlefield, int id);
 /** Gives a feature, objective or zone a name; NULL takes it away. */
 void muster_battlefield_rename (MusterBattlefield *battlefield, int id, const char *name);
 
+/** Returns: (transfer none) (nullable): the name that a feature, objective or zone was given */
+const char *muster_battlefield_get_name (const MusterBattlefield *battlefield, int id);
+
 /** Makes another table of it: what lies on it keeps its place, held on the table. */
 void muster_battlefield_set_table (MusterBattlefield *battlefield, int width, int depth);
 

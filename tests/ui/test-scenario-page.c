@@ -204,6 +204,57 @@ what_breaks_the_rules_is_a_finding_and_no_wall (void **state)
   hide (shown);
 }
 
+/* Returns: the first button below @root that does @action */
+static GtkWidget *
+find_button (GtkWidget *root, const char *action)
+{
+  if (GTK_IS_BUTTON (root)
+      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (root)), action) == 0)
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, action);
+  return found;
+}
+
+static void
+a_finding_offers_ways_out_that_are_one_deed (void **state)
+{
+  Shown *shown = show ();
+  MusterScenarioModel *model = muster_scenario_page_get_model (shown->page);
+  int id = find_area (shown);
+  guint n = muster_scenario_model_get_findings (model)->len;
+  assert_null (find_button (GTK_WIDGET (shown->page), "scenario.way-out"));
+
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.resize", "(iii)", id, 900, 700);
+  guint broken = muster_scenario_model_get_findings (model)->len;
+  assert_true (broken > n);
+  GtkWidget *button = find_button (GTK_WIDGET (shown->page), "scenario.way-out");
+  assert_non_null (button);
+  g_signal_emit_by_name (button, "clicked");
+  assert_true (muster_scenario_model_get_findings (model)->len < broken);
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_int_equal (muster_scenario_model_get_findings (model)->len, broken);
+  hide (shown);
+}
+
+static void
+the_name_of_a_zone_stays_in_its_entry (void **state)
+{
+  Shown *shown = show ();
+  int id = g_array_index (get_board (shown)->zones, MusterZone, 0).id;
+  muster_board_view_select (shown->board, id);
+  GtkEditable *entry = find_entry_row (GTK_WIDGET (shown->page), "Name");
+  gtk_editable_set_text (entry, "The left wing");
+  g_signal_emit_by_name (entry, "apply");
+  assert_string_equal (muster_battlefield_get_name (get_board (shown), id), "The left wing");
+  muster_board_view_select (shown->board, 0);
+  muster_board_view_select (shown->board, id);
+  assert_string_equal (gtk_editable_get_text (entry), "The left wing");
+  hide (shown);
+}
+
 static void
 weather_goes_on_turn_by_turn (void **state)
 {
@@ -348,6 +399,8 @@ main (void)
     cmocka_unit_test (what_is_added_is_selected_and_what_is_deleted_is_gone),
     cmocka_unit_test (every_type_of_terrain_can_be_added),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
+    cmocka_unit_test (a_finding_offers_ways_out_that_are_one_deed),
+    cmocka_unit_test (the_name_of_a_zone_stays_in_its_entry),
     cmocka_unit_test (weather_goes_on_turn_by_turn),
     cmocka_unit_test (rules_without_weather_take_that_of_others),
     cmocka_unit_test (one_thing_is_thrown_again_and_the_rest_stays),
