@@ -91,7 +91,11 @@ an_army_of_other_rules_is_an_error (void **state)
 static void
 add_reserve (MusterScenario *scenario, int turn)
 {
-  const MusterReserve reserve = { .side = 0, .army = 1, .thing = 1, .turn = turn };
+  const MusterReserve reserve = { .side = 0,
+                                  .army = 1,
+                                  .thing = find_formation (scenario, 1, "1st Division"),
+                                  .turn = turn,
+                                  .where = "by the road" };
   muster_scenario_add_reserve (scenario, &reserve);
 }
 
@@ -100,7 +104,8 @@ a_reserve_comes_before_the_end (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_legal ();
   const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
-  g_autofree char *place = muster_army_dup_place (army, 1);
+  g_autofree char *place =
+    muster_army_dup_place (army, find_formation (scenario, 1, "1st Division"));
   g_autofree char *text =
     g_strdup_printf ("%s comes in turn 9, but the battle ends with turn 8.", place);
   add_reserve (scenario, 9);
@@ -136,6 +141,58 @@ a_reserve_is_thrown_for_where_the_rules_say_how (void **state)
               "Left is in reserve, and the rules have no throw for it to come. Give it a turn.");
   g_array_index (other->reserves, MusterReserve, 0).turn = 3;
   assert_none (other);
+}
+
+static void
+put_in_reserve (MusterScenario *scenario, const char *name)
+{
+  const MusterReserve reserve = {
+    .side = 0, .army = 1, .thing = find_formation (scenario, 1, name), .where = "by the road"
+  };
+  muster_scenario_add_reserve (scenario, &reserve);
+}
+
+/* Tout Soldat, Troops moving on to table: "Divisions or independent Brigades". */
+static void
+only_what_the_rules_let_come_by_itself_is_in_reserve (void **state)
+{
+  static const char *const names[] = { "Corps", "1st Brigade" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (MusterScenario) scenario = make_legal ();
+      put_in_reserve (scenario, names[i]);
+      g_autofree char *text =
+        g_strdup_printf ("%s may not be in reserve by itself. What may: ", names[i]);
+      g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+      assert_int_equal (findings->len, 1);
+      const MusterBoardFinding *finding = findings->pdata[0];
+      assert_string_equal (finding->rule, "reserve");
+      assert_string_equal (finding->cite, "Troops moving on to table");
+      assert_true (g_str_has_prefix (finding->text, text));
+    }
+}
+
+static void
+nothing_is_in_reserve_twice (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  put_in_reserve (scenario, "1st Division");
+  put_in_reserve (scenario, "1st Brigade");
+  assert_one (scenario, "reserve", MUSTER_SEVERITY_WARNING,
+              "1st Brigade is in reserve twice: by itself, and with what it is in.");
+}
+
+static void
+where_a_reserve_comes_on_is_written_down (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  put_in_reserve (scenario, "1st Division");
+  MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, 0);
+  reserve->where = NULL;
+  assert_one (scenario, "reserve", MUSTER_SEVERITY_ADVICE,
+              "Where 1st Division comes on is not written down. Choose it before the battle.");
+  reserve->entry = muster_scenario_get_arrival (scenario)->stretches[0].id;
+  assert_none (scenario);
 }
 
 /* Two hills on each other, and a side without an army. */
@@ -185,6 +242,9 @@ main (void)
     cmocka_unit_test (an_army_of_other_rules_is_an_error),
     cmocka_unit_test (a_reserve_comes_before_the_end),
     cmocka_unit_test (a_reserve_is_thrown_for_where_the_rules_say_how),
+    cmocka_unit_test (only_what_the_rules_let_come_by_itself_is_in_reserve),
+    cmocka_unit_test (nothing_is_in_reserve_twice),
+    cmocka_unit_test (where_a_reserve_comes_on_is_written_down),
     cmocka_unit_test (findings_of_the_battlefield_come_with_the_others_errors_first),
     cmocka_unit_test (without_its_ruleset_an_army_is_not_judged),
   };

@@ -3,6 +3,7 @@
 #include "scenario/scenario-check.h"
 
 #include "army/army-check.h"
+#include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -85,6 +86,81 @@ check_reserves (const MusterScenario *scenario, GPtrArray *findings)
     }
 }
 
+static gboolean
+is_within (const MusterArmy *army, guint thing, guint formation)
+{
+  while (thing != 0 && thing != formation)
+    thing = army->things[thing].parent;
+  return thing == formation;
+}
+
+/* Whether a formation that it is in is in reserve too. */
+static gboolean
+is_in_other (const MusterScenario *scenario, const MusterReserve *reserve, const MusterArmy *army)
+{
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *other = &g_array_index (scenario->reserves, MusterReserve, i);
+      if (other != reserve && other->army == reserve->army && other->thing != reserve->thing
+          && is_within (army, reserve->thing, other->thing))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_of_arrival (const MusterScenario *scenario,
+                GPtrArray *findings,
+                MusterSeverity severity,
+                char *text)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  add (findings, "reserve", severity, text);
+  MusterBoardFinding *finding = g_ptr_array_index (findings, findings->len - 1);
+  finding->cite = g_strdup (arrival != NULL ? arrival->cite : NULL);
+}
+
+static void
+check_reserve_by_rules (const MusterScenario *scenario,
+                        const MusterReserve *reserve,
+                        const MusterScenarioArmy *army,
+                        GPtrArray *findings)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
+  if (is_in_other (scenario, reserve, army->army))
+    add_of_arrival (
+      scenario, findings, MUSTER_SEVERITY_WARNING,
+      g_strdup_printf (_ ("%s is in reserve twice: by itself, and with what it is in."), label));
+  else if (arrival != NULL && arrival->of != NULL && army->reckoning != NULL
+           && muster_reckoning_match (army->reckoning, arrival->of, reserve->thing) == MUSTER_NO)
+    {
+      g_autofree char *of = muster_selector_dup_words (scenario->ruleset, arrival->of->text);
+      add_of_arrival (scenario, findings, MUSTER_SEVERITY_WARNING,
+                      g_strdup_printf (_ ("%s may not be in reserve by itself. What may: %s."),
+                                       label, of));
+    }
+  if (arrival != NULL && arrival->n_stretches > 0 && reserve->entry == NULL
+      && (reserve->where == NULL || reserve->where[0] == '\0'))
+    add_of_arrival (scenario, findings, MUSTER_SEVERITY_ADVICE,
+                    g_strdup_printf (_ ("Where %s comes on is not written down. Choose it before "
+                                        "the battle."),
+                                     label));
+}
+
+/* A timetable of history may come in ways that the rules do not know: nothing here is an error. */
+static void
+check_reserves_by_rules (const MusterScenario *scenario, GPtrArray *findings)
+{
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
+      const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+      if (army != NULL)
+        check_reserve_by_rules (scenario, reserve, army, findings);
+    }
+}
+
 static int
 compare_severity (gconstpointer a, gconstpointer b)
 {
@@ -100,6 +176,7 @@ muster_scenario_check_sides (const MusterScenario *scenario)
   for (int side = 0; side < 2; side++)
     check_side (scenario, side, findings);
   check_reserves (scenario, findings);
+  check_reserves_by_rules (scenario, findings);
   check_times (scenario, findings);
   g_ptr_array_sort (findings, compare_severity);
   return findings;
