@@ -37,14 +37,17 @@
   " cite=\"Water\"/>"                                                                              \
   "<path of=\"lane\" look=\"road\" breadth=\"5..6\" course=\"link\" from=\"hamlet\""               \
   " over=\"feature\" cite=\"Lanes\"/>"                                                             \
-  "<crossing of=\"lane\" over=\"wet\" by=\"over-wet\" once=\"yes\" cite=\"Water\"/>"               \
+  "<crossing of=\"lane\" over=\"wet\" by=\"over-wet\" once=\"yes\" spare=\"over-wet\""             \
+  " cite=\"Water\"/>"                                                                              \
   "<link of=\"lane\" from=\"hamlet\" which=\"largest\" cite=\"Hamlets\"/>"                         \
   "<place id=\"heap\" name=\"Heap\" by=\"first\" of=\"feature\" min=\"0\" max=\"2\" roll=\"d6\">"  \
   "<row at=\"1..6\"/></place>"                                                                     \
   "<place id=\"near\" name=\"Near\" what=\"objectives\" by=\"both\" of=\"flag\" min=\"2\""         \
   " max=\"2\" within=\"20\" apart=\"40\" cite=\"Flags\"/>"                                         \
   "<place id=\"far\" name=\"Far\" what=\"objectives\" by=\"both\" of=\"flag\" min=\"1\""           \
-  " max=\"1\" within=\"40\" apart=\"40\" cite=\"Flags\"/></terrain></ruleset>"
+  " max=\"1\" within=\"40\" apart=\"40\" cite=\"Flags\"/>"                                         \
+  "<place id=\"deploy\" name=\"Deployment\" what=\"units\" by=\"both\" of=\"unit\" within=\"20\""  \
+  " clear=\"30\" cite=\"Deployment\"/></terrain></ruleset>"
 
 static inline MusterRuleset *
 get_hand_pack (void)
@@ -104,4 +107,12 @@ add_flag (MusterBattlefield *board, int side, int x, int y)
   const MusterKind *kind = muster_ruleset_find_kind (get_hand_pack (), "flag");
   MusterObjective objective = { .type_id = "flag", .kind = kind, .side = side, .at = { x, y } };
   return muster_battlefield_add_objective (board, &objective);
+}
+
+/* Three of side B, as the rules want them. */
+static inline void
+add_flags_of_b (MusterBattlefield *board)
+{
+  for (int i = 0; i < 3; i++)
+    add_flag (board, 1, 300 + 500 * i, 500);
 }

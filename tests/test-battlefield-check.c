@@ -327,7 +327,8 @@ objectives_of_a_side_keep_apart (void **state)
       g_autoptr (MusterBattlefield) board = new_hand_board ();
       add_flag (board, 0, 600, 700);
       add_flag (board, 0, 600 + apart, 700);
-      add_flag (board, 1, 601, 500);
+      add_flag (board, 0, 1500, 700);
+      add_flags_of_b (board);
       assert_found (board, apart < 400 ? "objective" : "");
     }
 }
@@ -344,6 +345,7 @@ one_objective_of_a_side_may_be_farther_from_the_centre (void **state)
       add_flag (board, 0, 200, 600 + distances[i][0]);
       add_flag (board, 0, 900, 600 + distances[i][1]);
       add_flag (board, 0, 1600, 600);
+      add_flags_of_b (board);
       assert_found (board, wanted[i]);
     }
 }
@@ -354,9 +356,72 @@ a_side_has_no_more_objectives_than_it_may (void **state)
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   for (int i = 0; i < 3; i++)
     add_flag (board, 0, 200 + 450 * i, 600);
+  add_flags_of_b (board);
   assert_found (board, "");
   add_flag (board, 0, 1550, 600);
   assert_found (board, "objective");
+}
+
+static void
+a_side_has_as_many_objectives_as_it_must (void **state)
+{
+  g_autoptr (MusterBattlefield) board = new_hand_board ();
+  add_flags_of_b (board);
+  assert_found (board, "objective");
+  for (int i = 0; i < 3; i++)
+    {
+      assert_found (board, "objective");
+      add_flag (board, 0, 200 + 450 * i, 600);
+    }
+  assert_found (board, "");
+}
+
+/* The centre line is of both halves. */
+static void
+an_objective_lies_on_the_half_of_its_player (void **state)
+{
+  for (int y = 599; y <= 600; y++)
+    {
+      g_autoptr (MusterBattlefield) board = new_hand_board ();
+      add_flags_of_b (board);
+      add_flag (board, 0, 200, 600);
+      add_flag (board, 0, 700, 600);
+      add_flag (board, 0, 1200, y);
+      assert_found (board, y < 600 ? "objective" : "");
+    }
+}
+
+/* A zone is 20 cm deep, and 30 cm clear of the side edges; it may be smaller. */
+static void
+a_zone_is_no_larger_than_the_rules_have_it (void **state)
+{
+  static const MusterBox boxes[] = { { 300, 1000, 1500, 1200 }, { 500, 1100, 900, 1200 },
+                                     { 300, 900, 1500, 1200 },  { 200, 1000, 1500, 1200 },
+                                     { 300, 1000, 1600, 1200 }, { 300, 0, 1500, 200 } };
+  static const char *const wanted[] = { "", "", "zone", "zone", "zone", "zone" };
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      g_autoptr (MusterBattlefield) board = new_hand_board ();
+      MusterBox box = boxes[i];
+      const MusterPoint points[] = {
+        { box.x0, box.y0 }, { box.x1, box.y0 }, { box.x1, box.y1 }, { box.x0, box.y1 }
+      };
+      MusterZone zone = { .side = 0, .points = points, .n_points = 4 };
+      muster_battlefield_add_zone (board, &zone);
+      assert_found (board, wanted[i]);
+    }
+}
+
+/* On each water one crossing may be without a road. */
+static void
+there_are_no_more_crossings_without_a_road_than_may_be (void **state)
+{
+  g_autoptr (MusterBattlefield) board = new_hand_board ();
+  add_feature (board, "brook", 20, POINTS ({ 0, 700 }, { 1800, 700 }));
+  add_area (board, "plank", 480, 670, 40, 60);
+  assert_found (board, "");
+  add_area (board, "plank", 980, 670, 40, 60);
+  assert_found (board, "spare");
 }
 
 static void
@@ -409,7 +474,7 @@ errors_come_before_advice_and_tell_what_they_are_about (void **state)
   assert_string_equal (size->rule, "size");
   assert_int_equal (size->severity, MUSTER_SEVERITY_ADVICE);
   assert_null (size->cite);
-  assert_string_equal (size->text, "Copse 1 measures 40 × 15 cm; the most is 20 cm × 15 cm.");
+  assert_string_equal (size->text, "Copse 1 measures 40 × 15 cm; the most is 20 × 15 cm.");
 }
 
 static void
@@ -472,6 +537,10 @@ main (void)
     cmocka_unit_test (objectives_of_a_side_keep_apart),
     cmocka_unit_test (one_objective_of_a_side_may_be_farther_from_the_centre),
     cmocka_unit_test (a_side_has_no_more_objectives_than_it_may),
+    cmocka_unit_test (a_side_has_as_many_objectives_as_it_must),
+    cmocka_unit_test (an_objective_lies_on_the_half_of_its_player),
+    cmocka_unit_test (a_zone_is_no_larger_than_the_rules_have_it),
+    cmocka_unit_test (there_are_no_more_crossings_without_a_road_than_may_be),
     cmocka_unit_test (an_objective_pays_by_its_distance),
     cmocka_unit_test (errors_come_before_advice_and_tell_what_they_are_about),
     cmocka_unit_test (what_the_ruleset_does_not_know_is_only_held_to_the_table),

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "battlefield/battlefield-check.h"
+#include "battlefield/battlefield-edit.h"
 #include "battlefield/board-finding.h"
 #include "battlefield/feature-words.h"
 
@@ -38,6 +39,43 @@ muster_objective_get_points (const MusterBattlefield *battlefield,
   return FALSE;
 }
 
+/* The half of the table on the side of its base edge, the centre line with it. */
+static gboolean
+is_on_own_half (const MusterBattlefield *battlefield, const MusterObjective *objective)
+{
+  switch (battlefield->edges[MAX (objective->side, 0)])
+    {
+    case MUSTER_EDGE_NORTH:
+      return 2 * objective->at.y <= battlefield->depth;
+    case MUSTER_EDGE_SOUTH:
+      return 2 * objective->at.y >= battlefield->depth;
+    case MUSTER_EDGE_WEST:
+      return 2 * objective->at.x <= battlefield->width;
+    case MUSTER_EDGE_EAST:
+      return 2 * objective->at.x >= battlefield->width;
+    case MUSTER_N_EDGES:
+      break;
+    }
+  return TRUE;
+}
+
+static void
+check_halves (const MusterBattlefield *battlefield, const char *cite, GPtrArray *findings)
+{
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    {
+      const MusterObjective *objective =
+        &g_array_index (battlefield->objectives, MusterObjective, i);
+      if (is_on_own_half (battlefield, objective))
+        continue;
+      g_autofree char *label = muster_battlefield_dup_label (battlefield, objective->id);
+      g_ptr_array_add (findings,
+                       muster_board_finding_new (
+                         "objective", MUSTER_SEVERITY_WARNING, cite, objective->id,
+                         g_strdup_printf (_ ("%s lies on the enemy's half of the table."), label)));
+    }
+}
+
 static void
 check_objectives_apart (const MusterBattlefield *battlefield,
                         const MusterPlaceRule *place,
@@ -52,14 +90,14 @@ check_objectives_apart (const MusterBattlefield *battlefield,
         if (a->side != b->side || muster_point_distance2 (a->at, b->at) >= apart * apart)
           continue;
         g_autofree char *least = muster_battlefield_dup_length (battlefield, place->apart);
+        g_autofree char *one = muster_battlefield_dup_label (battlefield, a->id);
+        g_autofree char *other = muster_battlefield_dup_label (battlefield, b->id);
         g_autofree char *is =
           muster_battlefield_dup_length (battlefield,
                                          (int) muster_root (muster_point_distance2 (a->at, b->at)));
         MusterBoardFinding *finding = muster_board_finding_new (
           "objective", MUSTER_SEVERITY_ERROR, place->cite, a->id,
-          g_strdup_printf (_ ("Two objectives of one side are %s apart; the least is "
-                              "%s."),
-                           is, least));
+          g_strdup_printf (_ ("%s and %s are %s apart; the least is %s."), one, other, is, least));
         g_array_append_val (finding->ids, b->id);
         g_ptr_array_add (findings, finding);
       }
@@ -90,6 +128,7 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
 {
   const MusterTerrain *terrain = &battlefield->ruleset->terrain;
   int allowed = 0;
+  int wanted = 0;
   int n = 0;
   int farthest = 0;
   const char *cite = NULL;
@@ -97,6 +136,7 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
     if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
       {
         allowed += terrain->places[i].max;
+        wanted += terrain->places[i].min;
         farthest = MAX (farthest, terrain->places[i].within);
         cite = terrain->places[i].cite;
       }
@@ -110,11 +150,12 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
       if (farthest > 0 && muster_objective_get_distance (battlefield, objective) > farthest)
         {
           g_autofree char *most = muster_battlefield_dup_length (battlefield, farthest);
-          g_ptr_array_add (findings, muster_board_finding_new (
-                                       "objective", MUSTER_SEVERITY_ERROR, cite, objective->id,
-                                       g_strdup_printf (_ ("An objective is more than %s from the "
-                                                           "centre line."),
-                                                        most)));
+          g_autofree char *label = muster_battlefield_dup_label (battlefield, objective->id);
+          g_ptr_array_add (findings,
+                           muster_board_finding_new (
+                             "objective", MUSTER_SEVERITY_ERROR, cite, objective->id,
+                             g_strdup_printf (_ ("%s is more than %s from the centre line."), label,
+                                              most)));
         }
     }
   if (allowed > 0 && n > allowed)
@@ -123,6 +164,11 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
                                            g_strdup_printf (_ ("Side %c has %d objectives, at most "
                                                                "%d."),
                                                             'A' + side, n, allowed)));
+  if (n < wanted && battlefield->objectives->len > 0)
+    g_ptr_array_add (findings, muster_board_finding_new (
+                                 "objective", MUSTER_SEVERITY_WARNING, cite, 0,
+                                 g_strdup_printf (_ ("Side %c has %d objectives, at least %d."),
+                                                  'A' + side, n, wanted)));
 }
 
 static void
@@ -172,6 +218,39 @@ muster_battlefield_check_objectives (const MusterBattlefield *battlefield, GPtrA
     if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
       {
         check_objectives_apart (battlefield, &terrain->places[i], findings);
+        check_halves (battlefield, terrain->places[i].cite, findings);
         break;
       }
+}
+
+static gboolean
+box_holds (MusterBox box, MusterBox other)
+{
+  return other.x0 >= box.x0 - MUSTER_BOARD_ROUNDING && other.y0 >= box.y0 - MUSTER_BOARD_ROUNDING
+         && other.x1 <= box.x1 + MUSTER_BOARD_ROUNDING
+         && other.y1 <= box.y1 + MUSTER_BOARD_ROUNDING;
+}
+
+void
+muster_battlefield_check_zones (const MusterBattlefield *battlefield, GPtrArray *findings)
+{
+  for (guint i = 0; i < battlefield->zones->len; i++)
+    {
+      const MusterZone *zone = &g_array_index (battlefield->zones, MusterZone, i);
+      const char *cite;
+      MusterBox box;
+      if (zone->side < 0
+          || !muster_battlefield_get_deployment (battlefield, zone->side, &box, &cite)
+          || box_holds (box, muster_points_box (zone->points, zone->n_points)))
+        continue;
+      g_autofree char *label = muster_battlefield_dup_label (battlefield, zone->id);
+      g_autofree char *width = muster_battlefield_dup_length (battlefield, box.x1 - box.x0);
+      g_autofree char *depth = muster_battlefield_dup_length (battlefield, box.y1 - box.y0);
+      g_ptr_array_add (
+        findings, muster_board_finding_new (
+                    "zone", MUSTER_SEVERITY_ERROR, cite, zone->id,
+                    g_strdup_printf (
+                      _ ("%s reaches beyond where the rules let it deploy: %s × %s in the %s."),
+                      label, width, depth, muster_edge_get_name (battlefield->edges[zone->side]))));
+    }
 }

@@ -169,17 +169,15 @@ find_size_fault (const MusterBattlefield *battlefield, const MusterFeature *feat
     return NULL;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   g_autofree char *size = muster_feature_dup_size (battlefield, feature);
-  g_autofree char *low_width = muster_battlefield_dup_length (battlefield, shape->width.low);
-  g_autofree char *low_depth = muster_battlefield_dup_length (battlefield, shape->depth.low);
-  g_autofree char *high_width = muster_battlefield_dup_length (battlefield, shape->width.high);
-  g_autofree char *high_depth = muster_battlefield_dup_length (battlefield, shape->depth.high);
+  g_autofree char *least =
+    muster_battlefield_dup_measures (battlefield, shape->width.low, shape->depth.low);
+  g_autofree char *most =
+    muster_battlefield_dup_measures (battlefield, shape->width.high, shape->depth.high);
   return muster_board_finding_new (
     "size", shape->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, shape->cite,
     feature->id,
-    is_large ? g_strdup_printf (_ ("%s measures %s; the most is %s × %s."), label, size, high_width,
-                                high_depth)
-             : g_strdup_printf (_ ("%s measures %s; the least is %s × %s."), label, size, low_width,
-                                low_depth));
+    is_large ? g_strdup_printf (_ ("%s measures %s; the most is %s."), label, size, most)
+             : g_strdup_printf (_ ("%s measures %s; the least is %s."), label, size, least));
 }
 
 static MusterBoardFinding *
@@ -389,6 +387,7 @@ muster_battlefield_check (const MusterBattlefield *battlefield)
   muster_battlefield_check_links (battlefield, findings);
   check_places (battlefield, findings);
   muster_battlefield_check_objectives (battlefield, findings);
+  muster_battlefield_check_zones (battlefield, findings);
   g_ptr_array_sort (findings, compare_severity);
   return findings;
 }

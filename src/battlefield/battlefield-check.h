@@ -10,7 +10,8 @@ typedef struct
 {
   const char *rule; /* id of a limit, or one of Muster's own words: "table", "size", "overlap",
                      * "crosses-itself", "course", "crossing", "no-crossing", "link",
-                     * "place", "pieces", "objective" */
+                     * "place", "pieces", "objective", "zone",
+                     * "spare" */
   MusterSeverity severity;
   char *text;  /* a whole sentence: what, how much, what is allowed */
   char *cite;  /* section of the rulebook, or NULL */
@@ -43,6 +44,13 @@ gboolean muster_features_overlap (const MusterBattlefield *battlefield,
 int muster_battlefield_get_room (const MusterBattlefield *battlefield,
                                  const MusterKind *kind,
                                  const GPtrArray *also);
+
+/** Returns: whether the rules say where @side deploys; @box gets it, and @cite, which may be NULL,
+ * the section of the rulebook (deployment.c) */
+gboolean muster_battlefield_get_deployment (const MusterBattlefield *battlefield,
+                                            int side,
+                                            MusterBox *box,
+                                            const char **cite);
 
 /** Returns: how far an objective is from the centre line, in mm: between the two base edges */
 int muster_objective_get_distance (const MusterBattlefield *battlefield,

@@ -312,28 +312,6 @@ muster_battlefield_add (MusterBattlefield *battlefield,
 }
 
 int
-muster_battlefield_add_own_zone (MusterBattlefield *battlefield, int side)
-{
-  int width = battlefield->width;
-  int depth = battlefield->depth;
-  int x0 = width / 6, y0 = 0, x1 = width * 5 / 6, y1 = depth;
-  if (battlefield->edges[side] == MUSTER_EDGE_NORTH)
-    y1 = depth / 5;
-  else if (battlefield->edges[side] == MUSTER_EDGE_SOUTH)
-    y0 = depth - depth / 5;
-  else
-    {
-      x0 = battlefield->edges[side] == MUSTER_EDGE_WEST ? 0 : width - width / 5;
-      x1 = x0 + width / 5;
-      y0 = depth / 6;
-      y1 = depth * 5 / 6;
-    }
-  const MusterPoint points[] = { { x0, y0 }, { x1, y0 }, { x1, y1 }, { x0, y1 } };
-  MusterZone zone = { .side = side, .points = points, .n_points = G_N_ELEMENTS (points) };
-  return muster_battlefield_add_zone (battlefield, &zone);
-}
-
-int
 muster_battlefield_duplicate (MusterBattlefield *battlefield, int id)
 {
   const MusterFeature *feature = find_feature (battlefield, id);

@@ -52,8 +52,8 @@ int muster_battlefield_add (MusterBattlefield *battlefield,
                             int number,
                             int side);
 
-/** Adds a deployment zone of a side along its base edge, as deep as a fifth of the table. Returns:
- * its id */
+/** Adds a deployment zone of a side along its base edge: what the rules give it, or else as deep as
+ * a fifth of the table (deployment.c). Returns: its id */
 int muster_battlefield_add_own_zone (MusterBattlefield *battlefield, int side);
 
 /** Returns: the id of a copy of a feature beside it; 0 where there is none */

@@ -253,6 +253,27 @@ try_crossings (Search *search)
   try (search, changed, g_strdup (_ ("Put a crossing wherever one is wanted")));
 }
 
+static void
+try_zone (Search *search)
+{
+  const MusterBattlefield *battlefield = search->battlefield;
+  if (!is_rule (search, "zone"))
+    return;
+  int id = g_array_index (search->finding->ids, int, 0);
+  for (guint i = 0; i < battlefield->zones->len; i++)
+    {
+      const MusterZone *zone = &g_array_index (battlefield->zones, MusterZone, i);
+      if (zone->id != id)
+        continue;
+      MusterBattlefield *changed = muster_battlefield_copy (battlefield);
+      g_autofree char *label = muster_battlefield_dup_label (battlefield, id);
+      muster_battlefield_remove (changed, id);
+      int added = muster_battlefield_add_own_zone (changed, zone->side);
+      muster_battlefield_rename (changed, added, zone->name);
+      try (search, changed, g_strdup_printf (_ ("Make %s as the rules have it"), label));
+    }
+}
+
 /* Taking away */
 
 /* Those placed last go first, until it is cured. */
@@ -319,6 +340,7 @@ muster_board_finding_list_ways (const MusterBattlefield *battlefield,
   if (!is_among (findings, finding))
     return ways;
   try_crossings (&search);
+  try_zone (&search);
   for (guint i = 0; i < ids->len; i++)
     {
       int id = g_array_index (ids, int, i);

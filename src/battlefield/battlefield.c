@@ -387,6 +387,14 @@ snap (int mm)
 }
 
 char *
+muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth)
+{
+  g_autofree char *wide = dup_number (battlefield, width);
+  g_autofree char *deep = muster_battlefield_dup_length (battlefield, depth);
+  return g_strdup_printf ("%s × %s", wide, deep);
+}
+
+char *
 muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
   int width;
@@ -397,9 +405,7 @@ muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeatu
       return g_strdup_printf (_ ("%s broad"), breadth);
     }
   muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
-  g_autofree char *wide = dup_number (battlefield, snap (width));
-  g_autofree char *deep = muster_battlefield_dup_length (battlefield, snap (depth));
-  return g_strdup_printf ("%s × %s", wide, deep);
+  return muster_battlefield_dup_measures (battlefield, snap (width), snap (depth));
 }
 
 char *

@@ -180,6 +180,9 @@ char *muster_feature_dup_size (const MusterBattlefield *battlefield, const Muste
 /** Returns: (transfer full): a length in mm in the unit of the terrain, to a tenth: "12.5 cm" */
 char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm);
 
+/** Returns: (transfer full): measures in mm in the unit of the terrain: "40 × 30 cm" */
+char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth);
+
 /** Returns: (transfer full): "Side A", or "Attacker"/"Defender" where that is known */
 char *muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side);
 

@@ -38,7 +38,12 @@ void muster_battlefield_check_limits (const MusterBattlefield *battlefield, GPtr
 void muster_battlefield_check_objectives (const MusterBattlefield *battlefield,
                                           GPtrArray *findings);
 
-/** Adds where one line runs over another without a crossing to @findings (terrain-crossing.c). */
+/** Adds zones that are larger than the rules have them to @findings
+ * (battlefield-check-objectives.c). */
+void muster_battlefield_check_zones (const MusterBattlefield *battlefield, GPtrArray *findings);
+
+/** Adds where one line runs over another without a crossing, and crossings without a road
+ * of which there are too many, to @findings (terrain-crossing.c). */
 void muster_battlefield_check_crossings (const MusterBattlefield *battlefield, GPtrArray *findings);
 
 G_END_DECLS

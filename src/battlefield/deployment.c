@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include "battlefield/battlefield-check.h"
+#include "battlefield/battlefield-edit.h"
 #include "battlefield/terrain-maker.h"
 
 #include <glib/gi18n-lib.h>
@@ -132,36 +134,96 @@ place_objectives (MusterMaker *maker, const MusterPlaceRule *place)
       place_objective (maker, place, (first + i) % 2, number);
 }
 
-static void
-add_zone (MusterMaker *maker, const MusterPlaceRule *place, int side)
+static const MusterPlaceRule *
+find_place_of_units (const MusterBattlefield *board)
 {
-  MusterBattlefield *board = maker->board;
+  const MusterTerrain *terrain = board->ruleset != NULL ? &board->ruleset->terrain : NULL;
+  for (int i = 0; terrain != NULL && i < terrain->n_places; i++)
+    if (terrain->places[i].what == MUSTER_PLACE_UNITS)
+      return &terrain->places[i];
+  return NULL;
+}
+
+gboolean
+muster_battlefield_get_deployment (const MusterBattlefield *board,
+                                   int side,
+                                   MusterBox *box,
+                                   const char **cite)
+{
+  const MusterPlaceRule *place = find_place_of_units (board);
+  if (place == NULL)
+    return FALSE;
   int clear = place->clear;
   int deep = place->within > 0 ? place->within : board->depth / 2;
-  MusterBox box = { 0, 0, board->width, board->depth };
   switch (board->edges[side])
     {
     case MUSTER_EDGE_NORTH:
-      box = (MusterBox){ clear, 0, board->width - clear, deep };
+      *box = (MusterBox){ clear, 0, board->width - clear, deep };
       break;
     case MUSTER_EDGE_SOUTH:
-      box = (MusterBox){ clear, board->depth - deep, board->width - clear, board->depth };
+      *box = (MusterBox){ clear, board->depth - deep, board->width - clear, board->depth };
       break;
     case MUSTER_EDGE_WEST:
-      box = (MusterBox){ 0, clear, deep, board->depth - clear };
+      *box = (MusterBox){ 0, clear, deep, board->depth - clear };
       break;
     case MUSTER_EDGE_EAST:
-      box = (MusterBox){ board->width - deep, clear, board->width, board->depth - clear };
-      break;
     case MUSTER_N_EDGES:
+      *box = (MusterBox){ board->width - deep, clear, board->width, board->depth - clear };
       break;
     }
+  if (cite != NULL)
+    *cite = place->cite;
+  return box->x0 < box->x1 && box->y0 < box->y1;
+}
+
+static int
+add_zone (MusterBattlefield *board, int side, MusterBox box)
+{
   const MusterPoint points[] = {
     { box.x0, box.y0 }, { box.x1, box.y0 }, { box.x1, box.y1 }, { box.x0, box.y1 }
   };
   MusterZone zone = { .side = side, .points = points, .n_points = G_N_ELEMENTS (points) };
-  if (box.x0 < box.x1 && box.y0 < box.y1)
-    muster_battlefield_add_zone (board, &zone);
+  return muster_battlefield_add_zone (board, &zone);
+}
+
+/* Where the rules say nothing: two thirds of the base edge, a fifth of the table deep. */
+static MusterBox
+get_plain_box (const MusterBattlefield *board, int side)
+{
+  int width = board->width;
+  int depth = board->depth;
+  switch (board->edges[side])
+    {
+    case MUSTER_EDGE_NORTH:
+      return (MusterBox){ width / 6, 0, width * 5 / 6, depth / 5 };
+    case MUSTER_EDGE_SOUTH:
+      return (MusterBox){ width / 6, depth - depth / 5, width * 5 / 6, depth };
+    case MUSTER_EDGE_WEST:
+      return (MusterBox){ 0, depth / 6, width / 5, depth * 5 / 6 };
+    case MUSTER_EDGE_EAST:
+    case MUSTER_N_EDGES:
+      break;
+    }
+  return (MusterBox){ width - width / 5, depth / 6, width, depth * 5 / 6 };
+}
+
+int
+muster_battlefield_add_own_zone (MusterBattlefield *board, int side)
+{
+  MusterBox box;
+  return add_zone (board, side,
+                   muster_battlefield_get_deployment (board, side, &box, NULL)
+                     ? box
+                     : get_plain_box (board, side));
+}
+
+static void
+place_zones (MusterBattlefield *board)
+{
+  MusterBox box;
+  for (int side = 0; side < 2; side++)
+    if (muster_battlefield_get_deployment (board, side, &box, NULL))
+      add_zone (board, side, box);
 }
 
 void
@@ -175,8 +237,7 @@ muster_maker_deploy (MusterMaker *maker, const MusterPlaceRule *only)
         continue;
       if (place->what == MUSTER_PLACE_OBJECTIVES)
         place_objectives (maker, place);
-      else if (place->what == MUSTER_PLACE_UNITS)
-        for (int side = 0; side < 2; side++)
-          add_zone (maker, place, side);
+      else if (place == find_place_of_units (maker->board))
+        place_zones (maker->board);
     }
 }

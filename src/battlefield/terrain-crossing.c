@@ -128,19 +128,6 @@ is_spare (const MusterBattlefield *board, const MusterFeature *crossing)
          && muster_lines_meet (twice, 2, water->points, water->n_points, water->breadth);
 }
 
-/* Only those that dice put there: what a player put there is his. */
-static void
-drop_crossings (MusterBattlefield *board, GArray *places)
-{
-  for (guint i = board->features->len; i-- > 0;)
-    {
-      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (muster_look_is_crossing (feature->look) && feature->stream != NULL
-          && !is_needed (feature, places) && !is_spare (board, feature))
-        g_array_remove_index (board->features, i);
-    }
-}
-
 static gboolean
 holds_well (const MusterFeature *crossing, MusterPoint at)
 {
@@ -179,6 +166,66 @@ is_crossed (const MusterBattlefield *board, MusterPoint at)
   return FALSE;
 }
 
+/* A rectangle across the water, cut off where it would leave the table. */
+static GArray *
+new_outline (const MusterBattlefield *board, const Place *place)
+{
+  static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
+  MusterPoint corners[4];
+  MusterBox table = { 0, 0, board->width, board->depth };
+  for (int i = 0; i < 4; i++)
+    {
+      MusterPoint corner = { place->at.x + signs[i][0] * place->length / 2,
+                             place->at.y + signs[i][1] * place->breadth / 2 };
+      corners[i] = muster_point_turn (corner, place->at, place->direction);
+    }
+  return muster_outline_clip (corners, 4, &table);
+}
+
+static int
+get_turn (const Place *place)
+{
+  return (place->direction % 360 + 360) % 360;
+}
+
+/* Where the lines of a crossing still meet, and there is none. */
+static const Place *
+find_bare_place (const MusterBattlefield *board, const MusterFeature *crossing, GArray *places)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      g_autofree char *stream = dup_stream (place);
+      if (g_str_equal (stream, crossing->stream) && !has_crossing (board, place->at))
+        return place;
+    }
+  return NULL;
+}
+
+/* A crossing goes with its lines, and is the same as before; where they no longer meet it goes.
+ * Only those that dice put there: what a player put there is his. */
+static void
+follow_lines (MusterBattlefield *board, GArray *places)
+{
+  for (guint i = board->features->len; i-- > 0;)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (!muster_look_is_crossing (feature->look) || feature->stream == NULL
+          || is_needed (feature, places) || is_spare (board, feature))
+        continue;
+      const Place *place = find_bare_place (board, feature, places);
+      if (place == NULL)
+        {
+          g_array_remove_index (board->features, i);
+          continue;
+        }
+      g_autoptr (GArray) outline = new_outline (board, place);
+      muster_battlefield_set_points (board, feature->id,
+                                     (const MusterPoint *) (gpointer) outline->data,
+                                     (int) outline->len, get_turn (place));
+    }
+}
+
 static gboolean
 is_near_crossing (const MusterBattlefield *board, MusterPoint at)
 {
@@ -214,29 +261,19 @@ choose_kind (MusterBattlefield *board, GPtrArray *kinds)
   return muster_dice_choose (board->dice, (int) kinds->len, chosen);
 }
 
-/* A rectangle across the water, cut off where it would leave the table. */
 static void
 add_crossing (MusterBattlefield *board,
               const MusterKind *kind,
               const Place *place,
               const char *stream)
 {
-  static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
-  MusterPoint corners[4];
-  MusterBox table = { 0, 0, board->width, board->depth };
-  for (int i = 0; i < 4; i++)
-    {
-      MusterPoint corner = { place->at.x + signs[i][0] * place->length / 2,
-                             place->at.y + signs[i][1] * place->breadth / 2 };
-      corners[i] = muster_point_turn (corner, place->at, place->direction);
-    }
-  g_autoptr (GArray) outline = muster_outline_clip (corners, 4, &table);
+  g_autoptr (GArray) outline = new_outline (board, place);
   MusterFeature feature = { .type_id = kind->id,
                             .kind = kind,
                             .look = muster_terrain_find_look (board->ruleset, kind),
                             .stream = stream,
                             .side = MUSTER_NO_SIDE,
-                            .turn = (place->direction % 360 + 360) % 360,
+                            .turn = get_turn (place),
                             .points = (const MusterPoint *) (gpointer) outline->data,
                             .n_points = (int) outline->len };
   muster_battlefield_add_feature (board, &feature);
@@ -299,7 +336,7 @@ muster_terrain_settle_crossings (MusterBattlefield *board)
     return;
   const MusterTerrain *terrain = &board->ruleset->terrain;
   g_autoptr (GArray) places = list_places (board);
-  drop_crossings (board, places);
+  follow_lines (board, places);
   for (guint i = 0; i < places->len; i++)
     settle_place (board, &g_array_index (places, Place, i));
   for (int i = 0; i < terrain->n_crossings; i++)
@@ -332,6 +369,61 @@ find_no_crossing (const MusterBattlefield *board, const Place *place)
   return finding;
 }
 
+static gboolean
+is_at_road (const MusterFeature *crossing, GArray *places)
+{
+  for (guint i = 0; i < places->len; i++)
+    if (muster_outline_holds (crossing->points, crossing->n_points,
+                              g_array_index (places, Place, i).at))
+      return TRUE;
+  return FALSE;
+}
+
+/* Those in the water @below to which no road leads: the rules may allow one. */
+static void
+check_spare (const MusterBattlefield *board,
+             const MusterCrossing *rule,
+             const MusterFeature *below,
+             GArray *places,
+             GPtrArray *findings)
+{
+  MusterBoardFinding *finding =
+    muster_board_finding_new ("spare", MUSTER_SEVERITY_ERROR, rule->cite, 0, NULL);
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (muster_look_is_crossing (feature->look)
+          && muster_line_meets_outline (below->points, below->n_points, feature->points,
+                                        feature->n_points, 0)
+          && !is_at_road (feature, places))
+        g_array_append_val (finding->ids, feature->id);
+    }
+  if (finding->ids->len <= 1)
+    {
+      muster_board_finding_free (finding);
+      return;
+    }
+  g_autofree char *label = muster_feature_dup_label (board, below);
+  finding->text = g_strdup_printf (_ ("%s: %u crossings to which no road leads, at most 1."), label,
+                                   finding->ids->len);
+  g_ptr_array_add (findings, finding);
+}
+
+static void
+check_spares (const MusterBattlefield *board, GArray *places, GPtrArray *findings)
+{
+  const MusterTerrain *terrain = &board->ruleset->terrain;
+  for (int i = 0; i < terrain->n_crossings; i++)
+    for (guint j = 0; terrain->crossings[i].spare != NULL && j < board->features->len; j++)
+      {
+        const MusterCrossing *rule = &terrain->crossings[i];
+        const MusterFeature *below = &g_array_index (board->features, MusterFeature, j);
+        if (below->breadth > 0
+            && muster_feature_kind_matches (board->ruleset, below->kind, rule->spare_over))
+          check_spare (board, rule, below, places, findings);
+      }
+}
+
 void
 muster_battlefield_check_crossings (const MusterBattlefield *board, GPtrArray *findings)
 {
@@ -347,4 +439,5 @@ muster_battlefield_check_crossings (const MusterBattlefield *board, GPtrArray *f
       g_ptr_array_add (findings, finding);
       last = place;
     }
+  check_spares (board, places, findings);
 }
