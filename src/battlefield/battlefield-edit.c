@@ -129,8 +129,10 @@ scale_points (MusterPoint *points, int n, int turn, int width, int depth)
   for (int i = 0; i < n; i++)
     {
       MusterPoint point = muster_point_turn (points[i], centre, -turn);
-      point.x = centre.x + (int) ((gint64) (point.x - centre.x) * width / MAX (from_width, 1));
-      point.y = centre.y + (int) ((gint64) (point.y - centre.y) * depth / MAX (from_depth, 1));
+      gint64 x = point.x - centre.x;
+      gint64 y = point.y - centre.y;
+      point.x = centre.x + muster_divide_to_nearest (x * width, MAX (from_width, 1));
+      point.y = centre.y + muster_divide_to_nearest (y * depth, MAX (from_depth, 1));
       points[i] = muster_point_turn (point, centre, turn);
     }
 }

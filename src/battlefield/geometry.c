@@ -28,8 +28,8 @@ get_cosine (int degrees)
   return get_sine (degrees % 360 + 90);
 }
 
-static int
-divide_to_nearest (gint64 value, gint64 by)
+int
+muster_divide_to_nearest (gint64 value, gint64 by)
 {
   return (int) (value >= 0 ? (value + by / 2) / by : -((-value + by / 2) / by));
 }
@@ -59,8 +59,8 @@ muster_point_turn (MusterPoint point, MusterPoint centre, int degrees)
   gint64 y = (gint64) point.y - centre.y;
   gint64 sine = get_sine (degrees);
   gint64 cosine = get_cosine (degrees);
-  return (MusterPoint){ centre.x + divide_to_nearest (x * cosine - y * sine, FULL),
-                        centre.y + divide_to_nearest (x * sine + y * cosine, FULL) };
+  return (MusterPoint){ centre.x + muster_divide_to_nearest (x * cosine - y * sine, FULL),
+                        centre.y + muster_divide_to_nearest (x * sine + y * cosine, FULL) };
 }
 
 int
@@ -300,8 +300,8 @@ find_crossing (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
   gint64 sum = before + after;
   if (sum == 0)
     return a;
-  return (MusterPoint){ a.x + divide_to_nearest (((gint64) b.x - a.x) * before, sum),
-                        a.y + divide_to_nearest (((gint64) b.y - a.y) * before, sum) };
+  return (MusterPoint){ a.x + muster_divide_to_nearest (((gint64) b.x - a.x) * before, sum),
+                        a.y + muster_divide_to_nearest (((gint64) b.y - a.y) * before, sum) };
 }
 
 /* On which side of the line through @a and @b the point lies; where it lies on it, on which side it
@@ -405,8 +405,10 @@ clip_at_edge (const GArray *outline, const MusterBox *box, int edge)
         g_array_append_val (clipped, a);
       if ((from > 0 && to < 0) || (from < 0 && to > 0))
         {
-          MusterPoint cut = { a.x + divide_to_nearest ((b.x - a.x) * ABS (from), ABS (from - to)),
-                              a.y + divide_to_nearest ((b.y - a.y) * ABS (from), ABS (from - to)) };
+          MusterPoint cut = {
+            a.x + muster_divide_to_nearest ((b.x - a.x) * ABS (from), ABS (from - to)),
+            a.y + muster_divide_to_nearest ((b.y - a.y) * ABS (from), ABS (from - to))
+          };
           g_array_append_val (clipped, cut);
         }
     }

@@ -24,6 +24,10 @@ typedef struct
 /** Returns: the square of the distance of two points */
 gint64 muster_point_distance2 (MusterPoint a, MusterPoint b);
 
+/** Returns: @value divided by @by, which is more than 0, rounded to the nearest; halves away from 0
+ */
+int muster_divide_to_nearest (gint64 value, gint64 by);
+
 /** Returns: the whole square root, rounded down; 0 of what is negative */
 gint64 muster_root (gint64 square);
 
