@@ -219,6 +219,8 @@ on_end (GtkGestureDrag *gesture, double dx, double dy, MusterBoardView *view)
   MusterPoint now;
   gboolean was_dragged = view->preview != NULL && get_now (gesture, view, &now);
   g_clear_pointer (&view->preview, muster_battlefield_unref);
+  if (view->is_measuring)
+    muster_board_view_tell (view);
   if (!was_dragged)
     return;
   muster_board_view_redraw (view);

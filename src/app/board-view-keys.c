@@ -63,6 +63,7 @@ on_leave (GtkWidget *widget, GVariant *arguments, gpointer data)
     return FALSE;
   view->is_measuring = FALSE;
   muster_board_view_select (view, 0);
+  muster_board_view_tell (view);
   gtk_widget_queue_draw (widget);
   return TRUE;
 }

@@ -58,6 +58,9 @@ GArray *muster_board_view_list_handles (MusterBoardView *view,
 /** Draws everything anew, the ground too. */
 void muster_board_view_redraw (MusterBoardView *view);
 
+/** Tells screen readers what is selected, or what the ruler measured. */
+void muster_board_view_tell (MusterBoardView *view);
+
 /* board-view-keys.c, board-view-drag.c */
 void muster_board_view_class_add_keys (GtkWidgetClass *class);
 void muster_board_view_add_gestures (MusterBoardView *view);

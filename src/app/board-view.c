@@ -268,14 +268,19 @@ draw_handles (MusterBoardView *view, cairo_t *cr, const MusterBattlefield *battl
     }
 }
 
+static char *
+dup_measured (MusterBoardView *view)
+{
+  gint64 square = muster_point_distance2 (view->ruler_from, view->ruler_to);
+  return muster_battlefield_dup_length (view->battlefield, (int) muster_root (square));
+}
+
 static void
 draw_ruler (MusterBoardView *view, cairo_t *cr)
 {
   double x0, y0, x1, y1;
   const MusterPalette *palette = muster_picture_get_palette ();
-  gint64 square = muster_point_distance2 (view->ruler_from, view->ruler_to);
-  g_autofree char *length =
-    muster_battlefield_dup_length (view->battlefield, (int) muster_root (square));
+  g_autofree char *length = dup_measured (view);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), length);
   int width;
   int height;
@@ -371,18 +376,28 @@ muster_board_view_zoom (MusterBoardView *view, int steps)
 
 /* What is seen */
 
-static void
-tell_selected (MusterBoardView *view)
+static char *
+dup_state (MusterBoardView *view)
 {
   g_autofree char *label = view->battlefield != NULL
                              ? muster_battlefield_dup_label (view->battlefield, view->selected)
                              : NULL;
+  g_autofree char *measured = view->is_measuring ? dup_measured (view) : NULL;
+  /* Translators: what a screen reader says of the board, with what its ruler measured. */
+  if (measured != NULL)
+    return g_strdup_printf (_ ("Battlefield. Measured: %s"), measured);
+  /* Translators: what a screen reader says of the board, with what is selected on it. */
+  return label != NULL ? g_strdup_printf (_ ("Battlefield. %s"), label)
+                       : g_strdup (_ ("Battlefield. Nothing is selected."));
+}
+
+void
+muster_board_view_tell (MusterBoardView *view)
+{
+  g_autofree char *state = dup_state (view);
   g_autofree char *text = view->battlefield != NULL ? muster_board_dup_text (view->battlefield)
                                                     : g_strdup (_ ("There is no battlefield yet."));
-  /* Translators: what a screen reader says of the board, with what is selected on it. */
-  g_autofree char *told = label != NULL ? g_strdup_printf (_ ("Battlefield. %s"), label)
-                                        : g_strdup (_ ("Battlefield. Nothing is selected."));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL, told,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL, state,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
@@ -395,7 +410,7 @@ muster_board_view_select (MusterBoardView *view, int id)
   if (id == view->selected)
     return;
   view->selected = id;
-  tell_selected (view);
+  muster_board_view_tell (view);
   gtk_widget_queue_draw (GTK_WIDGET (view));
   g_signal_emit (view, signals[SELECTED], 0, id);
 }
@@ -446,7 +461,7 @@ muster_board_view_show (MusterBoardView *view, MusterBattlefield *battlefield)
   view->is_measuring = FALSE;
   if (kept == NULL || !muster_battlefield_get_centre (kept, view->selected, &centre))
     muster_board_view_select (view, 0);
-  tell_selected (view);
+  muster_board_view_tell (view);
   muster_board_view_redraw (view);
 }
 
@@ -455,6 +470,7 @@ muster_board_view_set_ruler (MusterBoardView *view, gboolean is_ruler)
 {
   view->is_ruler = is_ruler;
   view->is_measuring = FALSE;
+  muster_board_view_tell (view);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (view), is_ruler ? "crosshair" : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -517,5 +533,5 @@ muster_board_view_init (MusterBoardView *view)
   g_signal_connect_object (style, "notify::dark", G_CALLBACK (on_style), view, G_CONNECT_SWAPPED);
   g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (on_style), view,
                            G_CONNECT_SWAPPED);
-  tell_selected (view);
+  muster_board_view_tell (view);
 }
