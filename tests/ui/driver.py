@@ -223,6 +223,15 @@ class App:
 
         return wait("the layout to rest", at_rest)
 
+    def pull(self, x, y, across, down):
+        """Presses the button there, goes so far with it, in pixels, and lets it go. The pointer may be
+        there already, so that it is not waited for."""
+        xdo("mousemove", x, y)
+        xdo("mousedown", 1)
+        for step in range(1, 11):
+            xdo("mousemove", x + across * step // 10, y + down * step // 10)
+        xdo("mouseup", 1)
+
     def drag(self, source, target, down=0):
         """Drags one widget onto another, @down pixels below its middle, as fast as a hand does:
         what is under it is asked on the way whether it takes it."""
