@@ -22,7 +22,7 @@ make () {
 }
 # Line by line, without the ids of packs.
 plain () {
-  jq -c 'del(.ruleset, .features[].type, .weather[].id, .findings[].limit) | to_entries[]
+  jq -c 'del(.terrain, .features[].type, .weather[].id, .findings[].limit) | to_entries[]
     | if (.value | type) == "array" then .key, .value[] else . end'
 }
 # golden NAME TEXT: what is in $scratch/out is what the file has.
