@@ -53,11 +53,41 @@ a_crossing_goes_with_its_road (void **state)
   assert_true (tried >= 5 && 2 * tried > all);
 }
 
+/* Every other crossing of a battlefield keeps its place and kind. */
+static void
+a_crossing_is_thrown_for_again (void **state)
+{
+  int others = 0;
+  int all = 0;
+  for (guint64 seed = 1; seed <= 60; seed++)
+    {
+      g_autoptr (MusterBattlefield) made = make_board (get_pack ("tout-soldat"), seed, 0, 0);
+      g_autoptr (MusterBattlefield) board = muster_battlefield_copy (made);
+      g_autoptr (GError) error = NULL;
+      const MusterFeature *crossing = find_crossing (board);
+      if (crossing == NULL)
+        continue;
+      guint n = board->features->len;
+      const char *type = crossing->type_id;
+      g_autofree char *stream = g_strdup (crossing->stream);
+      assert_true (muster_terrain_may_throw_again (board, stream));
+      assert_true (muster_terrain_throw_again (board, stream, &error));
+      assert_int_equal (board->features->len, n);
+      all++;
+      for (guint i = 0; i < n; i++)
+        others += g_strcmp0 (get_feature (board, i)->stream, stream) == 0
+                  && get_feature (board, i)->type_id != type;
+    }
+  print_message ("# %d of %d crossings are of another kind now\n", others, all);
+  assert_true (others > 0 && others < all);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_crossing_goes_with_its_road),
+    cmocka_unit_test (a_crossing_is_thrown_for_again),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

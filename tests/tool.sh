@@ -688,7 +688,7 @@ for turns in -1 201; do
   told "--turns $turns is not possible. Give a number from 1 to 200."
 done
 try 2 "what lies nowhere is not thrown for again" battlefield --ruleset game-of-kings --seed 1 --again nothing
-told 'Nothing that lies on the battlefield was thrown for as "nothing".'
+told '"nothing" cannot be thrown again. What can: weather, '
 
 # Scenarios.
 one=$examples/waterloo-i-corps.army.xml

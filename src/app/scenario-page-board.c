@@ -316,7 +316,9 @@ show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int 
     gtk_spin_button_set_value (page->depth, depth / 10.0);
   if (feature != NULL)
     gtk_spin_button_set_value (page->turn, feature->turn);
-  gtk_widget_set_visible (page->again, feature != NULL && feature->stream != NULL);
+  gtk_widget_set_visible (page->again,
+                          feature != NULL && feature->stream != NULL
+                            && muster_terrain_may_throw_again (battlefield, feature->stream));
   gtk_widget_set_visible (page->duplicate, feature != NULL);
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define LINK         "link-"
+#define CROSSING     "crossing-"
 #define OBJECTIVES   "objectives"
 #define WEATHER      "weather"
 #define WEATHER_TURN "weather-turn-"
@@ -128,6 +129,26 @@ throw_link_again (MusterMaker *maker, const char *stream)
   return FALSE;
 }
 
+static const MusterFeature *
+find_crossing (const MusterBattlefield *board, const char *stream)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (is_of_stream (feature, stream) && g_str_has_prefix (stream, CROSSING))
+        return feature;
+    }
+  return NULL;
+}
+
+/* Another one comes in its place. */
+static gboolean
+throw_crossing_again (MusterBattlefield *board, const char *stream)
+{
+  const MusterFeature *crossing = find_crossing (board, stream);
+  return crossing != NULL && muster_battlefield_remove (board, crossing->id);
+}
+
 static gboolean
 has_objectives (const MusterBattlefield *board)
 {
@@ -166,7 +187,7 @@ throw_terrain_again (MusterBattlefield *board, const char *stream)
 {
   MusterMaker maker = { board->ruleset, board, board->dice, board->pieces };
   if (!throw_sector_again (&maker, stream) && !throw_piece_again (&maker, stream)
-      && !throw_link_again (&maker, stream))
+      && !throw_link_again (&maker, stream) && !throw_crossing_again (board, stream))
     return FALSE;
   drop_loose_links (board);
   muster_maker_add_links (&maker);
@@ -206,6 +227,26 @@ throw_weather_again (MusterBattlefield *board, const char *stream)
   return TRUE;
 }
 
+static void
+set_not_found (const MusterBattlefield *board, const char *stream, GError **error)
+{
+  g_autoptr (GPtrArray) streams = muster_terrain_list_streams (board);
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (guint i = 0; i < streams->len; i++)
+    {
+      const char *one = g_ptr_array_index (streams, i);
+      g_string_append (names, i > 0 ? ", " : "");
+      g_string_append_len (names, one, strchr (one, '\t') - one);
+    }
+  if (streams->len > 0)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("\"%s\" cannot be thrown again. What can: %s."), stream, names->str);
+  else
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("\"%s\" cannot be thrown again: nothing of this battlefield was thrown for."),
+                 stream);
+}
+
 gboolean
 muster_terrain_throw_again (MusterBattlefield *board, const char *stream, GError **error)
 {
@@ -215,15 +256,14 @@ muster_terrain_throw_again (MusterBattlefield *board, const char *stream, GError
     throw_objectives_again (&(MusterMaker){ board->ruleset, board, board->dice, NULL });
   else if (!has_terrain (board) || !throw_terrain_again (board, stream))
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("Nothing that lies on the battlefield was thrown for as \"%s\"."), stream);
+      set_not_found (board, stream, error);
       return FALSE;
     }
   return muster_dice_check (board->dice, error);
 }
 
-static gboolean
-may_throw_again (const MusterBattlefield *board, const char *stream)
+gboolean
+muster_terrain_may_throw_again (const MusterBattlefield *board, const char *stream)
 {
   if (g_str_equal (stream, WEATHER))
     return board->weather_ruleset != NULL;
@@ -231,7 +271,7 @@ may_throw_again (const MusterBattlefield *board, const char *stream)
     return board->weather_ruleset != NULL;
   if (!has_terrain (board))
     return FALSE;
-  if (find_sector_place (board, stream) != NULL)
+  if (find_sector_place (board, stream) != NULL || find_crossing (board, stream) != NULL)
     return TRUE;
   for (guint i = 0; i < board->features->len; i++)
     {
@@ -251,7 +291,7 @@ muster_terrain_list_streams (const MusterBattlefield *board)
   GPtrArray *streams = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
   for (int i = 0; i < n; i++)
-    if (may_throw_again (board, throws[i].stream)
+    if (muster_terrain_may_throw_again (board, throws[i].stream)
         && g_hash_table_add (told, (gpointer) throws[i].stream))
       g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, throws[i].title));
   if (has_terrain (board) && has_objectives (board))

@@ -33,17 +33,20 @@ MusterBattlefield *muster_terrain_make (const MusterTerrainOptions *options, GEr
 /**
  * muster_terrain_throw_again:
  * @battlefield: one that may be changed
- * @stream: of what is thrown again: "sector-7", "defenders-terrain-2", "link-3", "objectives",
- *   "weather"
+ * @stream: of what is thrown again: "sector-7", "defenders-terrain-2", "link-3",
+ *   "crossing-3-2", "objectives", "weather"
  *
  * Takes out what these dice placed, and throws for it again; all else stays as it is. The
  * transcript goes on. Lines that led from what is gone go with it, and bridges with their roads.
  * What the players have is not asked again.
  *
- * Returns: FALSE with @error where nothing is thrown for by this name
+ * Returns: FALSE with @error, which tells what can be, where nothing is thrown for by this name
  */
 gboolean
 muster_terrain_throw_again (MusterBattlefield *battlefield, const char *stream, GError **error);
+
+/** Returns: whether what lies on the battlefield can be thrown for again by this name */
+gboolean muster_terrain_may_throw_again (const MusterBattlefield *battlefield, const char *stream);
 
 /** Returns: (transfer full) (element-type utf8): the streams that may be thrown again, in the
  * order of the transcript, each with its title behind a tab */
