@@ -38,8 +38,9 @@ on_file (GtkWidget *asker, GtkFileChooser *chooser)
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
   g_autoptr (GError) error = NULL;
-  if (path == NULL)
+  if (path == NULL || !muster_scenario_page_save_fields (page, NULL))
     return;
+  scenario = muster_scenario_model_get_scenario (page->model);
   g_autoptr (GBytes) bytes = make_bytes (scenario, path, &error);
   if (bytes == NULL || !muster_file_write (path, bytes, &error))
     {
@@ -114,6 +115,8 @@ static void
 on_print (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  if (!muster_scenario_page_save_fields (page, NULL))
+    return;
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
   const MusterSheetOptions options = { get_paper (), MUSTER_USUAL_TYPE_SIZE };
   g_autoptr (MusterSheet) sheet = muster_scenario_pages_make (scenario, &options, NULL);

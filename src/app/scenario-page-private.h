@@ -87,12 +87,22 @@ struct _MusterScenarioPage
 /** Returns: (transfer none) (nullable): the battlefield as it is now */
 MusterBattlefield *muster_scenario_page_get_battlefield (MusterScenarioPage *page);
 
-/** Saves @changed, which it takes, as one deed, and reports what went wrong. Returns: whether it
- * did */
+/** Saves @changed, which it takes, as one deed, and reports what went wrong. What was written into
+ * fields and not saved yet is saved before, as muster_scenario_page_save_fields() does. Returns:
+ * whether it did */
 gboolean muster_scenario_page_save (MusterScenarioPage *page,
                                     MusterScenario *changed,
                                     const char *name,
                                     const char *merge);
+
+/** Saves what was written into fields and not saved yet, each field as a deed of its own, and puts
+ * it into @later too, which may be NULL: a changed copy that is saved next. Returns: FALSE where
+ * that went wrong, which it reports */
+gboolean muster_scenario_page_save_fields (MusterScenarioPage *page, MusterScenario *later);
+
+/** Shows @text, which may be NULL, in a field that is saved when the focus leaves it. What was
+ * written there and is not saved yet stays. */
+void muster_scenario_page_fill (GtkWidget *field, const char *text);
 
 /** Each shows its part anew (scenario-page-….c). */
 void muster_scenario_page_show_selected (MusterScenarioPage *page);
@@ -120,6 +130,7 @@ void muster_scenario_page_begin_board (MusterScenarioPage *page);
 void muster_scenario_page_begin_findings (MusterScenarioPage *page);
 void muster_scenario_page_begin_weather (MusterScenarioPage *page);
 void muster_scenario_page_begin_sides (MusterScenarioPage *page);
+void muster_scenario_page_begin_fields (MusterScenarioPage *page);
 void muster_scenario_page_begin_dice (MusterScenarioPage *page);
 
 G_END_DECLS

@@ -8,78 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Texts */
-
-static char *
-dup_view_text (GtkTextView *view)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
-  GtkTextIter start;
-  GtkTextIter end;
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
-}
-
-static void
-show_view_text (GtkTextView *view, const char *text)
-{
-  g_autofree char *before = dup_view_text (view);
-  if (g_strcmp0 (before, text != NULL ? text : "") != 0)
-    gtk_text_buffer_set_text (gtk_text_view_get_buffer (view), text != NULL ? text : "", -1);
-}
-
-/* What a text view says of the scenario: which of its members, and what it is called beside Undo.
- */
-static const char **
-find_text (MusterScenarioPage *page, MusterScenario *scenario, GtkTextView *view, const char **name)
-{
-  if (view == page->situation)
-    {
-      *name = _ ("Change the Situation");
-      return &scenario->note;
-    }
-  if (view == page->victory)
-    {
-      *name = _ ("Change What Is Agreed on for Victory");
-      return &scenario->victory;
-    }
-  *name = _ ("Change a Briefing");
-  return &scenario->sides[view == page->briefings[1]].briefing;
-}
-
-/* What was written is kept when the writer goes elsewhere. */
-static void
-save_text (MusterScenarioPage *page, GtkTextView *view)
-{
-  const char *name;
-  g_autofree char *text = dup_view_text (view);
-  MusterScenario *changed = muster_scenario_model_begin (page->model);
-  const char **member = find_text (page, changed, view, &name);
-  if (g_strcmp0 (*member != NULL ? *member : "", text) == 0)
-    {
-      muster_scenario_unref (changed);
-      return;
-    }
-  *member = muster_scenario_keep (changed, text);
-  muster_scenario_page_save (page, changed, name, NULL);
-}
-
-static void
-on_text_left (GtkEventControllerFocus *focus, MusterScenarioPage *page)
-{
-  if (page->model != NULL)
-    save_text (page,
-               GTK_TEXT_VIEW (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (focus))));
-}
-
-static void
-watch_text (MusterScenarioPage *page, GtkTextView *view)
-{
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-  g_signal_connect_object (focus, "leave", G_CALLBACK (on_text_left), page, 0);
-  gtk_widget_add_controller (GTK_WIDGET (view), focus);
-}
-
 /* Names, times and turns */
 
 static void
@@ -225,7 +153,7 @@ show_side (MusterScenarioPage *page, const MusterScenario *scenario, int side)
                  name != NULL ? name : "")
       != 0)
     gtk_editable_set_text (GTK_EDITABLE (page->side_names[side]), name != NULL ? name : "");
-  show_view_text (page->briefings[side], scenario->sides[side].briefing);
+  muster_scenario_page_fill (GTK_WIDGET (page->briefings[side]), scenario->sides[side].briefing);
 }
 
 static void
@@ -243,8 +171,8 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
   page->is_showing = TRUE;
   for (int side = 0; side < 2; side++)
     show_side (page, scenario, side);
-  show_view_text (page->situation, scenario->note);
-  show_view_text (page->victory, scenario->victory);
+  muster_scenario_page_fill (GTK_WIDGET (page->situation), scenario->note);
+  muster_scenario_page_fill (GTK_WIDGET (page->victory), scenario->victory);
   show_table (page, scenario);
   show_time (page->times[0], scenario->start);
   show_time (page->times[1], scenario->dusk);
@@ -264,7 +192,6 @@ muster_scenario_page_begin_sides (MusterScenarioPage *page)
     {
       g_signal_connect_object (page->side_names[i], "apply", G_CALLBACK (on_side_name), page, 0);
       g_signal_connect_object (page->times[i], "activate", G_CALLBACK (on_time), page, 0);
-      watch_text (page, page->briefings[i]);
     }
   g_signal_connect_object (page->minutes, "value-changed", G_CALLBACK (on_count), page, 0);
   g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_count), page, 0);
@@ -276,6 +203,4 @@ muster_scenario_page_begin_sides (MusterScenarioPage *page)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->ground_scale, "apply", G_CALLBACK (on_scale), page,
                            G_CONNECT_SWAPPED);
-  watch_text (page, page->situation);
-  watch_text (page, page->victory);
 }

@@ -21,6 +21,8 @@ muster_scenario_page_save (MusterScenarioPage *page,
 {
   g_autoptr (MusterScenario) taken = changed;
   g_autoptr (GError) error = NULL;
+  if (!muster_scenario_page_save_fields (page, taken))
+    return FALSE;
   if (muster_scenario_model_save (page->model, taken, name, merge, &error))
     return TRUE;
   muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
@@ -90,6 +92,16 @@ static gboolean
 grab_focus (GtkWidget *widget)
 {
   return gtk_widget_grab_focus (GTK_WIDGET (MUSTER_SCENARIO_PAGE (widget)->board));
+}
+
+/* What was written is kept when another page is shown, and when this one is closed. */
+static void
+unmap (GtkWidget *widget)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  if (page->model != NULL)
+    muster_scenario_page_save_fields (page, NULL);
+  GTK_WIDGET_CLASS (muster_scenario_page_parent_class)->unmap (widget);
 }
 
 static void
@@ -200,6 +212,7 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   };
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->grab_focus = grab_focus;
+  class->unmap = unmap;
   g_type_ensure (MUSTER_TYPE_BOARD_VIEW);
   g_type_ensure (MUSTER_TYPE_PANE_HANDLE);
   gtk_widget_class_set_template_from_resource (class,
@@ -238,6 +251,7 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   muster_scenario_page_begin_findings (page);
   muster_scenario_page_begin_weather (page);
   muster_scenario_page_begin_sides (page);
+  muster_scenario_page_begin_fields (page);
   g_signal_connect_object (page->model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
   show_all (page);
   return page;

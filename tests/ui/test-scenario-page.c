@@ -389,6 +389,112 @@ zoom_makes_the_board_larger_and_fits_it_again (void **state)
   hide (shown);
 }
 
+/* A child of the page's template, which is private to its class. */
+static gpointer
+get_child (Shown *shown, const char *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_SCENARIO_PAGE, name);
+}
+
+static void
+write_text (Shown *shown, const char *name, const char *text)
+{
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (get_child (shown, name)), text, -1);
+}
+
+static void
+assert_written (Shown *shown, const char *name, const char *expected)
+{
+  g_autofree char *text = NULL;
+  g_object_get (gtk_text_view_get_buffer (get_child (shown, name)), "text", &text, NULL);
+  assert_string_equal (text, expected);
+}
+
+/* As another program does it. */
+static void
+rename_outside (Shown *shown, const char *name)
+{
+  g_autoptr (MusterScenario) changed = muster_scenario_copy (get_scenario (shown));
+  changed->name = muster_scenario_keep (changed, name);
+  assert_true (muster_scenario_edit_save (shown->store, changed, "Rename", NULL, NULL));
+}
+
+static void
+what_is_being_written_is_kept_by_the_next_deed (void **state)
+{
+  Shown *shown = show ();
+  write_text (shown, "situation", "They come from the west. ");
+  write_text (shown, "briefing_b", "Hold the bridge.");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.swap", NULL);
+  assert_written (shown, "situation", "They come from the west. ");
+  assert_string_equal (get_scenario (shown)->note, "They come from the west.");
+  assert_string_equal (get_scenario (shown)->sides[1].briefing, "Hold the bridge.");
+  g_autofree char *swap = dup_undo (shown);
+  assert_string_equal (swap, "Swap the Ends");
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_string_equal (get_scenario (shown)->sides[1].briefing, "Hold the bridge.");
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_null (get_scenario (shown)->sides[1].briefing);
+  assert_written (shown, "briefing_b", "");
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_written (shown, "situation", "Both sides want the road before dark.");
+  hide (shown);
+}
+
+static void
+what_is_being_written_stays_when_another_program_changes_the_scenario (void **state)
+{
+  Shown *shown = show ();
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.show", "s", "sides");
+  gtk_widget_grab_focus (get_child (shown, "victory"));
+  write_text (shown, "victory", "Who has the bridge at dusk.");
+  rename_outside (shown, "The bridge");
+  assert_string_equal (get_scenario (shown)->name, "The bridge");
+  assert_written (shown, "victory", "Who has the bridge at dusk.");
+  gtk_widget_grab_focus (GTK_WIDGET (shown->board));
+  assert_string_equal (get_scenario (shown)->victory, "Who has the bridge at dusk.");
+  assert_string_equal (get_scenario (shown)->name, "The bridge");
+  hide (shown);
+}
+
+static void
+a_page_that_is_closed_keeps_what_was_written (void **state)
+{
+  Shown *shown = show ();
+  write_text (shown, "situation", "The river is high.");
+  adw_window_set_content (ADW_WINDOW (shown->window), NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterScenario) kept =
+    muster_store_load_scenario (shown->store, shown->id, NULL, problems, NULL);
+  assert_string_equal (kept->note, "The river is high.");
+  hide (shown);
+}
+
+static gboolean
+cancel_printing (gpointer data)
+{
+  g_autoptr (GList) tops = gtk_window_list_toplevels ();
+  for (GList *at = tops; at != NULL; at = at->next)
+    if (g_str_equal (G_OBJECT_TYPE_NAME (at->data), "GtkPrintUnixDialog"))
+      {
+        gtk_dialog_response (at->data, GTK_RESPONSE_CANCEL);
+        return G_SOURCE_REMOVE;
+      }
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+what_is_printed_has_what_was_just_written (void **state)
+{
+  Shown *shown = show ();
+  write_text (shown, "situation", "The river is high.");
+  g_timeout_add (10, cancel_printing, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.print", NULL);
+  assert_string_equal (get_scenario (shown)->note, "The river is high.");
+  assert_null (shown->failed);
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -409,6 +515,10 @@ main (void)
     cmocka_unit_test (the_ends_are_swapped_with_what_lies_there),
     cmocka_unit_test (all_that_lies_on_the_board_is_reached_by_key),
     cmocka_unit_test (zoom_makes_the_board_larger_and_fits_it_again),
+    cmocka_unit_test (what_is_being_written_is_kept_by_the_next_deed),
+    cmocka_unit_test (what_is_being_written_stays_when_another_program_changes_the_scenario),
+    cmocka_unit_test (a_page_that_is_closed_keeps_what_was_written),
+    cmocka_unit_test (what_is_printed_has_what_was_just_written),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
