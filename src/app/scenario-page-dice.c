@@ -122,16 +122,19 @@ static void
 on_seed (MusterScenarioPage *page)
 {
   guint64 seed;
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (page->seed));
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (page->seed))));
   if (page->is_showing)
     return;
   if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seed, NULL))
     {
       gtk_widget_remove_css_class (GTK_WIDGET (page->seed), "error");
       make_anew (page, seed);
+      return;
     }
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (page->seed), "error");
+  g_autofree char *why = g_strdup_printf (_ ("The seed “%s” is no whole number. Give one from 0 to "
+                                             "18446744073709551615, such as 42."),
+                                          text);
+  muster_scenario_page_refuse (page, GTK_WIDGET (page->seed), why);
 }
 
 static void
@@ -182,6 +185,7 @@ muster_scenario_page_show_dice (MusterScenarioPage *page)
       g_autofree char *seed =
         g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
       g_autofree char *text = muster_dice_dup_text (battlefield->dice);
+      gtk_widget_remove_css_class (GTK_WIDGET (page->seed), "error");
       if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (page->seed)), seed) != 0)
         gtk_editable_set_text (GTK_EDITABLE (page->seed), seed);
       gtk_label_set_text (page->transcript, g_strchomp (text));

@@ -1,20 +1,57 @@
 #include "config.h"
 
 #include "app/scenario-page-private.h"
+#include "base/error.h"
+#include "base/number.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* What a field was last filled with, by which what was written since is known. */
 #define FILLED "filled"
 
-static char *
-dup_text (GtkWidget *field)
+#define N_FIELDS 9
+
+static void
+list_fields (MusterScenarioPage *page, GtkWidget *fields[N_FIELDS])
 {
+  GtkWidget *const all[N_FIELDS] = {
+    GTK_WIDGET (page->situation), GTK_WIDGET (page->victory),      page->side_names[0],
+    page->side_names[1],          GTK_WIDGET (page->briefings[0]), GTK_WIDGET (page->briefings[1]),
+    GTK_WIDGET (page->times[0]),  GTK_WIDGET (page->times[1]),     GTK_WIDGET (page->ground_scale),
+  };
+  memcpy (fields, all, sizeof all);
+}
+
+/* Only times of day stand in entries, the others are rows and text views. */
+static gboolean
+is_time (GtkWidget *field)
+{
+  return GTK_IS_ENTRY (field);
+}
+
+static char *
+dup_typed (GtkWidget *field)
+{
+  if (GTK_IS_EDITABLE (field))
+    return g_strdup (gtk_editable_get_text (GTK_EDITABLE (field)));
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (field));
   GtkTextIter start;
   GtkTextIter end;
   gtk_text_buffer_get_bounds (buffer, &start, &end);
-  return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
+  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+}
+
+/* What is kept of what was typed: times as they are written everywhere. */
+static char *
+dup_text (GtkWidget *field)
+{
+  char *typed = g_strstrip (dup_typed (field));
+  int time = is_time (field) ? muster_time_parse (typed) : MUSTER_NO_TIME;
+  if (time == MUSTER_NO_TIME)
+    return typed;
+  g_free (typed);
+  return muster_time_dup_text (time);
 }
 
 static gboolean
@@ -25,56 +62,102 @@ is_unsaved (GtkWidget *field)
   return !g_str_equal (text, filled != NULL ? filled : "");
 }
 
+static void
+set_text (GtkWidget *field, const char *text)
+{
+  if (GTK_IS_EDITABLE (field))
+    gtk_editable_set_text (GTK_EDITABLE (field), text);
+  else
+    gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (field)), text, -1);
+}
+
 void
 muster_scenario_page_fill (GtkWidget *field, const char *text)
 {
+  g_autofree char *typed = dup_typed (field);
   g_autofree char *before = dup_text (field);
   g_autofree char *wanted = g_strstrip (g_strdup (text != NULL ? text : ""));
   gboolean is_same = g_str_equal (before, wanted);
   if (!is_same && is_unsaved (field))
     return;
-  if (!is_same)
-    gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (field)), wanted, -1);
+  if (!is_same || (is_time (field) && !g_str_equal (typed, wanted)))
+    set_text (field, wanted);
+  gtk_widget_remove_css_class (field, "error");
   g_object_set_data_full (G_OBJECT (field), FILLED, g_steal_pointer (&wanted), g_free);
 }
 
-/* Which member of the scenario a field is, and what changing it is called beside Undo. */
-static const char **
-find_member (MusterScenarioPage *page,
-             MusterScenario *scenario,
-             GtkWidget *field,
-             const char **name)
+void
+muster_scenario_page_refuse (MusterScenarioPage *page, GtkWidget *field, const char *why)
 {
-  if (field == GTK_WIDGET (page->situation))
-    {
-      *name = _ ("Change the Situation");
-      return &scenario->note;
-    }
-  if (field == GTK_WIDGET (page->victory))
-    {
-      *name = _ ("Change What Is Agreed on for Victory");
-      return &scenario->victory;
-    }
-  *name = _ ("Change a Briefing");
-  return &scenario->sides[field == GTK_WIDGET (page->briefings[1])].briefing;
+  gtk_widget_add_css_class (field, "error");
+  muster_page_report (MUSTER_PAGE (page),
+                      g_error_new_literal (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, why));
+}
+
+/* Why what stands in a field cannot be kept, or NULL. */
+static char *
+dup_trouble (MusterScenarioPage *page, GtkWidget *field)
+{
+  MusterNumber number;
+  g_autofree char *text = dup_text (field);
+  if (text[0] == '\0')
+    return NULL;
+  if (is_time (field) && muster_time_parse (text) == MUSTER_NO_TIME)
+    return g_strdup_printf (_ ("“%s” is no time of day. Write it as 11:30."), text);
+  if (field == GTK_WIDGET (page->ground_scale)
+      && (!muster_number_parse (text, &number) || number.num <= 0))
+    return g_strdup_printf (_ ("“%s” is no scale. Say how many metres of ground 1 mm is, as a "
+                               "number above 0 such as 1.5 or 4/3."),
+                            text);
+  return NULL;
 }
 
 /* Returns: what the deed is called */
 static const char *
-put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
+put_time (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
 {
-  const char *name;
   g_autofree char *text = dup_text (field);
-  *find_member (page, scenario, field, &name) = muster_scenario_keep (scenario, text);
-  return name;
+  gboolean is_start = field == GTK_WIDGET (page->times[0]);
+  *(is_start ? &scenario->start : &scenario->dusk) = muster_time_parse (text);
+  return is_start ? _ ("Change the Start") : _ ("Change Dusk");
 }
 
-/* @later: (nullable): as muster_scenario_page_save_fields() */
+static const char *
+put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
+{
+  MusterSide *sides = scenario->sides;
+  const struct
+  {
+    gpointer field;
+    const char *deed;
+    const char **member;
+  } texts[] = {
+    { page->side_names[0], _ ("Rename a Side"), &sides[0].name },
+    { page->side_names[1], _ ("Rename a Side"), &sides[1].name },
+    { page->briefings[0], _ ("Change a Briefing"), &sides[0].briefing },
+    { page->briefings[1], _ ("Change a Briefing"), &sides[1].briefing },
+    { page->ground_scale, _ ("Change the Scale"), &scenario->scale },
+    { page->situation, _ ("Change the Situation"), &scenario->note },
+    { page->victory, _ ("Change What Is Agreed on for Victory"), &scenario->victory },
+  };
+  g_autofree char *text = dup_text (field);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (texts[i].field == field)
+      {
+        *texts[i].member = muster_scenario_keep (scenario, text);
+        return texts[i].deed;
+      }
+  return put_time (page, field, scenario);
+}
+
+/* What cannot be kept stays where it was written. @later: (nullable): as
+ * muster_scenario_page_save_fields() */
 static gboolean
 save (MusterScenarioPage *page, GtkWidget *field, MusterScenario *later)
 {
+  g_autofree char *trouble = dup_trouble (page, field);
   g_autoptr (GError) error = NULL;
-  if (!is_unsaved (field))
+  if (!is_unsaved (field) || trouble != NULL)
     return TRUE;
   g_autoptr (MusterScenario) changed = muster_scenario_model_begin (page->model);
   const char *name = put (page, field, changed);
@@ -89,34 +172,47 @@ save (MusterScenarioPage *page, GtkWidget *field, MusterScenario *later)
 gboolean
 muster_scenario_page_save_fields (MusterScenarioPage *page, MusterScenario *later)
 {
-  GtkTextView *const fields[] = { page->situation, page->victory, page->briefings[0],
-                                  page->briefings[1] };
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (!save (page, GTK_WIDGET (fields[i]), later))
+  GtkWidget *fields[N_FIELDS];
+  list_fields (page, fields);
+  for (guint i = 0; i < N_FIELDS; i++)
+    if (!save (page, fields[i], later))
       return FALSE;
   return TRUE;
 }
 
 static void
-on_left (GtkEventController *focus, MusterScenarioPage *page)
+on_written (GtkWidget *field, MusterScenarioPage *page)
 {
-  if (page->model != NULL)
-    save (page, gtk_event_controller_get_widget (focus), NULL);
+  g_autofree char *trouble = dup_trouble (page, field);
+  if (!is_unsaved (field))
+    gtk_widget_remove_css_class (field, "error");
+  else if (trouble != NULL)
+    muster_scenario_page_refuse (page, field, trouble);
+  else
+    save (page, field, NULL);
 }
 
+/* The focus also leaves a page that goes, where nobody would read what is told. */
 static void
-watch (MusterScenarioPage *page, GtkTextView *field)
+on_left (GtkEventController *focus, MusterScenarioPage *page)
 {
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-  g_signal_connect_object (focus, "leave", G_CALLBACK (on_left), page, 0);
-  gtk_widget_add_controller (GTK_WIDGET (field), focus);
+  if (page->model != NULL && gtk_widget_get_mapped (GTK_WIDGET (page)))
+    on_written (gtk_event_controller_get_widget (focus), page);
 }
 
 void
 muster_scenario_page_begin_fields (MusterScenarioPage *page)
 {
-  watch (page, page->situation);
-  watch (page, page->victory);
-  for (int side = 0; side < 2; side++)
-    watch (page, page->briefings[side]);
+  GtkWidget *fields[N_FIELDS];
+  list_fields (page, fields);
+  for (guint i = 0; i < N_FIELDS; i++)
+    {
+      GtkEventController *focus = gtk_event_controller_focus_new ();
+      g_signal_connect_object (focus, "leave", G_CALLBACK (on_left), page, 0);
+      gtk_widget_add_controller (fields[i], focus);
+      if (ADW_IS_ENTRY_ROW (fields[i]))
+        g_signal_connect_object (fields[i], "apply", G_CALLBACK (on_written), page, 0);
+      else if (is_time (fields[i]))
+        g_signal_connect_object (fields[i], "activate", G_CALLBACK (on_written), page, 0);
+    }
 }

@@ -100,6 +100,9 @@ gboolean muster_scenario_page_save (MusterScenarioPage *page,
  * that went wrong, which it reports */
 gboolean muster_scenario_page_save_fields (MusterScenarioPage *page, MusterScenario *later);
 
+/** Marks a field in which something wrong stands, and reports @why: a whole sentence. */
+void muster_scenario_page_refuse (MusterScenarioPage *page, GtkWidget *field, const char *why);
+
 /** Shows @text, which may be NULL, in a field that is saved when the focus leaves it. What was
  * written there and is not saved yet stays. */
 void muster_scenario_page_fill (GtkWidget *field, const char *text);

@@ -8,40 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Names, times and turns */
-
-static void
-on_side_name (GtkWidget *row, MusterScenarioPage *page)
-{
-  int side = row == page->side_names[1];
-  if (page->is_showing)
-    return;
-  MusterScenario *changed = muster_scenario_model_begin (page->model);
-  changed->sides[side].name =
-    muster_scenario_keep (changed, gtk_editable_get_text (GTK_EDITABLE (row)));
-  muster_scenario_page_save (page, changed, _ ("Rename a Side"), NULL);
-}
-
-static void
-on_time (GtkWidget *entry, MusterScenarioPage *page)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
-  int time = muster_time_parse (text);
-  gboolean is_start = entry == GTK_WIDGET (page->times[0]);
-  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
-  if (page->is_showing || time == (is_start ? scenario->start : scenario->dusk))
-    return;
-  if (time == MUSTER_NO_TIME && text[0] != '\0')
-    {
-      gtk_widget_add_css_class (entry, "error");
-      return;
-    }
-  MusterScenario *changed = muster_scenario_model_begin (page->model);
-  *(is_start ? &changed->start : &changed->dusk) = time;
-  muster_scenario_page_save (page, changed, is_start ? _ ("Change the Start") : _ ("Change Dusk"),
-                             NULL);
-}
-
 static void
 on_count (GtkSpinButton *spin, MusterScenarioPage *page)
 {
@@ -57,8 +23,6 @@ on_count (GtkSpinButton *spin, MusterScenarioPage *page)
                                         : _ ("Change the Last Turn"),
                              is_minutes ? "minutes" : "turns");
 }
-
-/* The table */
 
 static void
 on_attacker (MusterScenarioPage *page)
@@ -87,30 +51,10 @@ on_table (MusterScenarioPage *page)
 }
 
 static void
-on_scale (MusterScenarioPage *page)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (page->ground_scale));
-  MusterNumber number;
-  if (page->is_showing)
-    return;
-  if (text[0] != '\0' && (!muster_number_parse (text, &number) || number.num <= 0))
-    {
-      gtk_widget_add_css_class (GTK_WIDGET (page->ground_scale), "error");
-      return;
-    }
-  MusterScenario *changed = muster_scenario_model_begin (page->model);
-  changed->scale = muster_scenario_keep (changed, text);
-  muster_scenario_page_save (page, changed, _ ("Change the Scale"), NULL);
-}
-
-static void
 show_table (MusterScenarioPage *page, const MusterScenario *scenario)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
-  const char *scale = scenario->scale != NULL ? scenario->scale : "";
-  gtk_widget_remove_css_class (GTK_WIDGET (page->ground_scale), "error");
-  if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (page->ground_scale)), scale) != 0)
-    gtk_editable_set_text (GTK_EDITABLE (page->ground_scale), scale);
+  muster_scenario_page_fill (GTK_WIDGET (page->ground_scale), scenario->scale);
   gtk_widget_set_sensitive (GTK_WIDGET (page->attacker), battlefield != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (page->table_width), battlefield != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (page->table_depth), battlefield != NULL);
@@ -148,11 +92,7 @@ set_label (GtkLabel *label, char *taken)
 static void
 show_side (MusterScenarioPage *page, const MusterScenario *scenario, int side)
 {
-  const char *name = scenario->sides[side].name;
-  if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (page->side_names[side])),
-                 name != NULL ? name : "")
-      != 0)
-    gtk_editable_set_text (GTK_EDITABLE (page->side_names[side]), name != NULL ? name : "");
+  muster_scenario_page_fill (page->side_names[side], scenario->sides[side].name);
   muster_scenario_page_fill (GTK_WIDGET (page->briefings[side]), scenario->sides[side].briefing);
 }
 
@@ -160,8 +100,7 @@ static void
 show_time (GtkEntry *entry, int minutes)
 {
   g_autofree char *text = muster_time_dup_text (minutes);
-  gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-  gtk_editable_set_text (GTK_EDITABLE (entry), text != NULL ? text : "");
+  muster_scenario_page_fill (GTK_WIDGET (entry), text);
 }
 
 void
@@ -188,11 +127,6 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
 void
 muster_scenario_page_begin_sides (MusterScenarioPage *page)
 {
-  for (int i = 0; i < 2; i++)
-    {
-      g_signal_connect_object (page->side_names[i], "apply", G_CALLBACK (on_side_name), page, 0);
-      g_signal_connect_object (page->times[i], "activate", G_CALLBACK (on_time), page, 0);
-    }
   g_signal_connect_object (page->minutes, "value-changed", G_CALLBACK (on_count), page, 0);
   g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_count), page, 0);
   g_signal_connect_object (page->attacker, "notify::selected", G_CALLBACK (on_attacker), page,
@@ -200,7 +134,5 @@ muster_scenario_page_begin_sides (MusterScenarioPage *page)
   g_signal_connect_object (page->table_width, "value-changed", G_CALLBACK (on_table), page,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->table_depth, "value-changed", G_CALLBACK (on_table), page,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->ground_scale, "apply", G_CALLBACK (on_scale), page,
                            G_CONNECT_SWAPPED);
 }

@@ -5,6 +5,8 @@
 #include "app/scenario-page.h"
 #include "battlefield/battlefield-edit.h"
 
+#include <string.h>
+
 typedef struct
 {
   MusterStore *store;
@@ -495,6 +497,90 @@ what_is_printed_has_what_was_just_written (void **state)
   hide (shown);
 }
 
+/* Types over what stands in an entry or a row of one, and goes on to the board. */
+static void
+type_and_leave (Shown *shown, const char *name, const char *text)
+{
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.show", "s", "sides");
+  gtk_widget_grab_focus (get_child (shown, name));
+  gtk_editable_set_text (get_child (shown, name), text);
+  gtk_widget_grab_focus (GTK_WIDGET (shown->board));
+}
+
+static void
+times_are_kept_without_enter (void **state)
+{
+  Shown *shown = show ();
+  type_and_leave (shown, "start", "9:05");
+  assert_int_equal (get_scenario (shown)->start, 9 * 60 + 5);
+  assert_string_equal (gtk_editable_get_text (get_child (shown, "start")), "09:05");
+  g_autofree char *first = dup_undo (shown);
+  assert_string_equal (first, "Change the Start");
+  type_and_leave (shown, "dusk", "");
+  assert_int_equal (get_scenario (shown)->dusk, MUSTER_NO_TIME);
+  type_and_leave (shown, "start", "9:05");
+  g_autofree char *last = dup_undo (shown);
+  assert_string_equal (last, "Change Dusk");
+  assert_null (shown->failed);
+  gtk_editable_set_text (get_child (shown, "dusk"), "21:00");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.swap", NULL);
+  assert_int_equal (get_scenario (shown)->dusk, 21 * 60);
+  hide (shown);
+}
+
+static void
+names_are_kept_without_the_button (void **state)
+{
+  Shown *shown = show ();
+  type_and_leave (shown, "side_name_b", "The relief");
+  assert_string_equal (get_scenario (shown)->sides[1].name, "The relief");
+  hide (shown);
+}
+
+static void
+assert_refused (Shown *shown, const char *name, const char *word)
+{
+  assert_non_null (shown->failed);
+  assert_non_null (strstr (shown->failed, word));
+  assert_true (gtk_widget_has_css_class (get_child (shown, name), "error"));
+  g_clear_pointer (&shown->failed, g_free);
+}
+
+static void
+a_wrong_time_is_told_and_stays_to_be_mended (void **state)
+{
+  Shown *shown = show ();
+  type_and_leave (shown, "dusk", "");
+  type_and_leave (shown, "dusk", "noon");
+  assert_refused (shown, "dusk", "“noon” is no time of day");
+  g_signal_emit_by_name (get_child (shown, "dusk"), "activate");
+  assert_refused (shown, "dusk", "noon");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.swap", NULL);
+  assert_string_equal (gtk_editable_get_text (get_child (shown, "dusk")), "noon");
+  assert_true (gtk_widget_has_css_class (get_child (shown, "dusk"), "error"));
+  type_and_leave (shown, "dusk", "");
+  assert_false (gtk_widget_has_css_class (get_child (shown, "dusk"), "error"));
+  assert_null (shown->failed);
+  hide (shown);
+}
+
+static void
+a_wrong_scale_and_a_wrong_seed_are_told (void **state)
+{
+  Shown *shown = show ();
+  guint64 seed = muster_dice_get_seed (get_board (shown)->dice);
+  type_and_leave (shown, "ground_scale", "0");
+  assert_refused (shown, "ground_scale", "“0” is no scale");
+  type_and_leave (shown, "ground_scale", "4/3");
+  assert_string_equal (get_scenario (shown)->scale, "4/3");
+  assert_false (gtk_widget_has_css_class (get_child (shown, "ground_scale"), "error"));
+  gtk_editable_set_text (get_child (shown, "seed"), "elephants");
+  g_signal_emit_by_name (get_child (shown, "seed"), "apply");
+  assert_refused (shown, "seed", "“elephants” is no whole number");
+  assert_true (muster_dice_get_seed (get_board (shown)->dice) == seed);
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -519,6 +605,10 @@ main (void)
     cmocka_unit_test (what_is_being_written_stays_when_another_program_changes_the_scenario),
     cmocka_unit_test (a_page_that_is_closed_keeps_what_was_written),
     cmocka_unit_test (what_is_printed_has_what_was_just_written),
+    cmocka_unit_test (times_are_kept_without_enter),
+    cmocka_unit_test (names_are_kept_without_the_button),
+    cmocka_unit_test (a_wrong_time_is_told_and_stays_to_be_mended),
+    cmocka_unit_test (a_wrong_scale_and_a_wrong_seed_are_told),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
