@@ -1,63 +1,32 @@
 #include "config.h"
 
 #include "app/file-dialog.h"
+#include "app/scenario-export.h"
 #include "app/scenario-page-private.h"
-#include "base/file.h"
-#include "scenario/scenario-text.h"
-#include "scenario/scenario-xml.h"
-#include "sheet/board-file.h"
 #include "sheet/scenario-pages.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
-/* Pictures are so wide, in pixels or points. */
-#define PICTURE_WIDTH 2400
-
-static GBytes *
-make_bytes (const MusterScenario *scenario, const char *path, GError **error)
-{
-  MusterBoardOptions options = muster_board_options ();
-  if (g_str_has_suffix (path, ".png"))
-    return muster_board_make_png (scenario->battlefield, &options, PICTURE_WIDTH, TRUE, error);
-  if (g_str_has_suffix (path, ".svg"))
-    return muster_board_make_svg (scenario->battlefield, &options, PICTURE_WIDTH / 2, TRUE, error);
-  if (g_str_has_suffix (path, ".txt"))
-    {
-      char *text = muster_scenario_dup_text (scenario);
-      return g_bytes_new_take (text, strlen (text));
-    }
-  return muster_scenario_write (scenario);
-}
+#define FORM "form"
 
 static void
 on_file (GtkWidget *asker, GtkFileChooser *chooser)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (asker);
-  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
-  g_autoptr (GError) error = NULL;
-  if (path == NULL || !muster_scenario_page_save_fields (page, NULL))
-    return;
-  scenario = muster_scenario_model_get_scenario (page->model);
-  g_autoptr (GBytes) bytes = make_bytes (scenario, path, &error);
-  if (bytes == NULL || !muster_file_write (path, bytes, &error))
-    {
-      muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
-      return;
-    }
-  g_autofree char *shown = g_filename_display_basename (path);
-  g_autofree char *told = g_strdup_printf (_ ("Written to %s"), shown);
-  muster_page_say (MUSTER_PAGE (page), told);
+  MusterScenarioForm form = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chooser), FORM));
+  if (file != NULL && muster_scenario_page_save_fields (page, NULL))
+    muster_scenario_export (MUSTER_PAGE (page), muster_scenario_model_get_scenario (page->model),
+                            form, file);
 }
 
 static void
-ask (MusterScenarioPage *page, const char *title, const char *suffix)
+ask (MusterScenarioPage *page, const char *title, const char *suffix, MusterScenarioForm form)
 {
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
   GtkFileChooserNative *dialog =
     muster_file_dialog_new (GTK_WIDGET (page), title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
+  g_object_set_data (G_OBJECT (dialog), FORM, GINT_TO_POINTER (form));
   muster_file_dialog_propose (dialog, scenario->name, suffix);
   muster_file_dialog_show (dialog, on_file);
 }
@@ -65,16 +34,17 @@ ask (MusterScenarioPage *page, const char *title, const char *suffix)
 static void
 on_export (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  ask (MUSTER_SCENARIO_PAGE (widget), _ ("Export the Scenario"), ".scenario.xml");
+  ask (MUSTER_SCENARIO_PAGE (widget), _ ("Export the Scenario"), ".scenario.xml",
+       MUSTER_SCENARIO_AS_FILE);
 }
 
 static void
 on_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
-  if (muster_scenario_page_get_battlefield (page) != NULL)
-    ask (page, _ ("Export the Board"),
-         g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? ".svg" : ".png");
+  gboolean is_svg = g_str_equal (g_variant_get_string (parameter, NULL), "svg");
+  ask (page, _ ("Export the Board"), is_svg ? ".svg" : ".png",
+       is_svg ? MUSTER_SCENARIO_AS_SVG : MUSTER_SCENARIO_AS_PNG);
 }
 
 /* Printing */

@@ -47,6 +47,8 @@ show_all (MusterScenarioPage *page)
   gtk_widget_set_visible (page->no_board, scenario->battlefield == NULL);
   gtk_widget_set_visible (page->tools, scenario->battlefield != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (page->add), scenario->battlefield != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.export-picture",
+                                 scenario->battlefield != NULL);
   muster_scenario_page_show_selected (page);
   muster_scenario_page_show_findings (page);
   muster_scenario_page_show_weather (page);

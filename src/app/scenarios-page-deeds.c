@@ -4,9 +4,9 @@
 
 #include "app/file-dialog.h"
 #include "app/new-scenario-window.h"
+#include "app/scenario-export.h"
 #include "base/problem.h"
 #include "scenario/scenario-edit.h"
-#include "scenario/scenario-xml.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -154,31 +154,17 @@ on_delete_key (GtkWidget *widget, const char *name, GVariant *parameter)
     on_throw_away (widget, name, parameter);
 }
 
-static gboolean
-write_file (MusterScenariosPage *page, gint64 id, GFile *file, GError **error)
-{
-  gsize length;
-  g_autoptr (MusterScenario) scenario = load (page, id, error);
-  if (scenario == NULL)
-    return FALSE;
-  g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
-  const char *text = g_bytes_get_data (bytes, &length);
-  return g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                                  error);
-}
-
 static void
 on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
   GError *error = NULL;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   const gint64 *id = g_object_get_data (G_OBJECT (chooser), "scenario");
-  if (write_file (MUSTER_SCENARIOS_PAGE (widget), *id, file, &error))
-    {
-      g_autofree char *path = g_file_get_parse_name (file);
-      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), path);
-      muster_page_say (MUSTER_PAGE (widget), told);
-    }
+  if (file == NULL)
+    return;
+  g_autoptr (MusterScenario) scenario = load (MUSTER_SCENARIOS_PAGE (widget), *id, &error);
+  if (scenario != NULL)
+    muster_scenario_export (MUSTER_PAGE (widget), scenario, MUSTER_SCENARIO_AS_FILE, file);
   muster_page_report (MUSTER_PAGE (widget), error);
 }
 
