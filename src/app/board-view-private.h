@@ -30,6 +30,7 @@ struct _MusterBoardView
   MusterBattlefield *battlefield; /* or NULL */
   MusterBattlefield *preview;     /* with what is dragged where it would lie; or NULL */
   GdkTexture *ground;             /* all that is not dragged; NULL: to be drawn anew */
+  cairo_rectangle_int_t drawn;    /* the part of the widget that the ground is, in its pixels */
   int selected;
   double zoom;    /* 1: fits */
   int room_width; /* what there was for the whole board */
@@ -54,6 +55,16 @@ MusterPoint muster_board_view_get_point (MusterBoardView *view, double x, double
  * it lies on @battlefield */
 GArray *muster_board_view_list_handles (MusterBoardView *view,
                                         const MusterBattlefield *battlefield);
+
+/** Returns: what is drawn, and in which inks */
+MusterBoardOptions muster_board_view_get_options (MusterBoardView *view);
+
+/** Draws the board without what is dragged, as far as it is seen and a little further, where that
+ * is not drawn yet. Returns: FALSE where there is nothing to be seen, and no ground */
+gboolean muster_board_view_draw_ground (MusterBoardView *view);
+
+/** Hears, or hears no longer, of what scrolls the board. */
+void muster_board_view_watch_scrolling (MusterBoardView *view, gboolean is_on);
 
 /** Draws everything anew, the ground too. */
 void muster_board_view_redraw (MusterBoardView *view);

@@ -26,8 +26,8 @@ static guint signals[N_SIGNALS];
 
 /* Where things are */
 
-static MusterBoardOptions
-get_options (MusterBoardView *view)
+MusterBoardOptions
+muster_board_view_get_options (MusterBoardView *view)
 {
   MusterBoardOptions options = muster_board_options ();
   options.palette = muster_picture_get_palette_kind ();
@@ -39,7 +39,7 @@ get_options (MusterBoardView *view)
 MusterBoardPlace
 muster_board_view_get_fit (MusterBoardView *view)
 {
-  MusterBoardOptions options = get_options (view);
+  MusterBoardOptions options = muster_board_view_get_options (view);
   return muster_board_fit (view->battlefield, &options, 0, 0,
                            gtk_widget_get_width (GTK_WIDGET (view)),
                            gtk_widget_get_height (GTK_WIDGET (view)));
@@ -141,39 +141,10 @@ muster_board_view_list_handles (MusterBoardView *view, const MusterBattlefield *
 
 /* Drawing */
 
-/* The board without what is dragged is drawn once, and then only shown. */
-static void
-draw_ground (MusterBoardView *view, int width, int height)
-{
-  int factor = gtk_widget_get_scale_factor (GTK_WIDGET (view));
-  MusterBoardOptions options = get_options (view);
-  int left_out = view->selected;
-  cairo_surface_t *surface =
-    cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width * factor, height * factor);
-  cairo_t *cr = cairo_create (surface);
-  cairo_scale (cr, factor, factor);
-  if (view->preview != NULL)
-    {
-      options.left_out = &left_out;
-      options.n_left_out = 1;
-    }
-  muster_board_draw (cr, view->battlefield, &options, 0, 0, width, height);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  g_autoptr (GBytes) bytes =
-    g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                stride * (gsize) (height * factor),
-                                (GDestroyNotify) cairo_surface_destroy, surface);
-  g_clear_object (&view->ground);
-  view->ground =
-    gdk_memory_texture_new (width * factor, height * factor, GDK_MEMORY_DEFAULT, bytes, stride);
-}
-
 static void
 draw_moved (MusterBoardView *view, cairo_t *cr)
 {
-  MusterBoardOptions options = get_options (view);
+  MusterBoardOptions options = muster_board_view_get_options (view);
   MusterBoardPlace place = muster_board_view_get_fit (view);
   const MusterFeature *feature = muster_battlefield_find_feature (view->preview, view->selected);
   const MusterObjective *objective =
@@ -306,14 +277,14 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   MusterBoardView *view = MUSTER_BOARD_VIEW (widget);
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
-  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height);
-  if (view->battlefield == NULL || width < 8 || height < 8)
+  if (view->battlefield == NULL || width < 8 || height < 8 || !muster_board_view_draw_ground (view))
     return;
-  if (view->ground == NULL)
-    draw_ground (view, width, height);
-  gtk_snapshot_append_texture (snapshot, view->ground, &all);
+  graphene_rect_t drawn =
+    GRAPHENE_RECT_INIT ((float) view->drawn.x, (float) view->drawn.y, (float) view->drawn.width,
+                        (float) view->drawn.height);
+  gtk_snapshot_append_texture (snapshot, view->ground, &drawn);
   const MusterBattlefield *seen = view->preview != NULL ? view->preview : view->battlefield;
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &all);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &drawn);
   if (view->preview != NULL)
     draw_moved (view, cr);
   if (view->selected != 0 && !view->is_ruler)
@@ -496,6 +467,20 @@ on_style (MusterBoardView *view)
 }
 
 static void
+map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (muster_board_view_parent_class)->map (widget);
+  muster_board_view_watch_scrolling (MUSTER_BOARD_VIEW (widget), TRUE);
+}
+
+static void
+unmap (GtkWidget *widget)
+{
+  muster_board_view_watch_scrolling (MUSTER_BOARD_VIEW (widget), FALSE);
+  GTK_WIDGET_CLASS (muster_board_view_parent_class)->unmap (widget);
+}
+
+static void
 dispose (GObject *object)
 {
   MusterBoardView *view = MUSTER_BOARD_VIEW (object);
@@ -511,6 +496,8 @@ muster_board_view_class_init (MusterBoardViewClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   widget_class->snapshot = snapshot;
+  widget_class->map = map;
+  widget_class->unmap = unmap;
   widget_class->measure = measure;
   widget_class->size_allocate = size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
