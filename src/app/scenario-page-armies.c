@@ -3,6 +3,7 @@
 #include "app/scenario-page-private.h"
 #include "army/army-listing.h"
 #include "army/army-told.h"
+#include "base/problem.h"
 #include "scenario/scenario-edit.h"
 #include "scenario/scenario-text.h"
 
@@ -55,11 +56,13 @@ new_army_row (const MusterScenarioArmy *army)
   return new_row (army->army->name, told, "scenario.remove-army", army->number, tooltip);
 }
 
-/* Armies of the library that play by the same rules. */
+/* Armies of the library that play by the same rules, as they are when the menu opens. */
 static void
-fill_menu (MusterScenarioPage *page, int side)
+fill_menu (GtkMenuButton *button, gpointer data)
 {
+  MusterScenarioPage *page = data;
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  int side = button == page->add_armies[1];
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GPtrArray) armies =
     muster_store_list_armies (muster_page_get_store (MUSTER_PAGE (page)), NULL);
@@ -72,9 +75,10 @@ fill_menu (MusterScenarioPage *page, int side)
       g_menu_item_set_action_and_target (item, "scenario.add-army", "(ix)", side, summary->id);
       g_menu_append_item (menu, item);
     }
-  gtk_menu_button_set_menu_model (page->add_armies[side], G_MENU_MODEL (menu));
-  gtk_widget_set_sensitive (GTK_WIDGET (page->add_armies[side]),
-                            g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0);
+  /* No action is called so: what only tells something cannot be chosen. */
+  if (g_menu_model_get_n_items (G_MENU_MODEL (menu)) == 0)
+    g_menu_append (menu, _ ("No army in the library plays by these rules"), "scenario.none");
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
 void
@@ -88,7 +92,6 @@ muster_scenario_page_show_armies (MusterScenarioPage *page)
       for (guint i = 0; i < armies->len; i++)
         gtk_list_box_append (page->side_armies[side], new_army_row (g_ptr_array_index (armies, i)));
       gtk_widget_set_visible (GTK_WIDGET (page->side_armies[side]), armies->len > 0);
-      fill_menu (page, side);
     }
 }
 
@@ -97,7 +100,7 @@ on_add_army (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
   MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
-  g_autoptr (GPtrArray) problems = g_ptr_array_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GError) error = NULL;
   int side;
   gint64 id;
@@ -326,6 +329,13 @@ on_remove_reserve (GtkWidget *widget, const char *action, GVariant *parameter)
     }
   g_array_remove_index (changed->reserves, (guint) index);
   muster_scenario_page_save (page, changed, _ ("Take out of Reserve"), NULL);
+}
+
+void
+muster_scenario_page_begin_armies (MusterScenarioPage *page)
+{
+  for (int side = 0; side < 2; side++)
+    gtk_menu_button_set_create_popup_func (page->add_armies[side], fill_menu, page, NULL);
 }
 
 void

@@ -134,6 +134,7 @@ void muster_scenario_page_begin_findings (MusterScenarioPage *page);
 void muster_scenario_page_begin_weather (MusterScenarioPage *page);
 void muster_scenario_page_begin_sides (MusterScenarioPage *page);
 void muster_scenario_page_begin_fields (MusterScenarioPage *page);
+void muster_scenario_page_begin_armies (MusterScenarioPage *page);
 void muster_scenario_page_begin_dice (MusterScenarioPage *page);
 
 G_END_DECLS

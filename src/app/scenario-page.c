@@ -254,6 +254,7 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   muster_scenario_page_begin_weather (page);
   muster_scenario_page_begin_sides (page);
   muster_scenario_page_begin_fields (page);
+  muster_scenario_page_begin_armies (page);
   g_signal_connect_object (page->model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
   show_all (page);
   return page;

@@ -301,6 +301,41 @@ zoom_makes_the_board_larger_and_fits_it_again (void **state)
   hide (shown);
 }
 
+/* What the menu of the armies for the second side says. */
+static char *
+dup_menu (Shown *shown)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  GtkMenuButton *button = get_child (shown, "add_army_b");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.show", "s", "sides");
+  settle ();
+  gtk_menu_button_popup (button);
+  GMenuModel *menu = gtk_menu_button_get_menu_model (button);
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autofree char *label = NULL;
+      assert_true (g_menu_model_get_item_attribute (menu, i, "label", "s", &label));
+      g_string_append_printf (text, "%s|", label);
+    }
+  gtk_menu_button_popdown (button);
+  settle ();
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+an_army_built_meanwhile_can_be_added (void **state)
+{
+  Shown *shown = show ();
+  g_autofree char *none = dup_menu (shown);
+  assert_string_equal (none, "No army in the library plays by these rules|");
+  add_example (shown->store, "fontenoy-french");
+  add_example (shown->store, "british-200");
+  settle ();
+  g_autofree char *one = dup_menu (shown);
+  assert_string_equal (one, "British corps, 200 points|");
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -321,6 +356,7 @@ main (void)
     cmocka_unit_test (the_ends_are_swapped_with_what_lies_there),
     cmocka_unit_test (all_that_lies_on_the_board_is_reached_by_key),
     cmocka_unit_test (zoom_makes_the_board_larger_and_fits_it_again),
+    cmocka_unit_test (an_army_built_meanwhile_can_be_added),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
