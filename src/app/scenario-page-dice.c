@@ -87,7 +87,8 @@ on_again_chosen (GtkWidget *widget, const char *action, GVariant *parameter)
     throw_again (page, stream, gtk_editable_get_text (GTK_EDITABLE (page->typed)));
 }
 
-/* A new battlefield on the same table, by the same rules. */
+/* A new battlefield on the same table, by the same rules; who plays without weather does so again.
+ */
 static void
 make_anew (MusterScenarioPage *page, guint64 seed)
 {
@@ -99,8 +100,7 @@ make_anew (MusterScenarioPage *page, guint64 seed)
     before != NULL && before->ruleset != NULL ? before->ruleset : scenario->ruleset;
   if (terrain == NULL)
     return;
-  MusterRuleset *weather =
-    before != NULL && before->weather_ruleset != NULL ? before->weather_ruleset : scenario->ruleset;
+  MusterRuleset *weather = before != NULL ? before->weather_ruleset : scenario->ruleset;
   MusterTerrainOptions options = { .ruleset = terrain,
                                    .weather_ruleset = weather,
                                    .width = before != NULL ? before->width : 0,

@@ -336,6 +336,23 @@ an_army_built_meanwhile_can_be_added (void **state)
   hide (shown);
 }
 
+static void
+who_plays_without_weather_gets_none_with_another_battlefield (void **state)
+{
+  Shown *shown = show_on ("fontenoy-french", "dettingen-pragmatic", NULL);
+  g_autoptr (MusterDice) dice = muster_dice_new (5);
+  g_autoptr (MusterScenario) changed = muster_scenario_copy (get_scenario (shown));
+  MusterTerrainOptions options = { .ruleset = changed->ruleset, .dice = dice };
+  assert_true (muster_scenario_generate (changed, &options, NULL));
+  assert_true (muster_scenario_edit_save (shown->store, changed, "Fair", NULL, NULL));
+  assert_int_equal (get_board (shown)->weather->len, 0);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.make-anew", NULL);
+  assert_true (muster_dice_get_seed (get_board (shown)->dice) != 5);
+  assert_int_equal (get_board (shown)->weather->len, 0);
+  assert_null (get_board (shown)->weather_ruleset_id);
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -357,6 +374,7 @@ main (void)
     cmocka_unit_test (all_that_lies_on_the_board_is_reached_by_key),
     cmocka_unit_test (zoom_makes_the_board_larger_and_fits_it_again),
     cmocka_unit_test (an_army_built_meanwhile_can_be_added),
+    cmocka_unit_test (who_plays_without_weather_gets_none_with_another_battlefield),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
