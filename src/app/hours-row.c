@@ -40,10 +40,6 @@ muster_hours_row_dup_trouble (MusterHoursRow *row)
       if (typed[0] != '\0' && muster_time_parse (typed) == MUSTER_NO_TIME)
         return g_strdup_printf (_ ("“%s” is no time of day. Write it as 11:30."), typed);
     }
-  int start = get_time (row->start);
-  int dusk = get_time (row->dusk);
-  if (start != MUSTER_NO_TIME && dusk != MUSTER_NO_TIME && dusk <= start)
-    return g_strdup (_ ("It is dark before the battle begins. Put dusk after its beginning."));
   return NULL;
 }
 

@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (MusterHoursRow, muster_hours_row, MUSTER, HOURS_ROW, AdwEx
  * Something else was typed.
  */
 
-/** Returns: (transfer full) (nullable): a sentence that says what cannot be so; NULL: nothing */
+/** Returns: (transfer full) (nullable): a sentence that says what cannot be so; NULL: nothing.
+ * A battle may begin after dusk, and is fought through the night then */
 char *muster_hours_row_dup_trouble (MusterHoursRow *row);
 
 /** Gives a scenario what was typed. */
