@@ -143,13 +143,6 @@ on_new_seed (GtkWidget *widget, const char *action, GVariant *parameter)
   make_anew (MUSTER_SCENARIO_PAGE (widget), g_random_int ());
 }
 
-static gboolean
-is_placing (const char *stream)
-{
-  return g_str_has_suffix (stream, "-lies") || g_str_has_prefix (stream, "weather-turn")
-         || g_str_has_prefix (stream, "crossing-") || g_str_has_prefix (stream, "spare-");
-}
-
 /* Only what can be thrown again by itself. */
 static void
 fill_streams (MusterScenarioPage *page, const MusterBattlefield *battlefield)
@@ -163,8 +156,6 @@ fill_streams (MusterScenarioPage *page, const MusterBattlefield *battlefield)
       for (guint i = 0; i < streams->len; i++)
         {
           g_auto (GStrv) parts = g_strsplit (g_ptr_array_index (streams, i), "\t", 2);
-          if (is_placing (parts[0]))
-            continue;
           g_ptr_array_add (page->stream_ids, g_strdup (parts[0]));
           gtk_string_list_append (titles, parts[1]);
         }

@@ -353,6 +353,25 @@ who_plays_without_weather_gets_none_with_another_battlefield (void **state)
   hide (shown);
 }
 
+static void
+all_that_is_listed_can_be_thrown_again_weather_of_later_turns_too (void **state)
+{
+  Shown *shown = show_on ("fontenoy-french", "dettingen-pragmatic", NULL);
+  GtkDropDown *streams = get_child (shown, "streams");
+  guint before = g_list_model_get_n_items (gtk_drop_down_get_model (streams));
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.next-weather", NULL);
+  guint n = g_list_model_get_n_items (gtk_drop_down_get_model (streams));
+  assert_int_equal (n, before + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      gtk_drop_down_set_selected (streams, i);
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.again-chosen", NULL);
+      assert_null (shown->failed);
+      muster_page_undo (MUSTER_PAGE (shown->page));
+    }
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -375,6 +394,7 @@ main (void)
     cmocka_unit_test (zoom_makes_the_board_larger_and_fits_it_again),
     cmocka_unit_test (an_army_built_meanwhile_can_be_added),
     cmocka_unit_test (who_plays_without_weather_gets_none_with_another_battlefield),
+    cmocka_unit_test (all_that_is_listed_can_be_thrown_again_weather_of_later_turns_too),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
