@@ -5,22 +5,27 @@
 #include "base/number.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* What a field was last filled with, by which what was written since is known. */
 #define FILLED "filled"
 
-#define N_FIELDS 9
+#define N_FIELDS 11
 
 static void
 list_fields (MusterScenarioPage *page, GtkWidget *fields[N_FIELDS])
 {
-  GtkWidget *const all[N_FIELDS] = {
-    GTK_WIDGET (page->situation), GTK_WIDGET (page->victory),      page->side_names[0],
-    page->side_names[1],          GTK_WIDGET (page->briefings[0]), GTK_WIDGET (page->briefings[1]),
-    GTK_WIDGET (page->times[0]),  GTK_WIDGET (page->times[1]),     GTK_WIDGET (page->ground_scale),
-  };
-  memcpy (fields, all, sizeof all);
+  int n = 0;
+  fields[n++] = GTK_WIDGET (page->situation);
+  fields[n++] = GTK_WIDGET (page->victory);
+  fields[n++] = GTK_WIDGET (page->ground_scale);
+  for (int i = 0; i < 2; i++)
+    {
+      fields[n++] = page->side_names[i];
+      fields[n++] = GTK_WIDGET (page->briefings[i]);
+      fields[n++] = GTK_WIDGET (page->side_notes[i]);
+      fields[n++] = GTK_WIDGET (page->times[i]);
+    }
+  g_assert (n == N_FIELDS);
 }
 
 /* Only times of day stand in entries, the others are rows and text views. */
@@ -136,6 +141,8 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
     { page->side_names[1], _ ("Rename a Side"), &sides[1].name },
     { page->briefings[0], _ ("Change a Briefing"), &sides[0].briefing },
     { page->briefings[1], _ ("Change a Briefing"), &sides[1].briefing },
+    { page->side_notes[0], _ ("Change the Note on a Side"), &sides[0].note },
+    { page->side_notes[1], _ ("Change the Note on a Side"), &sides[1].note },
     { page->ground_scale, _ ("Change the Scale"), &scenario->scale },
     { page->situation, _ ("Change the Situation"), &scenario->note },
     { page->victory, _ ("Change What Is Agreed on for Victory"), &scenario->victory },

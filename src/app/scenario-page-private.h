@@ -57,6 +57,7 @@ struct _MusterScenarioPage
   GtkListBox *side_armies[2];
   GtkMenuButton *add_armies[2];
   GtkTextView *briefings[2];
+  GtkTextView *side_notes[2];
   GtkTextView *situation;
   GtkTextView *victory;
   GtkLabel *conditions;

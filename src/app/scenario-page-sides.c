@@ -94,6 +94,7 @@ show_side (MusterScenarioPage *page, const MusterScenario *scenario, int side)
 {
   muster_scenario_page_fill (page->side_names[side], scenario->sides[side].name);
   muster_scenario_page_fill (GTK_WIDGET (page->briefings[side]), scenario->sides[side].briefing);
+  muster_scenario_page_fill (GTK_WIDGET (page->side_notes[side]), scenario->sides[side].note);
 }
 
 static void

@@ -197,6 +197,8 @@ bind_pairs (GtkWidgetClass *class)
     { "add_army_b", G_STRUCT_OFFSET (MusterScenarioPage, add_armies[1]) },
     { "briefing_a", G_STRUCT_OFFSET (MusterScenarioPage, briefings[0]) },
     { "briefing_b", G_STRUCT_OFFSET (MusterScenarioPage, briefings[1]) },
+    { "side_note_a", G_STRUCT_OFFSET (MusterScenarioPage, side_notes[0]) },
+    { "side_note_b", G_STRUCT_OFFSET (MusterScenarioPage, side_notes[1]) },
     { "start", G_STRUCT_OFFSET (MusterScenarioPage, times[0]) },
     { "dusk", G_STRUCT_OFFSET (MusterScenarioPage, times[1]) },
   };

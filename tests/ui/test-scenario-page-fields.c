@@ -155,6 +155,24 @@ a_wrong_scale_and_a_wrong_seed_are_told (void **state)
   hide (shown);
 }
 
+static void
+what_both_sides_may_know_of_a_side_is_no_briefing (void **state)
+{
+  Shown *shown = show ();
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.show", "s", "sides");
+  gtk_widget_grab_focus (get_child (shown, "side_note_b"));
+  write_text (shown, "side_note_b", "Holds the villages.");
+  gtk_widget_grab_focus (GTK_WIDGET (shown->board));
+  const MusterScenario *scenario = get_scenario (shown);
+  assert_string_equal (scenario->sides[1].note, "Holds the villages.");
+  assert_null (scenario->sides[0].note);
+  assert_null (scenario->sides[1].briefing);
+  assert_string_equal (scenario->note, "Both sides want the road before dark.");
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_written (shown, "side_note_b", "");
+  hide (shown);
+}
+
 int
 main (void)
 {
@@ -166,6 +184,7 @@ main (void)
     cmocka_unit_test (names_are_kept_without_the_button),
     cmocka_unit_test (a_wrong_time_is_told_and_stays_to_be_mended),
     cmocka_unit_test (a_wrong_scale_and_a_wrong_seed_are_told),
+    cmocka_unit_test (what_both_sides_may_know_of_a_side_is_no_briefing),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
