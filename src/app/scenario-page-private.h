@@ -118,6 +118,9 @@ void muster_scenario_page_show_armies (MusterScenarioPage *page);
 void muster_scenario_page_show_reserves (MusterScenarioPage *page);
 void muster_scenario_page_show_dice (MusterScenarioPage *page);
 
+/** Shows @text, which it takes; without one there is no label to be seen. */
+void muster_scenario_page_take_label (GtkLabel *label, char *text);
+
 /** Takes all rows out of a list. */
 void muster_scenario_page_clear_list (GtkListBox *list);
 

@@ -82,14 +82,6 @@ dup_conditions (const MusterScenario *scenario)
 }
 
 static void
-set_label (GtkLabel *label, char *taken)
-{
-  gtk_label_set_text (label, taken != NULL ? taken : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), taken != NULL);
-  g_free (taken);
-}
-
-static void
 show_side (MusterScenarioPage *page, const MusterScenario *scenario, int side)
 {
   muster_scenario_page_fill (page->side_names[side], scenario->sides[side].name);
@@ -118,8 +110,8 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
   show_time (page->times[1], scenario->dusk);
   gtk_spin_button_set_value (page->minutes, scenario->minutes);
   gtk_spin_button_set_value (page->turns, scenario->turns);
-  set_label (page->arrival, muster_scenario_dup_arrival (scenario));
-  set_label (page->conditions, dup_conditions (scenario));
+  muster_scenario_page_take_label (page->arrival, muster_scenario_dup_arrival (scenario));
+  muster_scenario_page_take_label (page->conditions, dup_conditions (scenario));
   muster_scenario_page_show_armies (page);
   muster_scenario_page_show_reserves (page);
   page->is_showing = FALSE;

@@ -113,14 +113,6 @@ fill_rows (MusterScenarioPage *page, const MusterRuleset *ruleset)
   gtk_drop_down_set_selected (page->weather_set, 0);
 }
 
-static void
-set_label (GtkLabel *label, char *taken)
-{
-  gtk_label_set_text (label, taken != NULL ? taken : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), taken != NULL && taken[0] != '\0');
-  g_free (taken);
-}
-
 static char *
 dup_change (const MusterBattlefield *battlefield)
 {
@@ -141,10 +133,12 @@ show_state (MusterScenarioPage *page, const MusterBattlefield *battlefield)
   const MusterWeatherState *state = muster_battlefield_get_weather (battlefield);
   const char *name = state->row >= 0 ? ruleset->weather.rows[state->row].name : _ ("Not known");
   gtk_label_set_text (page->weather_name, name);
-  set_label (page->weather_effects, state->row >= 0 ? dup_effects (ruleset, state->row) : NULL);
-  set_label (page->weather_change, dup_change (battlefield));
-  set_label (page->weather_odds, dup_odds (ruleset, state));
-  set_label (page->weather_turns, ruleset->weather.is_gauge ? dup_turns (battlefield) : NULL);
+  muster_scenario_page_take_label (page->weather_effects,
+                                   state->row >= 0 ? dup_effects (ruleset, state->row) : NULL);
+  muster_scenario_page_take_label (page->weather_change, dup_change (battlefield));
+  muster_scenario_page_take_label (page->weather_odds, dup_odds (ruleset, state));
+  muster_scenario_page_take_label (page->weather_turns,
+                                   ruleset->weather.is_gauge ? dup_turns (battlefield) : NULL);
 }
 
 void
@@ -163,11 +157,12 @@ muster_scenario_page_show_weather (MusterScenarioPage *page)
   else
     {
       gtk_label_set_text (page->weather_name, _ ("No weather"));
-      set_label (page->weather_effects,
-                 ruleset != NULL ? muster_weather_dup_missing (ruleset) : NULL);
-      set_label (page->weather_change, NULL);
-      set_label (page->weather_odds, has_method ? dup_odds (ruleset, NULL) : NULL);
-      set_label (page->weather_turns, NULL);
+      muster_scenario_page_take_label (
+        page->weather_effects, ruleset != NULL ? muster_weather_dup_missing (ruleset) : NULL);
+      muster_scenario_page_take_label (page->weather_change, NULL);
+      muster_scenario_page_take_label (page->weather_odds,
+                                       has_method ? dup_odds (ruleset, NULL) : NULL);
+      muster_scenario_page_take_label (page->weather_turns, NULL);
     }
   gtk_widget_set_visible (GTK_WIDGET (page->weather_set), has_method && battlefield != NULL);
   gtk_widget_set_visible (page->weather_next,

@@ -29,6 +29,14 @@ muster_scenario_page_save (MusterScenarioPage *page,
   return FALSE;
 }
 
+void
+muster_scenario_page_take_label (GtkLabel *label, char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+  g_free (text);
+}
+
 static void
 show_title (MusterScenarioPage *page, const MusterScenario *scenario)
 {
