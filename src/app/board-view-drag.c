@@ -224,7 +224,9 @@ on_end (GtkGestureDrag *gesture, double dx, double dy, MusterBoardView *view)
   if (!was_dragged)
     return;
   muster_board_view_redraw (view);
+  view->n_drags++;
   ask (view, now, is_free (GTK_GESTURE (gesture)));
+  view->n_drags++;
   view->held.kind = MUSTER_HANDLE_NONE;
 }
 

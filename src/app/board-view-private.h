@@ -44,6 +44,7 @@ struct _MusterBoardView
   MusterBoardHandle held; /* what is dragged */
   MusterPoint start;      /* of the drag, mm */
   MusterPoint centre;     /* of what is dragged, as it lay */
+  guint n_drags;          /* twice as many as there were */
 };
 
 MusterBoardPlace muster_board_view_get_fit (MusterBoardView *view);

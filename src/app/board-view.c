@@ -337,12 +337,38 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
   g_clear_object (&view->ground);
 }
 
+/* What was in the middle of what is seen stays there, where the board grows @by so much to @size.
+ */
+static void
+keep_middle (GtkAdjustment *adjustment, double by, double size)
+{
+  double half = gtk_adjustment_get_page_size (adjustment) / 2;
+  double middle = gtk_adjustment_get_value (adjustment) + half;
+  gtk_adjustment_set_upper (adjustment, MAX (size, gtk_adjustment_get_upper (adjustment)));
+  gtk_adjustment_set_value (adjustment, middle * by - half);
+}
+
 void
 muster_board_view_zoom (MusterBoardView *view, int steps)
 {
-  double zoom = steps == 0 ? 1 : view->zoom * pow (ZOOM_STEP, steps);
-  view->zoom = CLAMP (zoom, 1, MOST_ZOOM);
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (view));
+  double wanted = steps == 0 ? 1 : view->zoom * pow (ZOOM_STEP, steps);
+  double zoom = CLAMP (wanted, 1, MOST_ZOOM);
+  double by = zoom / view->zoom;
+  view->zoom = zoom;
   gtk_widget_queue_resize (GTK_WIDGET (view));
+  if (!GTK_IS_SCROLLABLE (parent))
+    return;
+  keep_middle (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (parent)), by,
+               view->room_width * zoom);
+  keep_middle (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (parent)), by,
+               view->room_height * zoom);
+}
+
+guint
+muster_board_view_get_n_drags (MusterBoardView *view)
+{
+  return view->n_drags;
 }
 
 /* What is seen */

@@ -33,7 +33,12 @@ int muster_board_view_get_selected (MusterBoardView *view);
 /** Selects the next, or with -1 the one before, of all that lies on the board. */
 void muster_board_view_step (MusterBoardView *view, int steps);
 
-/** Makes it larger or smaller by so many steps; 0 fits it into the room there is. */
+/** Returns: a number that is another before, in and after a drag, so that each is a deed of its own
+ */
+guint muster_board_view_get_n_drags (MusterBoardView *view);
+
+/** Makes it larger or smaller by so many steps about the middle of what is seen; 0 fits it into the
+ * room there is. */
 void muster_board_view_zoom (MusterBoardView *view, int steps);
 
 /** With a ruler dragging measures, and moves nothing. */

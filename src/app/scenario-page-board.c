@@ -38,6 +38,13 @@ save (MusterScenarioPage *page,
   muster_scenario_page_save (page, changed, name, merge);
 }
 
+/* Steps by keys become one deed; a drag is one by itself. */
+static char *
+dup_merge (MusterScenarioPage *page, const char *deed, int id)
+{
+  return g_strdup_printf ("%s-%d-%u", deed, id, muster_board_view_get_n_drags (page->board));
+}
+
 static void
 on_move (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -49,7 +56,7 @@ on_move (GtkWidget *widget, const char *action, GVariant *parameter)
   g_variant_get (parameter, "(iii)", &id, &x, &y);
   if (changed == NULL)
     return;
-  g_autofree char *merge = g_strdup_printf ("move-%d", id);
+  g_autofree char *merge = dup_merge (page, "move", id);
   if (muster_battlefield_move (changed->battlefield, id, x, y))
     save (page, changed, id, _ ("Move %s"), merge);
   else
@@ -66,7 +73,7 @@ on_turn (GtkWidget *widget, const char *action, GVariant *parameter)
   g_variant_get (parameter, "(ii)", &id, &degrees);
   if (changed == NULL)
     return;
-  g_autofree char *merge = g_strdup_printf ("turn-%d", id);
+  g_autofree char *merge = dup_merge (page, "turn", id);
   if (muster_battlefield_turn (changed->battlefield, id, degrees))
     save (page, changed, id, _ ("Turn %s"), merge);
   else
@@ -84,7 +91,7 @@ on_resize (GtkWidget *widget, const char *action, GVariant *parameter)
   g_variant_get (parameter, "(iii)", &id, &width, &depth);
   if (changed == NULL)
     return;
-  g_autofree char *merge = g_strdup_printf ("resize-%d", id);
+  g_autofree char *merge = dup_merge (page, "resize", id);
   if (muster_battlefield_resize (changed->battlefield, id, width, depth))
     save (page, changed, id, _ ("Resize %s"), merge);
   else
@@ -226,15 +233,24 @@ on_ruler (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* What is selected */
 
+/* What was written as a name is kept when the entry is left, and when another thing is selected. */
 static void
-on_name (MusterScenarioPage *page)
+keep_name (MusterScenarioPage *page)
 {
-  int id = muster_board_view_get_selected (page->board);
-  MusterScenario *changed = id != 0 && !page->is_showing ? begin (page) : NULL;
-  if (changed == NULL)
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (page->selected_name)));
+  int id = page->named;
+  if (id == 0 || page->name == NULL || g_str_equal (name, page->name))
     return;
-  const char *name = gtk_editable_get_text (GTK_EDITABLE (page->selected_name));
-  g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
+  MusterScenario *changed = begin (page);
+  g_autofree char *label =
+    changed != NULL ? muster_battlefield_dup_label (changed->battlefield, id) : NULL;
+  g_free (page->name);
+  page->name = g_strdup (name);
+  if (label == NULL)
+    {
+      g_clear_pointer (&changed, muster_scenario_unref);
+      return;
+    }
   g_autofree char *words = g_strdup_printf (_ ("Rename %s"), label);
   muster_battlefield_rename (changed->battlefield, id, name[0] != '\0' ? name : NULL);
   muster_scenario_page_save (page, changed, words, NULL);
@@ -282,12 +298,20 @@ dup_about (const MusterBattlefield *battlefield, int id)
            : NULL;
 }
 
-/* The place of the pointer stays where nothing is other than it was. */
+/* What is being written as a name stays as it is. */
 static void
-set_text (GtkEditable *editable, const char *text)
+show_name (MusterScenarioPage *page, const MusterBattlefield *battlefield, int id)
 {
-  if (g_strcmp0 (gtk_editable_get_text (editable), text) != 0)
-    gtk_editable_set_text (editable, text);
+  const char *name = muster_battlefield_get_name (battlefield, id);
+  const char *typed = gtk_editable_get_text (page->selected_name);
+  gboolean is_typing = page->named == id && page->name != NULL && !g_str_equal (typed, page->name);
+  if (is_typing)
+    return;
+  page->named = id;
+  g_free (page->name);
+  page->name = g_strdup (name != NULL ? name : "");
+  if (!g_str_equal (typed, page->name))
+    gtk_editable_set_text (page->selected_name, page->name);
 }
 
 static void
@@ -303,8 +327,7 @@ show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int 
   g_autofree char *escaped = g_markup_escape_text (about != NULL ? about : "", -1);
   adw_preferences_group_set_title (page->selected_group, title);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->selected_about), escaped);
-  const char *name = muster_battlefield_get_name (battlefield, id);
-  set_text (GTK_EDITABLE (page->selected_name), name != NULL ? name : "");
+  show_name (page, battlefield, id);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->width_row),
                                  has_size && depth == 0 ? _ ("Breadth (cm)") : _ ("Width (cm)"));
   gtk_widget_set_visible (GTK_WIDGET (page->width_row), has_size);
@@ -333,6 +356,14 @@ muster_scenario_page_show_selected (MusterScenarioPage *page)
     show_thing (page, battlefield, id);
   page->is_showing = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.delete", id != 0);
+}
+
+static void
+on_selected (MusterScenarioPage *page)
+{
+  if (muster_board_view_get_selected (page->board) != page->named)
+    keep_name (page);
+  muster_scenario_page_show_selected (page);
 }
 
 /* The legend, as wide as the pane */
@@ -393,9 +424,11 @@ add_zone (GMenu *menu, int side)
   g_menu_append_item (menu, item);
 }
 
+/* What can be added is the ruleset's, and asked for when the menu opens. */
 static void
-fill_add_menu (MusterScenarioPage *page)
+fill_add_menu (GtkMenuButton *button, gpointer data)
 {
+  MusterScenarioPage *page = data;
   const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
   g_autoptr (GMenu) menu = g_menu_new ();
   if (battlefield != NULL && battlefield->ruleset != NULL)
@@ -412,15 +445,18 @@ fill_add_menu (MusterScenarioPage *page)
       g_menu_append_section (menu, _ ("Side A"), G_MENU_MODEL (first));
       g_menu_append_section (menu, _ ("Side B"), G_MENU_MODEL (second));
     }
-  gtk_menu_button_set_menu_model (page->add, G_MENU_MODEL (menu));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
 void
 muster_scenario_page_begin_board (MusterScenarioPage *page)
 {
-  g_signal_connect_object (page->board, "selected", G_CALLBACK (muster_scenario_page_show_selected),
-                           page, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->selected_name, "apply", G_CALLBACK (on_name), page,
+  g_signal_connect_object (page->board, "selected", G_CALLBACK (on_selected), page,
+                           G_CONNECT_SWAPPED);
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  g_signal_connect_object (focus, "leave", G_CALLBACK (keep_name), page, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (page->selected_name), focus);
+  g_signal_connect_object (page->selected_name, "apply", G_CALLBACK (keep_name), page,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->width, "value-changed", G_CALLBACK (on_size), page,
                            G_CONNECT_SWAPPED);
@@ -430,7 +466,7 @@ muster_scenario_page_begin_board (MusterScenarioPage *page)
                            G_CONNECT_SWAPPED);
   gtk_drawing_area_set_draw_func (page->legend, on_draw_legend, page, NULL);
   muster_picture_follow_style (GTK_WIDGET (page->legend));
-  fill_add_menu (page);
+  gtk_menu_button_set_create_popup_func (page->add, fill_add_menu, page, NULL);
 }
 
 void

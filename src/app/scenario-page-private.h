@@ -23,7 +23,9 @@ struct _MusterScenarioPage
 
   /* What is selected */
   AdwPreferencesGroup *selected_group;
-  AdwEntryRow *selected_name;
+  GtkEditable *selected_name;
+  int named;  /* the thing whose name stands there, or 0 */
+  char *name; /* as it was filled in, by which what was written since is known; or NULL */
   AdwActionRow *selected_about;
   AdwActionRow *width_row;
   AdwActionRow *depth_row;

@@ -119,6 +119,7 @@ dispose (GObject *object)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (object);
   g_clear_object (&page->model);
+  g_clear_pointer (&page->name, g_free);
   g_clear_pointer (&page->stream_ids, g_ptr_array_unref);
   g_clear_pointer (&page->formations, g_array_unref);
   G_OBJECT_CLASS (muster_scenario_page_parent_class)->dispose (object);

@@ -152,6 +152,23 @@ a_finding_offers_ways_out_that_are_one_deed (void **state)
 }
 
 static void
+a_name_is_kept_when_another_thing_is_selected (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  int other = g_array_index (get_board (shown)->objectives, MusterObjective, 0).id;
+  muster_board_view_select (shown->board, id);
+  GtkEditable *entry = find_entry_row (GTK_WIDGET (shown->page), "Name");
+  gtk_editable_set_text (entry, "Long Wood");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.move", "(iii)", id, 0, -10);
+  assert_string_equal (gtk_editable_get_text (entry), "Long Wood");
+  muster_board_view_select (shown->board, other);
+  assert_string_equal (muster_battlefield_get_name (get_board (shown), id), "Long Wood");
+  assert_string_equal (gtk_editable_get_text (entry), "");
+  hide (shown);
+}
+
+static void
 the_name_of_a_zone_stays_in_its_entry (void **state)
 {
   Shown *shown = show ();
@@ -383,6 +400,7 @@ main (void)
     cmocka_unit_test (every_type_of_terrain_can_be_added),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
     cmocka_unit_test (a_finding_offers_ways_out_that_are_one_deed),
+    cmocka_unit_test (a_name_is_kept_when_another_thing_is_selected),
     cmocka_unit_test (the_name_of_a_zone_stays_in_its_entry),
     cmocka_unit_test (weather_goes_on_turn_by_turn),
     cmocka_unit_test (rules_without_weather_take_that_of_others),
