@@ -254,6 +254,37 @@ an_outline_that_crosses_or_touches_itself_is_found (void **state)
 }
 
 static void
+assert_clean (const MusterPoint *points, gsize n, const MusterPoint *wanted, gsize n_wanted)
+{
+  g_autofree MusterPoint *clean = g_memdup2 (points, sizeof (MusterPoint) * n);
+  assert_int_equal (muster_outline_clean (clean, (int) n), n_wanted);
+  assert_memory_equal (clean, wanted, sizeof (MusterPoint) * n_wanted);
+}
+
+static void
+corners_that_come_twice_and_ways_back_are_taken_out (void **state)
+{
+  assert_clean (POINTS ({ 0, 0 }, { 20, 0 }, { 20, 0 }, { 20, 10 }, { 0, 0 }),
+                POINTS ({ 20, 0 }, { 20, 10 }, { 0, 0 }));
+  assert_clean (POINTS ({ 0, 0 }, { 20, 0 }, { 20, 10 }, { 20, 30 }, { 20, 10 }, { 0, 10 }),
+                POINTS ({ 0, 0 }, { 20, 0 }, { 20, 10 }, { 0, 10 }));
+  assert_clean (POINTS ({ 0, 10 }, { 0, -5 }, { 0, 0 }, { 20, 0 }, { 20, 10 }),
+                POINTS ({ 0, 10 }, { 0, 0 }, { 20, 0 }, { 20, 10 }));
+  assert_clean (POINTS ({ 0, 0 }, { 5, 0 }, { 10, 0 }, { 10, 10 }),
+                POINTS ({ 0, 0 }, { 5, 0 }, { 10, 0 }, { 10, 10 }));
+}
+
+static void
+of_what_has_no_inside_nothing_is_left (void **state)
+{
+  MusterPoint flat[] = { { 0, 0 }, { 10, 0 }, { 20, 0 }, { 5, 0 } };
+  MusterPoint one[] = { { 7, 7 }, { 7, 7 }, { 7, 7 } };
+  assert_true (muster_outline_clean (flat, 4) < 3);
+  assert_true (muster_outline_clean (one, 3) < 3);
+  assert_true (muster_outline_clean (one, 0) < 3);
+}
+
+static void
 what_has_no_inside_crosses_itself (void **state)
 {
   static const MusterPoint flat[][3] = { { { 0, 0 }, { 10, 0 }, { 20, 0 } },
@@ -297,6 +328,8 @@ main (void)
     cmocka_unit_test (degenerate_outlines_hold_no_more_than_themselves),
     cmocka_unit_test (what_an_outline_holds_is_what_it_winds_round),
     cmocka_unit_test (an_outline_that_crosses_or_touches_itself_is_found),
+    cmocka_unit_test (corners_that_come_twice_and_ways_back_are_taken_out),
+    cmocka_unit_test (of_what_has_no_inside_nothing_is_left),
     cmocka_unit_test (what_has_no_inside_crosses_itself),
     cmocka_unit_test (a_plain_outline_does_not_cross_itself),
   };

@@ -68,11 +68,41 @@ shift_line (const MusterBattlefield *battlefield, MusterPoint *points, int n, in
 }
 
 static void
-keep_zone (MusterBattlefield *battlefield, MusterZone *zone, const MusterPoint *points)
+keep_zone (MusterBattlefield *battlefield, MusterZone *zone, const MusterPoint *points, int n)
 {
-  MusterPoint *kept = dup_points (points, zone->n_points);
+  MusterPoint *kept = dup_points (points, n);
   g_ptr_array_add (battlefield->blocks, kept);
   zone->points = kept;
+  zone->n_points = n;
+}
+
+/* Of an area or zone. What rounding or a hand folded up is taken out. Returns: FALSE where it
+ * crosses itself all the same or has no inside, which no file may hold; nothing is kept then */
+static gboolean
+keep_outline (MusterBattlefield *battlefield, int id, MusterPoint *points, int n, int turn)
+{
+  MusterZone *zone = find_zone (battlefield, id);
+  n = muster_outline_clean (points, n);
+  if (muster_outline_crosses_itself (points, n))
+    return FALSE;
+  if (zone != NULL)
+    keep_zone (battlefield, zone, points, n);
+  else
+    muster_battlefield_set_points (battlefield, id, points, n, turn);
+  return TRUE;
+}
+
+/* An outline of which a part was cut off by the edge of the table may lie along it twice: then it
+ * is the rectangle round it. */
+static void
+keep_held (MusterBattlefield *battlefield, int id, MusterPoint *points, int n, int turn)
+{
+  MusterBox box = muster_points_box (points, n);
+  MusterPoint corners[] = {
+    { box.x0, box.y0 }, { box.x1, box.y0 }, { box.x1, box.y1 }, { box.x0, box.y1 }
+  };
+  if (!keep_outline (battlefield, id, points, n, turn))
+    keep_outline (battlefield, id, corners, G_N_ELEMENTS (corners), 0);
 }
 
 gboolean
@@ -97,7 +127,7 @@ muster_battlefield_move (MusterBattlefield *battlefield, int id, int dx, int dy)
     {
       g_autofree MusterPoint *points = dup_points (zone->points, zone->n_points);
       shift (battlefield, points, zone->n_points, dx, dy);
-      keep_zone (battlefield, zone, points);
+      keep_zone (battlefield, zone, points, zone->n_points);
     }
   return feature != NULL || objective != NULL || zone != NULL;
 }
@@ -114,9 +144,8 @@ muster_battlefield_turn (MusterBattlefield *battlefield, int id, int degrees)
   for (int i = 0; i < feature->n_points; i++)
     points[i] = muster_point_turn (points[i], centre, degrees);
   shift (battlefield, points, feature->n_points, 0, 0);
-  muster_battlefield_set_points (battlefield, id, points, feature->n_points,
-                                 (((feature->turn + degrees) % 360) + 360) % 360);
-  return TRUE;
+  return keep_outline (battlefield, id, points, feature->n_points,
+                       (((feature->turn + degrees) % 360) + 360) % 360);
 }
 
 /* In the frame in which it is not turned. */
@@ -145,22 +174,18 @@ muster_battlefield_resize (MusterBattlefield *battlefield, int id, int width, in
   width = CLAMP (width, feature != NULL && feature->breadth > 0 ? 1 : LEAST, battlefield->width);
   depth = CLAMP (depth, LEAST, battlefield->depth);
   if (feature != NULL && feature->breadth > 0)
-    feature->breadth = MIN (width, 400);
-  else if (feature != NULL)
     {
-      g_autofree MusterPoint *points = dup_points (feature->points, feature->n_points);
-      scale_points (points, feature->n_points, feature->turn, width, depth);
-      shift (battlefield, points, feature->n_points, 0, 0);
-      muster_battlefield_set_points (battlefield, id, points, feature->n_points, feature->turn);
+      feature->breadth = MIN (width, 400);
+      return TRUE;
     }
-  else if (zone != NULL)
-    {
-      g_autofree MusterPoint *points = dup_points (zone->points, zone->n_points);
-      scale_points (points, zone->n_points, 0, width, depth);
-      shift (battlefield, points, zone->n_points, 0, 0);
-      keep_zone (battlefield, zone, points);
-    }
-  return feature != NULL || zone != NULL;
+  if (feature == NULL && zone == NULL)
+    return FALSE;
+  int n = feature != NULL ? feature->n_points : zone->n_points;
+  int turn = feature != NULL ? feature->turn : 0;
+  g_autofree MusterPoint *points = dup_points (feature != NULL ? feature->points : zone->points, n);
+  scale_points (points, n, turn, width, depth);
+  shift (battlefield, points, n, 0, 0);
+  return keep_outline (battlefield, id, points, n, turn);
 }
 
 gboolean
@@ -188,10 +213,9 @@ muster_battlefield_move_point (MusterBattlefield *battlefield, int id, int point
     return FALSE;
   g_autofree MusterPoint *points = dup_points (feature != NULL ? feature->points : zone->points, n);
   points[point] = hold (battlefield, to);
-  if (feature != NULL)
-    muster_battlefield_set_points (battlefield, id, points, n, feature->turn);
-  else
-    keep_zone (battlefield, zone, points);
+  if (feature == NULL || feature->breadth == 0)
+    return keep_outline (battlefield, id, points, n, feature != NULL ? feature->turn : 0);
+  muster_battlefield_set_points (battlefield, id, points, n, feature->turn);
   return TRUE;
 }
 
@@ -223,7 +247,9 @@ add_area (MusterBattlefield *battlefield,
   for (guint i = 0; i < outline->len; i++)
     points[i] = (MusterPoint){ points[i].x + at.x, points[i].y + at.y };
   shift (battlefield, points, feature.n_points, 0, 0);
-  return muster_battlefield_add_feature (battlefield, &feature);
+  int id = muster_battlefield_add_feature (battlefield, &feature);
+  keep_held (battlefield, id, points, feature.n_points, 0);
+  return id;
 }
 
 static gboolean
@@ -357,20 +383,36 @@ muster_battlefield_get_name (const MusterBattlefield *battlefield, int id)
                              : NULL;
 }
 
+static void
+hold_feature (MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  g_autofree MusterPoint *points = dup_points (feature->points, feature->n_points);
+  if (feature->breadth > 0)
+    {
+      muster_battlefield_move (battlefield, feature->id, 0, 0);
+      return;
+    }
+  shift (battlefield, points, feature->n_points, 0, 0);
+  keep_held (battlefield, feature->id, points, feature->n_points, feature->turn);
+}
+
 void
 muster_battlefield_set_table (MusterBattlefield *battlefield, int width, int depth)
 {
   battlefield->width = width;
   battlefield->depth = depth;
   for (guint i = 0; i < battlefield->features->len; i++)
-    muster_battlefield_move (battlefield,
-                             g_array_index (battlefield->features, MusterFeature, i).id, 0, 0);
+    hold_feature (battlefield, &g_array_index (battlefield->features, MusterFeature, i));
   for (guint i = 0; i < battlefield->objectives->len; i++)
     muster_battlefield_move (battlefield,
                              g_array_index (battlefield->objectives, MusterObjective, i).id, 0, 0);
   for (guint i = 0; i < battlefield->zones->len; i++)
-    muster_battlefield_move (battlefield, g_array_index (battlefield->zones, MusterZone, i).id, 0,
-                             0);
+    {
+      const MusterZone *zone = &g_array_index (battlefield->zones, MusterZone, i);
+      g_autofree MusterPoint *points = dup_points (zone->points, zone->n_points);
+      shift (battlefield, points, zone->n_points, 0, 0);
+      keep_held (battlefield, zone->id, points, zone->n_points, 0);
+    }
 }
 
 static MusterPoint
@@ -396,7 +438,7 @@ muster_battlefield_swap_edges (MusterBattlefield *battlefield)
       g_autofree MusterPoint *points = dup_points (zone->points, zone->n_points);
       for (int j = 0; j < zone->n_points; j++)
         points[j] = mirror (battlefield, points[j]);
-      keep_zone (battlefield, zone, points);
+      keep_zone (battlefield, zone, points, zone->n_points);
     }
 }
 

@@ -1,6 +1,7 @@
 /* What a hand does to a battlefield: moving, turning, resizing, adding. Each changes a copy that
- * may be changed, and keeps everything on the table; whether the rules like it is for
- * muster_battlefield_check(). */
+ * may be changed, and keeps everything on the table and every outline such as a file may hold:
+ * corners that fall on to each other become one, and what would cross itself is refused. Whether
+ * the rules like it is for muster_battlefield_check(). */
 #pragma once
 
 #include "battlefield/battlefield.h"
@@ -12,7 +13,7 @@ G_BEGIN_DECLS
 gboolean muster_battlefield_move (MusterBattlefield *battlefield, int id, int dx, int dy);
 
 /** Turns a feature that is an outline by so many degrees clockwise round its centre. Returns: FALSE
- * where it cannot be turned */
+ * where it cannot be turned; nothing is changed then */
 gboolean muster_battlefield_turn (MusterBattlefield *battlefield, int id, int degrees);
 
 /**
@@ -20,7 +21,8 @@ gboolean muster_battlefield_turn (MusterBattlefield *battlefield, int id, int de
  * @width: mm, of an outline as it is turned; of a line how broad it is
  * @depth: mm; nothing for lines
  *
- * Returns: FALSE where there is none of this number, or it has no size
+ * Returns: FALSE where there is none of this number, it has no size, or it is too small already for
+ * its outline; nothing is changed then
  */
 gboolean muster_battlefield_resize (MusterBattlefield *battlefield, int id, int width, int depth);
 
@@ -30,7 +32,9 @@ gboolean muster_battlefield_resize (MusterBattlefield *battlefield, int id, int 
 gboolean
 muster_battlefield_get_size (const MusterBattlefield *battlefield, int id, int *width, int *depth);
 
-/** Moves one point of a line or zone, or of an outline. Returns: FALSE where there is none */
+/** Moves one point of a line or zone, or of an outline, which has one corner less where it comes to
+ * lie on the next. Returns: FALSE where there is none, or the outline would cross itself or have
+ * less than three corners; nothing is changed then */
 gboolean
 muster_battlefield_move_point (MusterBattlefield *battlefield, int id, int point, MusterPoint to);
 
@@ -65,7 +69,8 @@ void muster_battlefield_rename (MusterBattlefield *battlefield, int id, const ch
 /** Returns: (transfer none) (nullable): the name that a feature, objective or zone was given */
 const char *muster_battlefield_get_name (const MusterBattlefield *battlefield, int id);
 
-/** Makes another table of it: what lies on it keeps its place, held on the table. */
+/** Makes another table of it: what lies on it keeps its place, held on the table; an outline that
+ * the edge folds up becomes the rectangle round it. */
 void muster_battlefield_set_table (MusterBattlefield *battlefield, int width, int depth);
 
 /** Gives the two sides each other's base edge, with their zones and objectives. */

@@ -1,5 +1,7 @@
 #include "battlefield/geometry.h"
 
+#include <string.h>
+
 #define FULL 65536
 
 /* sin of 0 to 90 degrees, in 65536ths, rounded to the nearest. */
@@ -177,6 +179,35 @@ muster_outline_crosses_itself (const MusterPoint *points, int n)
           return TRUE;
       }
   return n == 3 && get_turn (points[0], points[1], points[2]) == 0;
+}
+
+/* Whether an outline that comes from @before leaves @corner by the way that it came. */
+static gboolean
+is_folded (MusterPoint before, MusterPoint corner, MusterPoint after)
+{
+  gint64 on = ((gint64) corner.x - before.x) * ((gint64) after.x - corner.x)
+              + ((gint64) corner.y - before.y) * ((gint64) after.y - corner.y);
+  return on <= 0 && get_turn (before, corner, after) == 0;
+}
+
+static int
+find_fold (const MusterPoint *points, int n)
+{
+  int at = 0;
+  while (at < n && !is_folded (points[(at + n - 1) % n], points[at], points[(at + 1) % n]))
+    at++;
+  return at;
+}
+
+int
+muster_outline_clean (MusterPoint *points, int n)
+{
+  for (int at = find_fold (points, n); at < n && n > 2; at = find_fold (points, n))
+    {
+      n--;
+      memmove (&points[at], &points[at + 1], sizeof (MusterPoint) * (gsize) (n - at));
+    }
+  return n;
 }
 
 /* Points on or near a table: products stay below 2^32, and their squares in 64 bits. */

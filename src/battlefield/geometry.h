@@ -51,6 +51,11 @@ gboolean muster_outline_holds (const MusterPoint *points, int n, MusterPoint poi
  * that they share, or it has less than three corners; so it does where a corner comes twice */
 gboolean muster_outline_crosses_itself (const MusterPoint *points, int n);
 
+/** Takes out of an outline the corners that come twice in a row, and those in which it runs back
+ * over itself. Returns: how many are left, in their order, at the beginning of @points; fewer than
+ * three of what has no inside */
+int muster_outline_clean (MusterPoint *points, int n);
+
 /** Returns: whether the two segments have a point in common */
 gboolean muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d);
 
