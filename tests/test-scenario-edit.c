@@ -317,6 +317,48 @@ what_is_gone_cannot_be_changed (void **state)
   assert_string_equal (tables, "");
 }
 
+/* A corner across the outline, which no hand makes but a fault of the program might. */
+static void
+spoil (MusterScenario *scenario)
+{
+  const MusterPoint crossed[] = { { 0, 0 }, { 90, 90 }, { 90, 0 }, { 0, 90 } };
+  const MusterZone zone = { .side = 0, .points = crossed, .n_points = 4 };
+  muster_battlefield_add_zone (scenario->battlefield, &zone);
+}
+
+/* Takes @error. */
+static void
+assert_unreadable (gboolean done, GError *error)
+{
+  assert_false (done);
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  assert_string_equal (error->message, "Test could not be read again after this, so nothing was "
+                                       "changed: The outline of the \"zone\" crosses itself. Put "
+                                       "its points in order, round about.");
+  g_error_free (error);
+}
+
+static void
+what_could_not_be_read_again_is_not_kept (void **state)
+{
+  Library *library = *state;
+  GError *error = NULL;
+  gboolean done;
+  g_autofree char *before = dup_tables (library);
+  g_autoptr (MusterScenario) scenario = load (library);
+  change_all (scenario);
+  scenario->name = muster_scenario_keep (scenario, "Test");
+  spoil (scenario);
+  done = muster_scenario_edit_save (library->store, scenario, "Change", NULL, &error);
+  assert_unreadable (done, g_steal_pointer (&error));
+  done = muster_scenario_edit_import (library->store, scenario, &error) != 0;
+  assert_unreadable (done, g_steal_pointer (&error));
+  g_autofree char *after = dup_tables (library);
+  assert_same_text (before, after);
+  assert_int_equal (count_deeds (library), 0);
+  assert_int_equal (library->n_changed, 0);
+}
+
 int
 main (void)
 {
@@ -332,6 +374,7 @@ main (void)
     TEST (a_scenario_is_deleted_whole_and_comes_back_whole),
     TEST (an_import_is_undone_on_the_library),
     TEST (what_is_gone_cannot_be_changed),
+    TEST (what_could_not_be_read_again_is_not_kept),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

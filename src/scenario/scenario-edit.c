@@ -23,6 +23,30 @@ dup_adding (GPtrArray *scenarios)
                           scenarios->len);
 }
 
+/* What cannot be read again would be lost with all that is in the scenario: it is not kept. */
+static gboolean
+read_back (MusterStore *store, gint64 id, const MusterScenario *written, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (MusterScenario) read =
+    muster_store_load_scenario (store, id, written, problems, &failure);
+  if (read != NULL)
+    return TRUE;
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      if (problem->is_note)
+        continue;
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("%s could not be read again after this, so nothing was changed: %s"),
+                   written->name, problem->message);
+      return FALSE;
+    }
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
+}
+
 gint64
 muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GError **error)
 {
@@ -34,8 +58,9 @@ muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GErro
   muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   for (guint i = 0; i < scenarios->len; i++)
     {
-      id = muster_action_insert_scenario (action, g_ptr_array_index (scenarios, i), error);
-      if (id == 0)
+      const MusterScenario *scenario = g_ptr_array_index (scenarios, i);
+      id = muster_action_insert_scenario (action, scenario, error);
+      if (id == 0 || !read_back (store, id, scenario, error))
         return 0;
       muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
     }
@@ -81,6 +106,7 @@ muster_scenario_edit_save (MusterStore *store,
     return FALSE;
   muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, scenario->id);
   return muster_action_update_scenario (action, scenario, error)
+         && read_back (store, scenario->id, scenario, error)
          && muster_action_commit (action, error);
 }
 

@@ -1,6 +1,8 @@
 /* What a person does to the scenarios of the library. Each function is one action: one transaction,
  * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed:
- * %MUSTER_ERROR_NOT_FOUND where the scenario is not in the library, or as muster_store_begin(). */
+ * %MUSTER_ERROR_NOT_FOUND where the scenario is not in the library, or as muster_store_begin().
+ * What is saved or imported is read back before it counts: %MUSTER_ERROR_BAD_INPUT, with what to
+ * mend, where the library could not give it back. */
 #pragma once
 
 #include "scenario/scenario-store.h"
