@@ -1,6 +1,8 @@
 /* What a scenario holds: armies with numbers of their own, reserves, copies, times and turns. */
 #include "scenario-helper.h"
 
+#include "base/error.h"
+
 static MusterScenario *
 make_two (void)
 {
@@ -222,6 +224,43 @@ rules_say_how_reserves_arrive_or_not (void **state)
   assert_null (muster_scenario_get_arrival (none));
 }
 
+/* Returns: whether a file may say so, by its schema. */
+static gboolean
+is_read (const char *scale)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *text =
+    g_strdup_printf ("<scenario xmlns=\"urn:muster:1\" name=\"-\" ruleset=\"r\" scale=\"%s\"/>",
+                     scale);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("test.xml", text, strlen (text), problems);
+  return xml != NULL;
+}
+
+static void
+a_scale_is_a_number_that_files_can_hold (void **state)
+{
+  static const char *const good[] = { "2",       "2.5",      "1/2",
+                                      "40%",     "0.000001", "999999999.999999",
+                                      "1/999999" };
+  static const char *const bad[] = {
+    "",    "0",   "0/5", "-2", "far", "2 ",        "2,5",   "1234567890",   "1/1234567",
+    "1/0", "1e3", "2.",  ".5", "/2",  "2.1234567", "1/2/3", "1234567890123"
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (good); i++)
+    {
+      assert_true (muster_scale_check (good[i], NULL));
+      assert_true (is_read (good[i]));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      if (muster_scale_check (bad[i], &error))
+        fail_msg ("%s", bad[i]);
+      assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+      assert_non_null (strstr (error->message, bad[i]));
+    }
+}
+
 int
 main (void)
 {
@@ -240,6 +279,7 @@ main (void)
     cmocka_unit_test (the_last_turn_is_the_agreed_one_or_that_before_dusk),
     cmocka_unit_test (where_a_reserve_comes_is_told_in_words),
     cmocka_unit_test (rules_say_how_reserves_arrive_or_not),
+    cmocka_unit_test (a_scale_is_a_number_that_files_can_hold),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

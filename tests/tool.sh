@@ -758,7 +758,7 @@ for turn in -3 0 5000 4,5; do
   try 2 "no reserve comes in turn $turn" scenario "$one" "$other" --seed 1 --reserve "a:2nd Division=$turn" -o "$none"
   told 'is no turn, or a second one. Give one from 1 to 1000'
 done
-for option in --name= "--name=  " --date=1815-02-30 --date= --start=25:00 --start=9:5 --dusk=x --scale=0 --scale=far --length=-1 --length=1001 --minutes=1441 --table=0x0 --seed=x; do
+for option in --name= "--name=  " --date=1815-02-30 --date= --start=25:00 --start=9:5 --dusk=x --scale=0 --scale=far --scale=1234567890 --scale=1/1234567 --length=-1 --length=1001 --minutes=1441 --table=0x0 --seed=x; do
   try 2 "$option is refused" scenario "$one" "$other" --seed 1 "$option" -o "$none"
   told '.'
 done

@@ -120,7 +120,7 @@ set_time (const char *text, const char *option, int *minutes)
 static gboolean
 set_particulars (MusterScenario *scenario, const Options *options)
 {
-  MusterNumber scale;
+  g_autoptr (GError) error = NULL;
   if (options->date != NULL && !muster_date_is_valid (options->date))
     {
       muster_command_fail (_ ("--date “%s” is not in the calendar. Write 1815-06-18, 1815-06 or "
@@ -128,10 +128,9 @@ set_particulars (MusterScenario *scenario, const Options *options)
                            options->date);
       return FALSE;
     }
-  if (options->scale != NULL && (!muster_number_parse (options->scale, &scale) || scale.num <= 0))
+  if (options->scale != NULL && !muster_scale_check (options->scale, &error))
     {
-      muster_command_fail (_ ("--scale “%s” is no number of metres. Write one such as 2."),
-                           options->scale);
+      muster_command_fail (_ ("--scale: %s"), error->message);
       return FALSE;
     }
   if (options->turns < 0 || options->turns > MOST_TURNS || options->minutes < 0

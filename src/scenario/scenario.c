@@ -2,6 +2,8 @@
 
 #include "scenario/scenario.h"
 
+#include "base/error.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -287,6 +289,28 @@ muster_time_parse (const char *text)
   int hours = atoi (text);
   int minutes = atoi (text + digits + 1);
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : MUSTER_NO_TIME;
+}
+
+/* As many digits as the schema allows. */
+static gboolean
+is_short (const char *number)
+{
+  gsize whole = strspn (number, "0123456789");
+  gsize part = number[whole] != '\0' ? strspn (number + whole + 1, "0123456789") : 0;
+  return whole <= 9 && part <= 6;
+}
+
+gboolean
+muster_scale_check (const char *text, GError **error)
+{
+  MusterNumber number;
+  if (muster_number_parse (text, &number) && number.num > 0 && is_short (text))
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("“%s” is no number of metres. Write one such as 2, 2.5 or 1/2, with at most nine "
+                  "digits, and six behind the point or the stroke."),
+               text);
+  return FALSE;
 }
 
 int

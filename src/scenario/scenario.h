@@ -116,6 +116,12 @@ char *muster_time_dup_text (int minutes);
 /** Returns: minutes since midnight of "11:30" or "9:05"; MUSTER_NO_TIME where it is no time */
 int muster_time_parse (const char *text);
 
+/** Returns: whether @text may be the scale of a scenario, in metres of ground that 1 mm of the
+ * table is: a number above 0 as files hold it; %MUSTER_ERROR_BAD_INPUT with a sentence that says
+ * what may
+ */
+gboolean muster_scale_check (const char *text, GError **error);
+
 /** Returns: the time at which a turn, from 1, begins, or MUSTER_NO_TIME where start or length are
  * not given */
 int muster_scenario_get_time (const MusterScenario *scenario, int turn);
