@@ -2,6 +2,7 @@
 
 #include "app/scenario-model.h"
 
+#include "base/error.h"
 #include "base/problem.h"
 #include "scenario/scenario-edit.h"
 
@@ -19,7 +20,7 @@ G_DEFINE_FINAL_TYPE (MusterScenarioModel, muster_scenario_model, G_TYPE_OBJECT)
 enum
 {
   CHANGED,
-  GONE,
+  FAILED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -42,10 +43,14 @@ read_again (MusterScenarioModel *model, GError **error)
 static void
 on_store_changed (MusterScenarioModel *model, const char *kind, gint64 document)
 {
+  g_autoptr (GError) error = NULL;
   gboolean is_all = g_str_equal (kind, MUSTER_STORE_ALL);
   if (!is_all && (!g_str_equal (kind, MUSTER_DOCUMENT_SCENARIO) || document != model->id))
     return;
-  g_signal_emit (model, signals[read_again (model, NULL) ? CHANGED : GONE], 0);
+  if (read_again (model, &error))
+    g_signal_emit (model, signals[CHANGED], 0);
+  else if (!g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND))
+    g_signal_emit (model, signals[FAILED], 0, error);
 }
 
 static void
@@ -64,8 +69,8 @@ muster_scenario_model_class_init (MusterScenarioModelClass *class)
   G_OBJECT_CLASS (class)->dispose = muster_scenario_model_dispose;
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
-  signals[GONE] = g_signal_new ("gone", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
+  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 static void

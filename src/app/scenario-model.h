@@ -19,9 +19,12 @@ G_DECLARE_FINAL_TYPE (MusterScenarioModel, muster_scenario_model, MUSTER, SCENAR
  */
 
 /**
- * MusterScenarioModel::gone:
+ * MusterScenarioModel::failed:
+ * @error: (transfer none): why, as muster_store_load_scenario() has it
  *
- * Emitted when the scenario is no longer in the library.
+ * Emitted in place of "changed" where the scenario could not be read again: the model keeps what it
+ * read last, which the library may no longer have. Nothing is emitted where the scenario is gone;
+ * muster_store_is_scenario_trashed() tells that.
  */
 
 /** Returns: (transfer full) (nullable): the model; NULL where the scenario cannot be read */
