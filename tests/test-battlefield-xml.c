@@ -251,6 +251,53 @@ an_outline_has_two_thousand_points_at_most (void **state)
   assert_int_equal (problem->line, 3);
 }
 
+/* Lines of so many points on lines of their own in the file, from the third. */
+static char *
+dup_lines (int n, int n_points)
+{
+  GString *text = g_string_new ("<scenario xmlns=\"urn:muster:1\" name=\"-\" ruleset=\"r\">\n"
+                                "<battlefield width=\"9000\" depth=\"9000\" edge-a=\"south\""
+                                " edge-b=\"north\">\n");
+  for (int i = 0; i < n; i++)
+    {
+      g_string_append_printf (text, "<feature id=\"%d\" type=\"x\" breadth=\"50\" points=\"",
+                              i + 1);
+      for (int j = 0; j < n_points; j++)
+        g_string_append_printf (text, "%s%d,%d", j > 0 ? " " : "", j * 3 % 9000, i);
+      g_string_append (text, "\"/>\n");
+    }
+  g_string_append (text, "</battlefield><dice seed=\"1\"/></scenario>");
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_too_much (int n, int n_points, int line, const char *words)
+{
+  g_autofree char *text = dup_lines (n, n_points);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("test.xml", text, strlen (text), problems);
+  assert_non_null (xml);
+  assert_null (muster_scenario_read (xml, NULL, NULL, problems));
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_has (problem->message, words);
+  assert_int_equal (problem->line, line);
+}
+
+static void
+more_than_any_table_has_is_refused_where_it_begins (void **state)
+{
+  g_autofree char *points = dup_lines (10, 2000);
+  g_autofree char *things = dup_lines (500, 2);
+  g_autoptr (MusterBattlefield) of_points = read_battlefield (points, NULL, NULL);
+  g_autoptr (MusterBattlefield) of_things = read_battlefield (things, NULL, NULL);
+  assert_int_equal (of_points->features->len, 10);
+  assert_int_equal (of_things->features->len, 500);
+  assert_too_much (12, 2000, 13, "Here the battlefield has more than 20000 points in all.");
+  assert_too_much (503, 2, 503,
+                   "Here the battlefield has more than 500 features, objectives and zones.");
+}
+
 static void
 tables_that_cannot_be_are_refused (void **state)
 {
@@ -302,6 +349,7 @@ main (void)
     cmocka_unit_test (notes_keep_their_paragraphs),
     cmocka_unit_test (outlines_that_cannot_be_are_refused),
     cmocka_unit_test (an_outline_has_two_thousand_points_at_most),
+    cmocka_unit_test (more_than_any_table_has_is_refused_where_it_begins),
     cmocka_unit_test (tables_that_cannot_be_are_refused),
     cmocka_unit_test (numbers_and_types_that_cannot_be_are_refused),
     cmocka_unit_test (dice_that_cannot_be_are_refused),

@@ -203,6 +203,54 @@ each_crossing_counts_and_the_first_is_told (void **state)
   assert_int_equal (segment, 1);
 }
 
+/* Far more points than are held against others at once. */
+#define N_LONG 150
+
+/* Now here, now there, and then a leap. */
+static void
+draw_long (GRand *random, MusterPoint *line)
+{
+  line[0] = get_random_point (random, -200, 200);
+  for (int i = 1; i < N_LONG; i++)
+    {
+      MusterPoint by = get_random_point (random, -12, 12);
+      line[i] = i % 40 == 0 ? get_random_point (random, -200, 200)
+                            : at (line[i - 1].x + by.x, line[i - 1].y + by.y);
+    }
+}
+
+static void
+crossings_of_long_lines_are_those_of_their_segments (void **state)
+{
+  g_autoptr (GRand) random = new_random ();
+  for (int i = 0; i < 300; i++)
+    {
+      MusterPoint a[N_LONG];
+      MusterPoint b[N_LONG];
+      guint n = 0;
+      gboolean meets = FALSE;
+      draw_long (random, a);
+      draw_long (random, b);
+      g_autoptr (GArray) found = muster_lines_list_crossings (a, N_LONG, b, N_LONG, G_MAXUINT);
+      for (int j = 0; j < N_LONG - 1; j++)
+        for (int k = 0; k < N_LONG - 1; k++)
+          {
+            meets = meets || muster_lines_meet (&a[j], 2, &b[k], 2, 3);
+            if (muster_lines_count_crossings (&a[j], 2, &b[k], 2, NULL, NULL) == 0)
+              continue;
+            assert_true (n < found->len);
+            const MusterLineCrossing *crossing = &g_array_index (found, MusterLineCrossing, n++);
+            assert_int_equal (crossing->of_a, j);
+            assert_int_equal (crossing->of_b, k);
+          }
+      assert_int_equal (n, found->len);
+      assert_int_equal (muster_lines_count_crossings (a, N_LONG, b, N_LONG, NULL, NULL), n);
+      assert_int_equal (muster_lines_meet (a, N_LONG, b, N_LONG, 3), meets);
+      g_autoptr (GArray) few = muster_lines_list_crossings (a, N_LONG, b, N_LONG, 2);
+      assert_int_equal (few->len, MIN (n, 2));
+    }
+}
+
 static void
 lines_that_do_not_cross_tell_nothing (void **state)
 {
@@ -423,6 +471,7 @@ main (void)
     cmocka_unit_test (an_outline_covers_what_lies_in_it),
     cmocka_unit_test (an_outline_does_not_cover_what_its_notches_cut),
     cmocka_unit_test (each_crossing_counts_and_the_first_is_told),
+    cmocka_unit_test (crossings_of_long_lines_are_those_of_their_segments),
     cmocka_unit_test (lines_that_do_not_cross_tell_nothing),
     cmocka_unit_test (a_crossing_in_a_corner_counts_once_however_the_lines_run),
     cmocka_unit_test (a_touch_counts_an_even_number_of_times),

@@ -12,6 +12,11 @@
  */
 #define GAP 6
 
+/* Two lines are not found to cross more often than this: only a file that means harm has them do
+ * so.
+ */
+#define MOST_CROSSINGS 100
+
 void
 muster_board_finding_free (MusterBoardFinding *finding)
 {
@@ -222,10 +227,12 @@ find_double_crossing (const MusterBattlefield *battlefield,
   if (is_area (above) || is_area (below))
     return NULL;
   const MusterCrossing *rule = find_crossing_rule (battlefield, above, below);
-  int n = rule != NULL && rule->is_once
-            ? muster_lines_count_crossings (above->points, above->n_points, below->points,
-                                            below->n_points, NULL, NULL)
-            : 0;
+  if (rule == NULL || !rule->is_once)
+    return NULL;
+  g_autoptr (GArray) crossings =
+    muster_lines_list_crossings (above->points, above->n_points, below->points, below->n_points,
+                                 MOST_CROSSINGS);
+  int n = (int) crossings->len;
   if (n < 2)
     return NULL;
   g_autofree char *label = muster_feature_dup_label (battlefield, above);

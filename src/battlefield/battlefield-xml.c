@@ -12,8 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More points than this no outline needs; each is held against each. */
-#define MOST_POINTS 2000
+/* More than this no table needs: points of one outline, points of all together, and things that lie
+ * on it. Each is held against each, and a file from outside must not keep the check busy for hours.
+ */
+#define MOST_POINTS     2000
+#define MOST_POINTS_ALL 20000
+#define MOST_THINGS     500
 
 #define FOR_EACH(node, parent, name)                                                               \
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
@@ -152,60 +156,6 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
   muster_xml_writer_end (writer);
 }
 
-static void
-write_effects (MusterXmlWriter *writer, const MusterRuleset *ruleset, int row)
-{
-  g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, row);
-  for (guint i = 0; i < effects->len; i++)
-    {
-      const MusterEffect *effect = g_ptr_array_index (effects, i);
-      muster_xml_writer_start (writer, "effect");
-      if (effect->of != NULL)
-        muster_xml_writer_attribute (writer, "of", effect->of->text);
-      if (effect->stat >= 0)
-        {
-          g_autofree char *times = muster_number_dup_plain (effect->times);
-          muster_xml_writer_attribute (writer, "stat", ruleset->stats[effect->stat].id);
-          muster_xml_writer_attribute (writer, "times", times);
-        }
-      muster_xml_writer_text (writer, effect->text);
-      muster_xml_writer_end (writer);
-    }
-}
-
-void
-muster_battlefield_write_weather (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
-{
-  const MusterRuleset *ruleset = battlefield->weather_ruleset;
-  if (battlefield->weather_ruleset_id == NULL || battlefield->weather->len == 0)
-    return;
-  muster_xml_writer_start (writer, "weather");
-  muster_xml_writer_attribute (writer, "ruleset", battlefield->weather_ruleset_id);
-  muster_xml_writer_attribute (writer, "digest",
-                               ruleset != NULL ? ruleset->digest : battlefield->weather_digest);
-  for (guint i = 0; i < battlefield->weather->len; i++)
-    {
-      const MusterWeatherState *state =
-        &g_array_index (battlefield->weather, MusterWeatherState, i);
-      gboolean is_known = ruleset != NULL && state->row >= 0;
-      muster_xml_writer_start (writer, "turn");
-      muster_xml_writer_attribute_int (writer, "n", state->turn);
-      muster_xml_writer_attribute_int (writer, "number", state->number);
-      write_number (writer, "held", state->held);
-      if (is_known)
-        {
-          muster_xml_writer_attribute (writer, "row", ruleset->weather.rows[state->row].id);
-          muster_xml_writer_attribute (writer, "what", ruleset->weather.rows[state->row].name);
-          write_effects (writer, ruleset, state->row);
-        }
-      else if (i < battlefield->weather_ids->len)
-        muster_xml_writer_attribute (writer, "row",
-                                     g_ptr_array_index (battlefield->weather_ids, i));
-      muster_xml_writer_end (writer);
-    }
-  muster_xml_writer_end (writer);
-}
-
 static const char *const hows[] = { "thrown", "typed", "chosen", NULL };
 
 void
@@ -242,6 +192,8 @@ typedef struct
   MusterBattlefield *battlefield;
   GPtrArray *problems;
   GHashTable *ids; /* int → itself */
+  guint n_points;  /* of all that was read */
+  gboolean is_full;
 } Reader;
 
 static int
@@ -267,6 +219,28 @@ read_points (const MusterXmlNode *node)
       g_array_append_val (points, point);
     }
   return points;
+}
+
+/* What is more than a table needs is told once, where it begins, and not read. */
+static gboolean
+has_room (Reader *reader, const MusterXmlNode *node, guint n_points)
+{
+  gboolean is_few = g_hash_table_size (reader->ids) < MOST_THINGS;
+  reader->n_points += n_points;
+  if (reader->is_full || (is_few && reader->n_points <= MOST_POINTS_ALL))
+    return !reader->is_full;
+  reader->is_full = TRUE;
+  if (is_few)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Here the battlefield has more than %d points in all. Leave some out, "
+                            "or draw its outlines and lines with fewer."),
+                         MOST_POINTS_ALL);
+  else
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Here the battlefield has more than %d features, objectives and zones. "
+                            "Leave some out."),
+                         MOST_THINGS);
+  return FALSE;
 }
 
 static gboolean
@@ -367,7 +341,7 @@ read_feature (Reader *reader, const MusterXmlNode *node)
                             .n_points = (int) points->len };
   if (feature.look == MUSTER_LOOK_NONE && feature.kind != NULL)
     feature.look = muster_terrain_find_look (reader->ruleset, feature.kind);
-  if (check_id (reader, node, feature.id)
+  if (has_room (reader, node, points->len) && check_id (reader, node, feature.id)
       && check_points (reader, node, points, feature.breadth > 0))
     muster_battlefield_add_feature (reader->battlefield, &feature);
 }
@@ -381,7 +355,7 @@ read_objective (Reader *reader, const MusterXmlNode *node)
                                 .name = muster_xml_node_get (node, "name"),
                                 .side = muster_side_find (muster_xml_node_get (node, "side")),
                                 .at = { get_number (node, "x", 0), get_number (node, "y", 0) } };
-  if (!check_id (reader, node, objective.id))
+  if (!has_room (reader, node, 1) || !check_id (reader, node, objective.id))
     return;
   if (objective.at.x > reader->battlefield->width || objective.at.y > reader->battlefield->depth)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
@@ -401,7 +375,8 @@ read_zone (Reader *reader, const MusterXmlNode *node)
                       .side = muster_side_find (muster_xml_node_get (node, "side")),
                       .points = (const MusterPoint *) (gpointer) points->data,
                       .n_points = (int) points->len };
-  if (check_id (reader, node, zone.id) && check_points (reader, node, points, FALSE))
+  if (has_room (reader, node, points->len) && check_id (reader, node, zone.id)
+      && check_points (reader, node, points, FALSE))
     muster_battlefield_add_zone (reader->battlefield, &zone);
 }
 
@@ -482,64 +457,6 @@ muster_battlefield_read (const MusterXml *xml,
       muster_battlefield_remark (battlefield, "%s", text);
   }
   return has_error (problems, before) ? NULL : g_steal_pointer (&battlefield);
-}
-
-static void
-refuse_weather (const MusterXml *xml,
-                const MusterXmlNode *node,
-                const MusterRuleset *ruleset,
-                GPtrArray *problems)
-{
-  const char *row = muster_xml_node_get (node, "row");
-  g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  for (int i = 0; i < ruleset->weather.n_rows; i++)
-    g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no weather \"%s\". Mend its spelling."), ruleset->title, row);
-  g_autofree char *text = muster_text_ask_nearest (sentence, row, known);
-  muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
-                       text);
-}
-
-void
-muster_battlefield_read_weather (const MusterXml *xml,
-                                 const MusterXmlNode *node,
-                                 MusterRuleset *ruleset,
-                                 MusterBattlefield *battlefield,
-                                 GPtrArray *problems)
-{
-  battlefield->weather_ruleset_id =
-    muster_battlefield_keep (battlefield, muster_xml_node_get (node, "ruleset"));
-  g_clear_pointer (&battlefield->weather_ruleset, muster_ruleset_unref);
-  battlefield->weather_ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
-  if (ruleset == NULL)
-    battlefield->weather_digest =
-      muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
-  FOR_EACH (child, node, "turn")
-  {
-    const char *row = muster_xml_node_get (child, "row");
-    MusterWeatherState state = { .turn = get_number (child, "n", 1),
-                                 .number = get_number (child, "number", 0),
-                                 .held = get_number (child, "held", 0),
-                                 .row = -1 };
-    for (int i = 0; ruleset != NULL && row != NULL && i < ruleset->weather.n_rows; i++)
-      if (g_str_equal (ruleset->weather.rows[i].id, row))
-        state.row = i;
-    if (ruleset != NULL && row != NULL && state.row < 0)
-      refuse_weather (xml, child, ruleset, problems);
-    else if (state.turn != (int) battlefield->weather->len + 1)
-      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
-                           _ ("Here the weather of turn %u is due, and not that of turn %d. Give "
-                              "every turn in order, from 1."),
-                           battlefield->weather->len + 1, state.turn);
-    else
-      {
-        g_array_append_val (battlefield->weather, state);
-        if (ruleset == NULL)
-          g_ptr_array_add (battlefield->weather_ids,
-                           (gpointer) muster_battlefield_keep (battlefield, row));
-      }
-  }
 }
 
 static MusterThrowHow

@@ -25,7 +25,8 @@ void muster_battlefield_write_dice (MusterXmlWriter *writer, const MusterBattlef
  * @node: an element <battlefield>
  * @ruleset: (nullable): that which it names; without it types are taken as they stand
  * @problems: (element-type MusterProblem): unknown types, a table that is too small or too large,
- *   features that leave the table or cross themselves, numbers that come twice
+ *   features that leave the table or cross themselves, numbers that come twice, more things or
+ *   points than any table has
  *
  * Returns: (transfer full) (nullable): the battlefield, or NULL where there are errors
  */

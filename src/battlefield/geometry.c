@@ -4,6 +4,9 @@
 
 #define FULL 65536
 
+/* So many sides of a line or outline are held against others at once, by the box round them. */
+#define BLOCK 32
+
 /* sin of 0 to 90 degrees, in 65536ths, rounded to the nearest. */
 static const int sines[91] = {
   0,     1144,  2287,  3430,  4572,  5712,  6850,  7987,  9121,  10252, 11380, 12505, 13626,
@@ -144,6 +147,14 @@ muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d
          || (cd_a == 0 && is_between (c, d, a)) || (cd_b == 0 && is_between (c, d, b));
 }
 
+/* Whether one lies wholly beside the other, which is found out soonest. */
+static gboolean
+segments_are_apart (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+{
+  return MAX (a.x, b.x) < MIN (c.x, d.x) || MAX (c.x, d.x) < MIN (a.x, b.x)
+         || MAX (a.y, b.y) < MIN (c.y, d.y) || MAX (c.y, d.y) < MIN (a.y, b.y);
+}
+
 gboolean
 muster_outline_holds (const MusterPoint *points, int n, MusterPoint point)
 {
@@ -172,7 +183,7 @@ muster_outline_crosses_itself (const MusterPoint *points, int n)
         gboolean is_next = j == i + 1 || (i == 0 && j == n - 1);
         MusterPoint a = points[i], b = points[(i + 1) % n];
         MusterPoint c = points[j], d = points[(j + 1) % n];
-        if (!is_next && muster_segments_meet (a, b, c, d))
+        if (!is_next && !segments_are_apart (a, b, c, d) && muster_segments_meet (a, b, c, d))
           return TRUE;
         /* Sides that follow each other share a corner, but must not run back over each other. */
         if (j == i + 1 && get_turn (a, b, d) == 0 && is_between (a, b, d))
@@ -239,12 +250,52 @@ segments_are_near (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d, i
 }
 
 static gboolean
+boxes_meet (const MusterBox *a, const MusterBox *b, int gap)
+{
+  return a->x0 <= b->x1 + gap && b->x0 <= a->x1 + gap && a->y0 <= b->y1 + gap
+         && b->y0 <= a->y1 + gap;
+}
+
+static gboolean
 boxes_are_near (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap)
 {
   MusterBox box = muster_points_box (a, n_a);
   MusterBox other = muster_points_box (b, n_b);
-  return box.x0 <= other.x1 + gap && other.x0 <= box.x1 + gap && box.y0 <= other.y1 + gap
-         && other.y0 <= box.y1 + gap;
+  return boxes_meet (&box, &other, gap);
+}
+
+/* Returns: (transfer full): a box round each BLOCK of sides; @n_sides is one less than @n for lines
+ */
+static MusterBox *
+list_blocks (const MusterPoint *points, int n, int n_sides)
+{
+  MusterBox *blocks = g_new (MusterBox, n_sides / BLOCK + 1);
+  for (int i = 0; i < n_sides; i++)
+    {
+      MusterPoint a = points[i];
+      MusterPoint b = points[(i + 1) % n];
+      MusterBox *block = &blocks[i / BLOCK];
+      if (i % BLOCK == 0)
+        *block = (MusterBox){ a.x, a.y, a.x, a.y };
+      block->x0 = MIN (block->x0, MIN (a.x, b.x));
+      block->y0 = MIN (block->y0, MIN (a.y, b.y));
+      block->x1 = MAX (block->x1, MAX (a.x, b.x));
+      block->y1 = MAX (block->y1, MAX (a.y, b.y));
+    }
+  return blocks;
+}
+
+/* Returns: the next side, from @from, whose block is not beside the one from @a to @b; @n_sides:
+ * none */
+static int
+find_near (const MusterBox *blocks, int n_sides, MusterPoint a, MusterPoint b, int gap, int from)
+{
+  MusterBox box = { MIN (a.x, b.x), MIN (a.y, b.y), MAX (a.x, b.x), MAX (a.y, b.y) };
+  if (from % BLOCK != 0)
+    return from;
+  while (from < n_sides && !boxes_meet (&blocks[from / BLOCK], &box, gap))
+    from += BLOCK;
+  return MIN (from, n_sides);
 }
 
 static gboolean
@@ -256,10 +307,17 @@ sides_meet (const MusterPoint *a,
             gboolean a_is_outline,
             gboolean b_is_outline)
 {
+  int n_sides = b_is_outline ? n_b : n_b - 1;
+  g_autofree MusterBox *blocks = list_blocks (b, n_b, n_sides);
   for (int i = 0; i < (a_is_outline ? n_a : n_a - 1); i++)
-    for (int j = 0; j < (b_is_outline ? n_b : n_b - 1); j++)
-      if (segments_are_near (a[i], a[(i + 1) % n_a], b[j], b[(j + 1) % n_b], gap))
-        return TRUE;
+    {
+      MusterPoint from = a[i];
+      MusterPoint to = a[(i + 1) % n_a];
+      for (int j = find_near (blocks, n_sides, from, to, gap, 0); j < n_sides;
+           j = find_near (blocks, n_sides, from, to, gap, j + 1))
+        if (segments_are_near (from, to, b[j], b[(j + 1) % n_b], gap))
+          return TRUE;
+    }
   return FALSE;
 }
 
@@ -357,6 +415,30 @@ segments_cross_by_a_hair (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoi
          && get_side (a, b, c, -1) * get_side (a, b, d, -1) < 0;
 }
 
+GArray *
+muster_lines_list_crossings (const MusterPoint *a,
+                             int n_a,
+                             const MusterPoint *b,
+                             int n_b,
+                             guint most)
+{
+  GArray *crossings = g_array_new (FALSE, FALSE, sizeof (MusterLineCrossing));
+  g_autofree MusterBox *blocks = list_blocks (b, n_b, n_b - 1);
+  for (int i = 0; i < n_a - 1; i++)
+    for (int j = find_near (blocks, n_b - 1, a[i], a[i + 1], 0, 0); j < n_b - 1;
+         j = find_near (blocks, n_b - 1, a[i], a[i + 1], 0, j + 1))
+      {
+        if (segments_are_apart (a[i], a[i + 1], b[j], b[j + 1])
+            || !segments_cross_by_a_hair (a[i], a[i + 1], b[j], b[j + 1]))
+          continue;
+        MusterLineCrossing crossing = { find_crossing (a[i], a[i + 1], b[j], b[j + 1]), i, j };
+        g_array_append_val (crossings, crossing);
+        if (crossings->len == most)
+          return crossings;
+      }
+  return crossings;
+}
+
 int
 muster_lines_count_crossings (const MusterPoint *a,
                               int n_a,
@@ -365,25 +447,19 @@ muster_lines_count_crossings (const MusterPoint *a,
                               MusterPoint *at,
                               int *segment)
 {
-  int n = 0;
-  for (int i = 0; i < n_a - 1; i++)
+  g_autoptr (GArray) crossings = muster_lines_list_crossings (a, n_a, b, n_b, G_MAXUINT);
+  gint64 nearest = G_MAXINT64;
+  for (guint i = 0; at != NULL && i < crossings->len; i++)
     {
-      gint64 nearest = G_MAXINT64;
-      gboolean is_first = n == 0;
-      for (int j = 0; j < n_b - 1; j++)
-        {
-          if (!segments_cross_by_a_hair (a[i], a[i + 1], b[j], b[j + 1]))
-            continue;
-          n++;
-          MusterPoint crossing = find_crossing (a[i], a[i + 1], b[j], b[j + 1]);
-          if (at == NULL || !is_first || muster_point_distance2 (a[i], crossing) >= nearest)
-            continue;
-          nearest = muster_point_distance2 (a[i], crossing);
-          *at = crossing;
-          *segment = i;
-        }
+      const MusterLineCrossing *crossing = &g_array_index (crossings, MusterLineCrossing, i);
+      int first = g_array_index (crossings, MusterLineCrossing, 0).of_a;
+      if (crossing->of_a != first || muster_point_distance2 (a[first], crossing->at) >= nearest)
+        continue;
+      nearest = muster_point_distance2 (a[first], crossing->at);
+      *at = crossing->at;
+      *segment = first;
     }
-  return n;
+  return (int) crossings->len;
 }
 
 static MusterPoint

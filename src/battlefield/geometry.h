@@ -76,6 +76,22 @@ gboolean muster_line_meets_outline (const MusterPoint *line,
 /** Returns: whether two lines come nearer to each other than @gap mm */
 gboolean muster_lines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
 
+/* Where two lines cross, and between which points: the segment that begins with this one. */
+typedef struct
+{
+  MusterPoint at;
+  int of_a;
+  int of_b;
+} MusterLineCrossing;
+
+/** Returns: (transfer full) (element-type MusterLineCrossing): where two lines cross, as
+ * muster_lines_count_crossings() counts it, by the segments of @a, then of @b; the first @most */
+GArray *muster_lines_list_crossings (const MusterPoint *a,
+                                     int n_a,
+                                     const MusterPoint *b,
+                                     int n_b,
+                                     guint most);
+
 /** Returns: how often two lines cross: in a corner once; where they touch, not at all or twice.
  * @at, which may be NULL, gets where they first do along @a, and @segment the index of that segment
  * of @a

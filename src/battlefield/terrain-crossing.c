@@ -17,6 +17,9 @@
 /* A bridge reaches so far over either bank, in mm. */
 #define OVER_BANK 12
 
+/* Of two lines no more are looked at: only a file that means harm has them cross more often. */
+#define MOST_PLACES 100
+
 /* The streams of these, before the id of the water. */
 #define SPARE "spare-"
 
@@ -56,21 +59,21 @@ add_places_of (const MusterBattlefield *board,
                const MusterFeature *below,
                GArray *places)
 {
-  for (int i = 0; i < above->n_points - 1; i++)
-    for (int j = 0; j < below->n_points - 1; j++)
-      {
-        Place place = { .rule = rule, .above = above->id, .below = below->id };
-        int segment;
-        if (muster_lines_count_crossings (&above->points[i], 2, &below->points[j], 2, &place.at,
-                                          &segment)
-            == 0)
-          continue;
-        place.direction = muster_point_direction (above->points[i], above->points[i + 1]);
-        int flow = muster_point_direction (below->points[j], below->points[j + 1]);
-        place.length = get_length (below, place.direction - flow);
-        place.breadth = above->breadth;
-        g_array_append_val (places, place);
-      }
+  g_autoptr (GArray) crossings =
+    muster_lines_list_crossings (above->points, above->n_points, below->points, below->n_points,
+                                 MOST_PLACES);
+  for (guint k = 0; k < crossings->len; k++)
+    {
+      const MusterLineCrossing *crossing = &g_array_index (crossings, MusterLineCrossing, k);
+      const MusterPoint *over = &above->points[crossing->of_a];
+      const MusterPoint *under = &below->points[crossing->of_b];
+      Place place = { .rule = rule, .above = above->id, .below = below->id, .at = crossing->at };
+      place.direction = muster_point_direction (over[0], over[1]);
+      int flow = muster_point_direction (under[0], under[1]);
+      place.length = get_length (below, place.direction - flow);
+      place.breadth = above->breadth;
+      g_array_append_val (places, place);
+    }
 }
 
 static GArray *
