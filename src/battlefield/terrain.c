@@ -249,12 +249,15 @@ say_where (MusterMaker *maker, const MusterPiece *piece)
                      muster_edge_get_name (piece->edge));
 }
 
-/* What lies in a certain number of sectors needs one to start in. */
+/* What lies in a certain number of sectors needs one to start in; so does what runs between base
+ * edges, in the strip beside it, or by a route from sector to sector. */
 static gboolean
 needs_sector (const MusterMaker *maker, const MusterKind *kind)
 {
   const MusterPath *path = muster_terrain_find_path (maker->ruleset, kind);
-  return path != NULL && path->sectors > 0;
+  return path != NULL
+         && (path->sectors > 0 || path->course == MUSTER_COURSE_BASES
+             || path->course == MUSTER_COURSE_ROUTE);
 }
 
 void
