@@ -330,6 +330,32 @@ harm_to_what_is_kept_is_told (void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, open_store, close_store)
 
+/* The armies cannot be read: each row fails when it is come to. What is written there is lost. */
+static const char *const broken[] = {
+  "DROP TABLE scenario_army",
+  "CREATE VIEW scenario_army AS SELECT 1 AS id, id AS scenario, abs (-9223372036854775807 - 1) AS"
+  " side, abs (-9223372036854775807 - 1) AS number, 0 AS source, 'x' AS name, 'x' AS content"
+  " FROM scenario",
+};
+
+static void
+armies_that_cannot_be_read_are_not_taken_for_none (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_of ("tout-soldat", "french-200", "tout-soldat");
+  g_autoptr (MusterScenario) none = make_empty (get_pack ("tout-soldat"));
+  none->id = insert (*state, scenario);
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+    run_sql (*state, broken[i]);
+  g_autoptr (GError) error = NULL;
+  assert_null (muster_store_list_scenarios (*state, FALSE, &error));
+  assert_non_null (error);
+  g_clear_error (&error);
+  g_autoptr (MusterAction) action = muster_store_begin (*state, "Save", NULL, &error);
+  assert_non_null (action);
+  assert_false (muster_action_update_scenario (action, none, &error));
+  assert_non_null (error);
+}
+
 int
 main (void)
 {
@@ -346,6 +372,7 @@ main (void)
     TEST (the_list_names_both_sides),
     TEST (a_scenario_that_is_not_there_is_not_found),
     TEST (harm_to_what_is_kept_is_told),
+    TEST (armies_that_cannot_be_read_are_not_taken_for_none),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -38,17 +38,19 @@ muster_scenario_summary_copy (const MusterScenarioSummary *summary)
   return copy;
 }
 
+/* Returns: (transfer full) (nullable): NULL where they cannot be read */
 static char *
-dup_army_names (MusterStore *store, gint64 scenario)
+dup_army_names (MusterStore *store, gint64 scenario, GError **error)
 {
-  GString *names = g_string_new (NULL);
+  g_autoptr (GString) names = g_string_new (NULL);
   g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store, "SELECT side, name FROM scenario_army WHERE scenario = ?1 ORDER BY side, number", NULL);
+    store, "SELECT side, name FROM scenario_army WHERE scenario = ?1 ORDER BY side, number", error);
   gint64 last = -1;
+  MusterStep step;
   if (statement == NULL)
-    return g_string_free (names, FALSE);
+    return NULL;
   muster_statement_bind_int (statement, 1, scenario);
-  while (muster_statement_step (statement, NULL) == MUSTER_STEP_ROW)
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
       gint64 side = muster_statement_get_int (statement, 0);
       g_string_append_printf (names, "%s%s",
@@ -58,7 +60,7 @@ dup_army_names (MusterStore *store, gint64 scenario)
                               muster_statement_get_text (statement, 1));
       last = side;
     }
-  return g_string_free (names, FALSE);
+  return step == MUSTER_STEP_DONE ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
 }
 
 GPtrArray *
@@ -90,12 +92,16 @@ muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **erro
       summary->trashed = muster_statement_get_int (statement, 5);
       g_ptr_array_add (list, summary);
     }
+  if (step != MUSTER_STEP_DONE)
+    return NULL;
   for (guint i = 0; i < list->len; i++)
     {
       MusterScenarioSummary *summary = g_ptr_array_index (list, i);
-      summary->armies = dup_army_names (store, summary->id);
+      summary->armies = dup_army_names (store, summary->id, error);
+      if (summary->armies == NULL)
+        return NULL;
     }
-  return step == MUSTER_STEP_DONE ? g_steal_pointer (&list) : NULL;
+  return g_steal_pointer (&list);
 }
 
 gboolean
@@ -470,13 +476,16 @@ drop_armies (MusterAction *action, gint64 id, const MusterScenario *scenario, GE
   if (list == NULL)
     return FALSE;
   muster_statement_bind_int (list, 1, id);
-  while (muster_statement_step (list, NULL) == MUSTER_STEP_ROW)
+  MusterStep step;
+  while ((step = muster_statement_step (list, error)) == MUSTER_STEP_ROW)
     {
       gint64 number = muster_statement_get_int (list, 0);
       if (muster_scenario_find_army (scenario, (int) number, NULL) == NULL)
         g_array_append_val (numbers, number);
     }
   g_clear_pointer (&list, muster_statement_free);
+  if (step != MUSTER_STEP_DONE)
+    return FALSE;
   for (guint i = 0; i < numbers->len; i++)
     if (!delete_army (action, id, g_array_index (numbers, gint64, i), error))
       return FALSE;
