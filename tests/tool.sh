@@ -767,6 +767,14 @@ told 'has no method of placing terrain. Choose the terrain of another ruleset'
 unwritten
 try 0 "but for the terrain of others" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --terrain game-of-kings --seed 1 -o "$scratch/poltava.scenario.xml"
 try 0 "on which they stand" check "$scratch/poltava.scenario.xml"
+try 2 "a scenario is a file or JSON" scenario "$one" "$other" --seed 1 --json -o "$none"
+told '--json does not go with -o. Ask for one or the other.'
+unwritten
+try 2 "and so is a battlefield" battlefield --ruleset tout-soldat --seed 1 --json -o "$none"
+told '--json does not go with --format and -o. Ask for one or the other.'
+unwritten
+try 2 "which is no picture then" battlefield --ruleset tout-soldat --seed 1 --json --format svg
+told '--json does not go with --format and -o. Ask for one or the other.'
 try 2 "a folder that is not there is refused" scenario "$one" "$other" --seed 1 -o "$scratch/no/such.xml"
 told 'there is no such folder. Make it, or choose another place.'
 try 2 "and a folder in place of a file" scenario "$one" "$other" --seed 1 -o "$scratch"

@@ -60,6 +60,9 @@ run (const Options *options)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (options->json && (options->output != NULL || options->format != NULL))
+    return muster_command_fail (_ ("--json does not go with --format and -o. Ask for one or the "
+                                   "other."));
   MusterRuleset *ruleset = muster_packs_get (packs, options->ruleset, problems);
   if (ruleset == NULL)
     return muster_command_refuse_ruleset (options->ruleset, problems);

@@ -276,6 +276,8 @@ run (const Options *options)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterScenario) scenario = muster_scenario_new ("", NULL);
+  if (options->json && options->output != NULL)
+    return muster_command_fail (_ ("--json does not go with -o. Ask for one or the other."));
   if (!add_armies (scenario, packs, options))
     return MUSTER_EXIT_FAILED;
   if (!name_scenario (scenario, options) || !set_particulars (scenario, options)
