@@ -174,6 +174,16 @@ add_things_by_hand (MusterBattlefield *board)
   muster_battlefield_remark (board, "No room for %s", NAME);
 }
 
+static guint
+get_first_formation (const MusterScenario *scenario)
+{
+  const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
+  guint at = 1;
+  while (army->things[at].sort != MUSTER_SORT_FORMATION)
+    at++;
+  return at;
+}
+
 static void
 all_that_a_scenario_can_say_comes_back (void **state)
 {
@@ -185,7 +195,7 @@ all_that_a_scenario_can_say_comes_back (void **state)
       say_everything (scenario);
       play_with_dice (scenario, seed);
       add_things_by_hand (scenario->battlefield);
-      add_reserve_of (scenario, 1, 4, NULL);
+      add_reserve_of (scenario, get_first_formation (scenario), 4, NULL);
       add_reserve_of (scenario, 0, 0, NULL);
       g_autofree char *text = write_scenario (scenario);
       assert_has (text, "how=\"typed\"");
@@ -385,7 +395,88 @@ reserves_of_nobody_are_refused (void **state)
   assert_bad ("reserve-of-the-enemy", 13,
               "number 1 of the army 2, which side \"a\" does not have.");
   assert_bad ("reserve-of-nothing", 13, "number 2 of the army 1, which side \"a\" does not have.");
+  assert_bad ("reserve-of-no-number", 8, "number 1 of the army 1, which side \"a\" does not have.");
   assert_bad ("unknown-entry", 10, "has no entry \"the-clouds\" to the table. Mend its spelling");
+}
+
+static char *
+replace (const char *text, const char *pattern, const char *by)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+  g_autofree char *replaced = g_regex_replace (regex, text, -1, 0, by, 0, NULL);
+  assert_string_not_equal (text, replaced);
+  return g_steal_pointer (&replaced);
+}
+
+static MusterScenario *
+make_with_reserve (void)
+{
+  MusterScenario *scenario = make_scenario ("tout-soldat", "waterloo-i-corps", "british-200", 3);
+  add_reserve_of (scenario, find_formation (scenario, 1, "2nd Division"), 4, NULL);
+  return scenario;
+}
+
+static void
+assert_same_reserve (const char *text, const MusterScenario *wanted)
+{
+  g_autoptr (MusterScenario) read = read_scenario (text, find_pack);
+  assert_int_equal (g_array_index (read->reserves, MusterReserve, 0).thing,
+                    g_array_index (wanted->reserves, MusterReserve, 0).thing);
+}
+
+/* A hand that takes out what stands before it, or puts something there, does not make it another.
+ */
+static void
+a_reserve_is_found_by_the_number_that_the_file_gives (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_with_reserve ();
+  g_autofree char *text = write_scenario (scenario);
+  g_autofree char *moved =
+    replace (text, "(<formation [^>]*name=\"2nd Division\"[^>]* number=)\"\\d+\"", "\\1\"900\"");
+  g_autofree char *named = replace (moved, "(<reserve [^>]*thing=)\"\\d+\"", "\\1\"900\"");
+  assert_same_reserve (text, scenario);
+  assert_same_reserve (named, scenario);
+}
+
+static void
+without_numbers_a_reserve_is_found_by_its_place (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_with_reserve ();
+  g_autofree char *text = write_scenario (scenario);
+  g_autofree char *bare =
+    replace (text, "(<(formation|commander|unit|option) [^>]*) number=\"\\d+\"", "\\1");
+  assert_same_reserve (bare, scenario);
+}
+
+static guint
+find_line (const char *text, const char *words)
+{
+  guint line = 1;
+  for (const char *at = text; at < strstr (text, words); at++)
+    line += *at == '\n';
+  return line;
+}
+
+static void
+a_reserve_that_is_no_formation_is_refused (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_with_reserve ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
+  MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, 0);
+  for (guint i = 1; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_UNIT)
+      reserve->thing = i;
+  g_autofree char *text = write_scenario (scenario);
+  g_autofree char *label = muster_army_dup_place (army, reserve->thing);
+  g_autofree char *words = g_strdup_printf ("The reserve is %s, which is no formation.", label);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("test", text, strlen (text), problems);
+  g_autoptr (MusterScenario) read = muster_scenario_read (xml, find_pack, NULL, problems);
+  assert_null (read);
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *problem = problems->pdata[0];
+  assert_has (problem->message, words);
+  assert_int_equal (problem->line, find_line (text, "<reserve "));
 }
 
 static void
@@ -430,6 +521,9 @@ main (void)
     cmocka_unit_test (particulars_that_cannot_be_are_refused),
     cmocka_unit_test (sides_and_armies_that_come_twice_are_refused),
     cmocka_unit_test (reserves_of_nobody_are_refused),
+    cmocka_unit_test (a_reserve_is_found_by_the_number_that_the_file_gives),
+    cmocka_unit_test (without_numbers_a_reserve_is_found_by_its_place),
+    cmocka_unit_test (a_reserve_that_is_no_formation_is_refused),
     cmocka_unit_test (weather_and_dice_of_no_battlefield_are_refused),
     cmocka_unit_test (an_army_of_other_rules_is_read_and_found),
   };

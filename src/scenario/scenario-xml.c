@@ -24,7 +24,8 @@ typedef struct
   gpointer data;
   GPtrArray *problems;
   MusterScenario *scenario;
-  gboolean is_kept; /* it comes from the library, which may not have its pack */
+  GHashTable *numbers; /* of an army → guint of each of its things, as the file gives it, or 0 */
+  gboolean is_kept;    /* it comes from the library, which may not have its pack */
 } Reader;
 
 static MusterRuleset *
@@ -89,6 +90,21 @@ read_head (Reader *reader, const MusterXmlNode *root)
                          date);
 }
 
+/* In the order in which the things of an army are read. */
+static void
+list_numbers (const MusterXmlNode *parent, GArray *numbers)
+{
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, NULL); node != NULL;
+       node = muster_xml_node_get_next (node, NULL))
+    for (int sort = MUSTER_SORT_FORMATION; sort < MUSTER_SORT_BATTLEFIELD; sort++)
+      if (muster_xml_node_is (node, muster_sort_get_word ((MusterSort) sort)))
+        {
+          guint number = (guint) read_count (node, "number");
+          g_array_append_val (numbers, number);
+          list_numbers (node, numbers);
+        }
+}
+
 static void
 read_army (Reader *reader, const MusterXmlNode *node, int side)
 {
@@ -105,8 +121,12 @@ read_army (Reader *reader, const MusterXmlNode *node, int side)
     }
   g_autoptr (MusterArmySnapshot) army =
     muster_army_read_element (reader->xml, node, ruleset, reader->problems);
-  if (army != NULL)
-    muster_scenario_add_army (reader->scenario, side, number, army, 0);
+  if (army == NULL)
+    return;
+  number = muster_scenario_add_army (reader->scenario, side, number, army, 0);
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  list_numbers (node, numbers);
+  g_hash_table_insert (reader->numbers, GINT_TO_POINTER (number), numbers);
 }
 
 static void
@@ -146,6 +166,35 @@ refuse_entry (const Reader *reader, const MusterXmlNode *node)
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
 }
 
+/* Things are found by the numbers that a file gives them; by their places where it gives none. 0 is
+ * the army itself. */
+static guint
+find_thing (const Reader *reader, int army, guint number)
+{
+  const GArray *numbers = g_hash_table_lookup (reader->numbers, GINT_TO_POINTER (army));
+  gboolean is_numbered = FALSE;
+  for (guint i = 0; numbers != NULL && number > 0 && i < numbers->len; i++)
+    {
+      if (g_array_index (numbers, guint, i) == number)
+        return i + 1;
+      is_numbered = is_numbered || g_array_index (numbers, guint, i) > 0;
+    }
+  return is_numbered ? MUSTER_NO_THING : number;
+}
+
+static void
+refuse_reserve (const Reader *reader,
+                const MusterXmlNode *node,
+                const MusterArmy *army,
+                guint thing)
+{
+  g_autofree char *label = muster_army_dup_place (army, thing);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                       _ ("The reserve is %s, which is no formation. Name the number of a "
+                          "formation as the thing."),
+                       label);
+}
+
 static void
 read_reserve (Reader *reader, const MusterXmlNode *node)
 {
@@ -159,11 +208,16 @@ read_reserve (Reader *reader, const MusterXmlNode *node)
                             .note = keep_lines (reader, node, "note") };
   const MusterScenarioArmy *army =
     muster_scenario_find_army (reader->scenario, reserve.army, &side);
+  guint number = reserve.thing;
+  reserve.thing = find_thing (reader, reserve.army, number);
   if (army == NULL || side != reserve.side || reserve.thing >= army->army->n_things)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("The reserve is number %u of the army %d, which side \"%s\" does not "
                             "have. Mend side, army or thing."),
-                         reserve.thing, reserve.army, muster_xml_node_get (node, "side"));
+                         number, reserve.army, muster_xml_node_get (node, "side"));
+  else if (!reader->is_kept && reserve.thing > 0
+           && army->army->things[reserve.thing].sort != MUSTER_SORT_FORMATION)
+    refuse_reserve (reader, node, army->army, reserve.thing);
   else if (reserve.entry != NULL && reader->scenario->ruleset != NULL
            && muster_scenario_find_entry (reader->scenario, reserve.entry) == NULL)
     refuse_entry (reader, node);
@@ -215,6 +269,7 @@ static MusterScenario *
 finish (Reader *reader, guint before)
 {
   g_autoptr (MusterScenario) scenario = reader->scenario;
+  g_clear_pointer (&reader->numbers, g_hash_table_unref);
   for (guint i = before; i < reader->problems->len; i++)
     if (!((const MusterProblem *) g_ptr_array_index (reader->problems, i))->is_note)
       return NULL;
@@ -230,6 +285,8 @@ begin (const MusterXml *xml, MusterFindRuleset find, gpointer data, GPtrArray *p
                    .find = find,
                    .data = data,
                    .problems = problems,
+                   .numbers =
+                     g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref),
                    .scenario = muster_scenario_new (muster_xml_node_get (root, "name"),
                                                     muster_xml_node_get (root, "ruleset")) };
 }
