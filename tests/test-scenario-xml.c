@@ -399,6 +399,45 @@ reserves_of_nobody_are_refused (void **state)
   assert_bad ("unknown-entry", 10, "has no entry \"the-clouds\" to the table. Mend its spelling");
 }
 
+/* The notes on reading @text, a line each. */
+static char *
+dup_notes (const char *text)
+{
+  GString *notes = g_string_new (NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("test", text, strlen (text), problems);
+  g_autoptr (MusterScenario) read = muster_scenario_read (xml, find_pack, NULL, problems);
+  assert_non_null (read);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      assert_true (problem->is_note);
+      g_string_append_printf (notes, "%d: %s\n", problem->line, problem->message);
+    }
+  return g_string_free (notes, FALSE);
+}
+
+static void
+another_text_of_the_pack_is_told_of_board_and_weather (void **state)
+{
+  MusterRuleset *ruleset = get_pack ("game-of-kings");
+  const char *words = "<scenario xmlns=\"urn:muster:1\" name=\"Old\" ruleset=\"%s\">\n"
+                      "<battlefield ruleset=\"%s\" digest=\"%s\" width=\"1800\" depth=\"1200\""
+                      " edge-a=\"east\" edge-b=\"west\"/>\n<weather ruleset=\"%s\" digest=\"%s\"/>"
+                      "</scenario>";
+  g_autofree char *old = g_strdup_printf (words, ruleset->id, ruleset->id, "00", ruleset->id, "00");
+  g_autofree char *same = g_strdup_printf (words, ruleset->id, ruleset->id, ruleset->digest,
+                                           ruleset->id, ruleset->digest);
+  g_autofree char *told = dup_notes (old);
+  g_autofree char *nothing = dup_notes (same);
+  g_autofree char *wanted = g_strdup_printf (
+    "2: The battlefield was made with another text of “%s”; it is checked against version %s.\n"
+    "3: The weather was made with another text of “%s”; it is read by version %s.\n",
+    ruleset->title, ruleset->version, ruleset->title, ruleset->version);
+  assert_string_equal (told, wanted);
+  assert_string_equal (nothing, "");
+}
+
 static char *
 replace (const char *text, const char *pattern, const char *by)
 {
@@ -521,6 +560,7 @@ main (void)
     cmocka_unit_test (particulars_that_cannot_be_are_refused),
     cmocka_unit_test (sides_and_armies_that_come_twice_are_refused),
     cmocka_unit_test (reserves_of_nobody_are_refused),
+    cmocka_unit_test (another_text_of_the_pack_is_told_of_board_and_weather),
     cmocka_unit_test (a_reserve_is_found_by_the_number_that_the_file_gives),
     cmocka_unit_test (without_numbers_a_reserve_is_found_by_its_place),
     cmocka_unit_test (a_reserve_that_is_no_formation_is_refused),

@@ -240,6 +240,21 @@ refuse_without_battlefield (const Reader *reader, const MusterXmlNode *node)
                          muster_xml_node_get_name (node));
 }
 
+/* The pack may have other rules than those that the battlefield was made by. */
+static void
+note_other_pack (const Reader *reader, const MusterXmlNode *node, const MusterRuleset *ruleset)
+{
+  const char *digest = muster_xml_node_get (node, "digest");
+  if (ruleset == NULL || digest == NULL || g_ascii_strcasecmp (digest, ruleset->digest) == 0)
+    return;
+  muster_problems_add_note (
+    reader->problems, reader->file, muster_xml_node_get_line (node),
+    muster_xml_node_is (node, "weather")
+      ? _ ("The weather was made with another text of “%s”; it is read by version %s.")
+      : _ ("The battlefield was made with another text of “%s”; it is checked against version %s."),
+    ruleset->title, ruleset->version);
+}
+
 /* @board has the table and the weather, @with_dice the dice: two documents or one. */
 static void
 read_battlefield (Reader *reader, const MusterXmlNode *board, const MusterXmlNode *with_dice)
@@ -253,13 +268,19 @@ read_battlefield (Reader *reader, const MusterXmlNode *board, const MusterXmlNod
       refuse_without_battlefield (reader, dice);
       return;
     }
+  MusterRuleset *ruleset = find_ruleset (reader, node);
+  note_other_pack (reader, node, ruleset);
   g_autoptr (MusterBattlefield) battlefield =
-    muster_battlefield_read (reader->xml, node, find_ruleset (reader, node), reader->problems);
+    muster_battlefield_read (reader->xml, node, ruleset, reader->problems);
   if (battlefield == NULL)
     return;
   if (weather != NULL)
-    muster_battlefield_read_weather (reader->xml, weather, find_ruleset (reader, weather),
-                                     battlefield, reader->problems);
+    {
+      MusterRuleset *of_weather = find_ruleset (reader, weather);
+      note_other_pack (reader, weather, of_weather);
+      muster_battlefield_read_weather (reader->xml, weather, of_weather, battlefield,
+                                       reader->problems);
+    }
   if (dice != NULL)
     muster_battlefield_read_dice (reader->xml, dice, battlefield, reader->problems);
   muster_scenario_set_battlefield (reader->scenario, battlefield);
