@@ -23,8 +23,8 @@ typedef MusterRuleset *(*MusterFindRuleset) (const char *id,
  * @xml: a file with the root scenario
  * @find: (nullable): where rulesets come from; without them types and grades are taken as they
  * stand
- * @problems: (element-type MusterProblem): what is wrong is added, each with its line; as notes where
- *   armies, battlefield or weather were made with another text of a pack
+ * @problems: (element-type MusterProblem): what is wrong is added, each with its line; as notes
+ * where armies, battlefield or weather were made with another text of a pack
  *
  * Returns: (transfer full) (nullable): the scenario, or NULL where there are errors
  */
