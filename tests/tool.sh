@@ -767,6 +767,21 @@ told 'has no method of placing terrain. Choose the terrain of another ruleset'
 unwritten
 try 0 "but for the terrain of others" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --terrain game-of-kings --seed 1 -o "$scratch/poltava.scenario.xml"
 try 0 "on which they stand" check "$scratch/poltava.scenario.xml"
+lain=$scratch/lain.scenario.xml
+"$muster" battlefield --ruleset tout-soldat --seed 7 --json >"$scratch/lain.json"
+type=$(jq -r '[.features[] | select(.breadth == 0)][0].type' "$scratch/lain.json")
+{
+  echo '<scenario xmlns="urn:muster:1" name="Lain" ruleset="tout-soldat"><battlefield ruleset="tout-soldat" width="1800" depth="1200" edge-a="south" edge-b="north">'
+  for number in 1 2 3 4 5 6 7 8; do
+    echo "<feature id=\"$number\" type=\"$type\" points=\"800,500 950,500 950,650 800,650\"/>"
+  done
+  echo '</battlefield></scenario>'
+} >"$lain"
+try 1 "what lies on each other is found" check "$lain"
+[ "$(grep -c 'lie on each other' "$scratch/out")" -eq 28 ] && grep -q 'Ways out are worked out for 24 findings' "$scratch/out"
+ok $? "with ways out of the first"
+try 1 "in JSON too" check --json "$lain"
+json "the first have ways out" '([.findings[:24][] | ."ways-out" | length] | add) > 0 and ([.findings[24:][] | ."ways-out" | length] | add) == 0'
 try 2 "a scenario is a file or JSON" scenario "$one" "$other" --seed 1 --json -o "$none"
 told '--json does not go with -o. Ask for one or the other.'
 unwritten

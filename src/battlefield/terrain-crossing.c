@@ -17,8 +17,9 @@
 /* A bridge reaches so far over either bank, in mm. */
 #define OVER_BANK 12
 
-/* Of two lines no more are looked at: only a file that means harm has them cross more often. */
-#define MOST_PLACES 100
+/* Of a battlefield no more are looked at: only in a file that means harm do lines cross more often.
+ */
+#define MOST_PLACES 500
 
 /* The streams of these, before the id of the water. */
 #define SPARE "spare-"
@@ -61,7 +62,7 @@ add_places_of (const MusterBattlefield *board,
 {
   g_autoptr (GArray) crossings =
     muster_lines_list_crossings (above->points, above->n_points, below->points, below->n_points,
-                                 MOST_PLACES);
+                                 MOST_PLACES - places->len);
   for (guint k = 0; k < crossings->len; k++)
     {
       const MusterLineCrossing *crossing = &g_array_index (crossings, MusterLineCrossing, k);
@@ -88,7 +89,7 @@ list_places (const MusterBattlefield *board)
           const MusterCrossing *rule = &terrain->crossings[i];
           const MusterFeature *above = &g_array_index (board->features, MusterFeature, j);
           const MusterFeature *below = &g_array_index (board->features, MusterFeature, k);
-          if (j != k && above->breadth > 0 && below->breadth > 0
+          if (places->len < MOST_PLACES && j != k && above->breadth > 0 && below->breadth > 0
               && muster_feature_kind_matches (board->ruleset, above->kind, rule->of)
               && muster_feature_kind_matches (board->ruleset, below->kind, rule->over))
             add_places_of (board, rule, above, below, places);

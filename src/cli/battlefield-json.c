@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "army/army-repair.h"
 #include "battlefield/battlefield-repair.h"
 #include "cli/command.h"
 
@@ -161,7 +162,7 @@ muster_json_add_board_findings (JsonBuilder *builder,
       muster_json_add_text (builder, "severity", severities[finding->severity]);
       muster_json_add_text (builder, "message", finding->text);
       muster_json_add_text (builder, "cite", finding->cite);
-      add_ways_out (builder, battlefield, finding);
+      add_ways_out (builder, i < MUSTER_MOST_WITH_WAYS ? battlefield : NULL, finding);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

@@ -178,6 +178,14 @@ print_board_ways (const MusterBattlefield *battlefield, const MusterBoardFinding
 }
 
 static void
+tell_most_ways (GPtrArray *findings)
+{
+  if (findings->len > MUSTER_MOST_WITH_WAYS)
+    g_print (_ ("  Ways out are worked out for %d findings. Mend those and check again.\n"),
+             MUSTER_MOST_WITH_WAYS);
+}
+
+static void
 print_board_findings (const Checked *checked)
 {
   static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
@@ -192,8 +200,10 @@ print_board_findings (const Checked *checked)
                          finding->cite != NULL ? ")" : "", finding->rule);
       muster_text_wrap (text, line, 4, 98);
       g_print ("%s\n", text->str);
-      print_board_ways (checked->input->scenario->battlefield, finding);
+      if (i < MUSTER_MOST_WITH_WAYS)
+        print_board_ways (checked->input->scenario->battlefield, finding);
     }
+  tell_most_ways (checked->board_findings);
 }
 
 static void
@@ -206,9 +216,7 @@ print_details (const Checked *checked)
   g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
   for (guint i = 0; i < checked->findings->len; i++)
     print_finding (checked, g_ptr_array_index (checked->findings, i), chosen[i]);
-  if (checked->findings->len > MUSTER_MOST_WITH_WAYS)
-    g_print (_ ("  Ways out are worked out for %d findings. Mend those and check again.\n"),
-             MUSTER_MOST_WITH_WAYS);
+  tell_most_ways (checked->findings);
 }
 
 static void
