@@ -320,6 +320,26 @@ a_later_weather_is_forgotten_when_an_earlier_one_is_set (void **state)
   assert_string_equal (board->weather_ruleset_id, "of-the-test");
 }
 
+static void
+weather_of_other_rules_begins_with_the_first_turn (void **state)
+{
+  g_autoptr (MusterBattlefield) board = new_hand_board ();
+  MusterRuleset *other = get_pack ("game-of-kings");
+  for (int turn = 1; turn <= 3; turn++)
+    {
+      MusterWeatherState turned = { .turn = turn, .number = 4 + turn };
+      muster_battlefield_set_weather (board, get_hand_pack (), &turned);
+    }
+  MusterWeatherState next = { .turn = 4, .number = 9 };
+  muster_battlefield_set_weather (board, other, &next);
+  assert_int_equal (board->weather->len, 1);
+  assert_int_equal (muster_battlefield_get_weather (board)->turn, 1);
+  assert_int_equal (muster_battlefield_get_weather (board)->number, 9);
+  next.turn = 7;
+  muster_battlefield_set_weather (board, other, &next);
+  assert_int_equal (muster_battlefield_get_weather (board)->turn, 2);
+}
+
 int
 main (void)
 {
@@ -339,6 +359,7 @@ main (void)
     cmocka_unit_test (lengths_are_told_in_inches_where_the_pack_does),
     cmocka_unit_test (sides_are_called_by_letters),
     cmocka_unit_test (a_later_weather_is_forgotten_when_an_earlier_one_is_set),
+    cmocka_unit_test (weather_of_other_rules_begins_with_the_first_turn),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

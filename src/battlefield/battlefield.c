@@ -321,7 +321,10 @@ muster_battlefield_set_weather (MusterBattlefield *battlefield,
     }
   g_array_set_size (battlefield->weather,
                     MIN (battlefield->weather->len, (guint) MAX (state->turn - 1, 0)));
-  g_array_append_val (battlefield->weather, *state);
+  /* Turns are known in order, from the first, or no file could hold them. */
+  MusterWeatherState due = *state;
+  due.turn = (int) battlefield->weather->len + 1;
+  g_array_append_val (battlefield->weather, due);
 }
 
 const MusterWeatherState *

@@ -162,7 +162,9 @@ MusterBox muster_battlefield_get_sector (const MusterBattlefield *battlefield, i
 /** Returns: the sector, from 1, in which a point of the table lies */
 int muster_battlefield_find_sector (const MusterBattlefield *battlefield, MusterPoint point);
 
-/** Makes @state the weather of its turn, and forgets that of later turns; @ruleset: whose it is */
+/** Makes @state the weather of its turn, and forgets that of later turns; @ruleset: whose it is,
+ * which forgets all weather of other rules. Where turns before it are not known it becomes that of
+ * the first turn that is not */
 void muster_battlefield_set_weather (MusterBattlefield *battlefield,
                                      MusterRuleset *ruleset,
                                      const MusterWeatherState *state);
@@ -183,7 +185,7 @@ char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int m
 /** Returns: (transfer full): measures in mm in the unit of the terrain: "40 × 30 cm" */
 char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth);
 
-/** Returns: (transfer full): "Side A", or "Attacker"/"Defender" where that is known */
+/** Returns: (transfer full): "Side A" or "Side B" */
 char *muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side);
 
 G_END_DECLS
