@@ -350,7 +350,7 @@
         </xsl:for-each></ul></xsl:if>
         <xsl:if test="m:battlefield/m:objective">
           <table>
-            <tr><th class="n">No.</th><th>Objective</th><th>Of</th><th>Where</th><th class="n">Pays</th></tr>
+            <tr><th class="n">No.</th><th>Objective</th><th>Of</th><th>Where</th><xsl:if test="m:battlefield/m:objective/@pays"><th class="n">Pays</th></xsl:if></tr>
             <xsl:for-each select="m:battlefield/m:objective">
               <tr>
                 <td class="n"><xsl:value-of select="@id"/></td>
@@ -358,7 +358,7 @@
                 <td><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></td>
                 <td><xsl:call-template name="cm"><xsl:with-param name="mm" select="@x"/></xsl:call-template> cm from the west,
                   <xsl:call-template name="cm"><xsl:with-param name="mm" select="@y"/></xsl:call-template> cm from the north</td>
-                <td class="n"><xsl:value-of select="@pays"/></td>
+                <xsl:if test="../m:objective/@pays"><td class="n"><xsl:value-of select="@pays"/></td></xsl:if>
               </tr>
             </xsl:for-each>
           </table>

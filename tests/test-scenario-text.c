@@ -211,6 +211,29 @@ the_battlefield_and_its_dice_come_last (void **state)
   assert_true (g_str_has_suffix (text, "\n"));
 }
 
+/* These rules are not won by objectives; those that lend the terrain are. */
+static void
+borrowed_objectives_pay_nothing (void **state)
+{
+  g_autoptr (MusterScenario) own = make_two ();
+  g_autoptr (MusterScenario) borrowing = make_empty (get_pack ("louis-xiv-battalions"));
+  generate (own, get_pack ("tout-soldat"), 7);
+  generate (borrowing, get_pack ("tout-soldat"), 7);
+  g_autoptr (MusterScenario) copy = muster_scenario_copy (borrowing);
+  const MusterScenario *scenarios[] = { own, borrowing, copy };
+  for (gsize i = 0; i < G_N_ELEMENTS (scenarios); i++)
+    {
+      g_autofree char *text = muster_scenario_dup_text (scenarios[i]);
+      g_autofree char *file = write_scenario (scenarios[i]);
+      assert_has (text, "\nObjectives\n");
+      assert_int_equal (strstr (text, "; pays ") != NULL, i == 0);
+      assert_int_equal (strstr (file, " pays=\"") != NULL, i == 0);
+    }
+  muster_scenario_set_ruleset (borrowing, get_pack ("tout-soldat"));
+  g_autofree char *played = muster_scenario_dup_text (borrowing);
+  assert_has (played, "; pays ");
+}
+
 int
 main (void)
 {
@@ -223,6 +246,7 @@ main (void)
     cmocka_unit_test (times_are_told_as_far_as_they_are_given),
     cmocka_unit_test (each_finding_is_told_once),
     cmocka_unit_test (the_battlefield_and_its_dice_come_last),
+    cmocka_unit_test (borrowed_objectives_pay_nothing),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

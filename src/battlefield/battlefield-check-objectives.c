@@ -22,13 +22,26 @@ muster_objective_get_distance (const MusterBattlefield *battlefield,
            : ABS (2 * objective->at.y - battlefield->depth) / 2;
 }
 
+/* Borrowed markers pay nothing where the rules that are played do not ask for them. */
+static gboolean
+are_won_by_objectives (const MusterBattlefield *battlefield)
+{
+  const MusterRuleset *played = battlefield->played;
+  if (battlefield->played_id == NULL)
+    return TRUE;
+  for (int i = 0; played != NULL && i < played->n_victory; i++)
+    if (played->victory[i].objectives)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 muster_objective_get_points (const MusterBattlefield *battlefield,
                              const MusterObjective *objective,
                              MusterNumber *points)
 {
   const MusterRuleset *ruleset = battlefield->ruleset;
-  if (ruleset == NULL || objective->kind == NULL)
+  if (ruleset == NULL || objective->kind == NULL || !are_won_by_objectives (battlefield))
     return FALSE;
   MusterNumber distance = muster_number_multiply (
     MUSTER_NUMBER (muster_objective_get_distance (battlefield, objective)),

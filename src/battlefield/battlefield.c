@@ -80,6 +80,7 @@ muster_battlefield_unref (MusterBattlefield *battlefield)
     return;
   g_clear_pointer (&battlefield->ruleset, muster_ruleset_unref);
   g_clear_pointer (&battlefield->weather_ruleset, muster_ruleset_unref);
+  g_clear_pointer (&battlefield->played, muster_ruleset_unref);
   g_array_unref (battlefield->features);
   g_array_unref (battlefield->objectives);
   g_array_unref (battlefield->zones);
@@ -91,6 +92,17 @@ muster_battlefield_unref (MusterBattlefield *battlefield)
   g_string_chunk_free (battlefield->strings);
   g_ptr_array_unref (battlefield->blocks);
   g_free (battlefield);
+}
+
+void
+muster_battlefield_set_played (MusterBattlefield *battlefield,
+                               MusterRuleset *ruleset,
+                               const char *ruleset_id)
+{
+  MusterRuleset *kept = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  g_clear_pointer (&battlefield->played, muster_ruleset_unref);
+  battlefield->played = kept;
+  battlefield->played_id = muster_battlefield_keep (battlefield, ruleset_id);
 }
 
 static void
@@ -128,6 +140,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
   for (guint i = 0; i < from->remarks->len; i++)
     muster_battlefield_remark (copy, "%s", (const char *) g_ptr_array_index (from->remarks, i));
   copy_weather (copy, from);
+  muster_battlefield_set_played (copy, from->played, from->played_id);
   muster_dice_unref (copy->dice);
   copy->dice = muster_dice_copy (from->dice);
   copy->last_id = from->last_id;

@@ -95,6 +95,9 @@ struct _MusterBattlefield
   const char *weather_ruleset_id; /* or NULL */
   const char *weather_digest;     /* of its pack, where that is not there; else NULL */
   GArray *weather;                /* MusterWeatherState, a turn each; empty: not known */
+  MusterRuleset *played;          /* the rules that the battle is fought by, where they are there */
+  const char *played_id;          /* or NULL: of no scenario; else terrain, weather and markers may
+                                   * be borrowed from other rules */
   GPtrArray *weather_ids;         /* char *: of each turn as a file names it, or NULL, where the
                                    * ruleset is not there; else empty */
   MusterDice *dice;               /* seed and transcript */
@@ -168,6 +171,11 @@ int muster_battlefield_find_sector (const MusterBattlefield *battlefield, Muster
 void muster_battlefield_set_weather (MusterBattlefield *battlefield,
                                      MusterRuleset *ruleset,
                                      const MusterWeatherState *state);
+
+/** Says by which rules the battle is fought; @ruleset is NULL where they are not there. */
+void muster_battlefield_set_played (MusterBattlefield *battlefield,
+                                    MusterRuleset *ruleset,
+                                    const char *ruleset_id);
 
 /** Returns: the weather of the last turn known, or NULL */
 const MusterWeatherState *muster_battlefield_get_weather (const MusterBattlefield *battlefield);

@@ -61,6 +61,14 @@ muster_scenario_keep (MusterScenario *scenario, const char *text)
                                          : NULL;
 }
 
+/* What is borrowed for the battlefield shows against what is played. */
+static void
+tell_battlefield (MusterScenario *scenario)
+{
+  if (scenario->battlefield != NULL)
+    muster_battlefield_set_played (scenario->battlefield, scenario->ruleset, scenario->ruleset_id);
+}
+
 void
 muster_scenario_set_ruleset (MusterScenario *scenario, MusterRuleset *ruleset)
 {
@@ -70,6 +78,7 @@ muster_scenario_set_ruleset (MusterScenario *scenario, MusterRuleset *ruleset)
   scenario->ruleset_id = muster_scenario_keep (scenario, ruleset->id);
   scenario->version = muster_scenario_keep (scenario, ruleset->version);
   scenario->digest = muster_scenario_keep (scenario, ruleset->digest);
+  tell_battlefield (scenario);
 }
 
 static void
@@ -262,6 +271,7 @@ muster_scenario_set_battlefield (MusterScenario *scenario, MusterBattlefield *ba
   MusterBattlefield *kept = battlefield != NULL ? muster_battlefield_ref (battlefield) : NULL;
   g_clear_pointer (&scenario->battlefield, muster_battlefield_unref);
   scenario->battlefield = kept;
+  tell_battlefield (scenario);
 }
 
 char *

@@ -104,7 +104,7 @@ muster_scenario_find_army (const MusterScenario *scenario, int number, int *side
 
 void muster_scenario_add_reserve (MusterScenario *scenario, const MusterReserve *reserve);
 
-/** Makes @battlefield, which may be NULL, that of the scenario. */
+/** Makes @battlefield, which may be NULL, that of the scenario, and tells it what is played. */
 void muster_scenario_set_battlefield (MusterScenario *scenario, MusterBattlefield *battlefield);
 
 /** Returns: (transfer full): the side's name, or "Side A" */
