@@ -318,9 +318,20 @@
 
   <!-- Weather, victory, terrain and dice -->
 
+  <!-- Whose rules a part is borrowed from; nothing where they are those that are played. -->
+  <xsl:template name="source">
+    <xsl:param name="part"/>
+    <xsl:param name="with-cite" select="true()"/>
+    <xsl:if test="@ruleset and @ruleset != $scenario/@ruleset">
+      <p class="source"><xsl:value-of select="concat($part, ' by ', (@title | @ruleset[not(../@title)])[1])"/>
+        <xsl:if test="$with-cite and @cite"><xsl:value-of select="concat(', ', @cite)"/></xsl:if></p>
+    </xsl:if>
+  </xsl:template>
+
   <xsl:template match="m:weather">
     <section>
       <h2>Weather</h2>
+      <xsl:call-template name="source"><xsl:with-param name="part" select="'Weather'"/></xsl:call-template>
       <table>
         <tr><th class="n">Turn</th><th>Weather</th><th>Effects</th></tr>
         <xsl:for-each select="m:turn">
@@ -349,6 +360,9 @@
           <li><xsl:value-of select="."/><xsl:if test="@cite"><xsl:text> </xsl:text><span class="what">(<xsl:value-of select="@cite"/>)</span></xsl:if></li>
         </xsl:for-each></ul></xsl:if>
         <xsl:if test="m:battlefield/m:objective">
+          <xsl:for-each select="m:battlefield"><xsl:call-template name="source">
+            <xsl:with-param name="part" select="'Objectives'"/><xsl:with-param name="with-cite" select="false()"/>
+          </xsl:call-template></xsl:for-each>
           <table>
             <tr><th class="n">No.</th><th>Objective</th><th>Of</th><th>Where</th><xsl:if test="m:battlefield/m:objective/@pays"><th class="n">Pays</th></xsl:if></tr>
             <xsl:for-each select="m:battlefield/m:objective">
@@ -370,6 +384,9 @@
   <xsl:template match="m:battlefield" mode="terrain">
     <section>
       <h2>Terrain</h2>
+      <xsl:call-template name="source"><xsl:with-param name="part"><xsl:choose>
+        <xsl:when test="m:zone">Terrain and deployment</xsl:when><xsl:otherwise>Terrain</xsl:otherwise>
+      </xsl:choose></xsl:with-param></xsl:call-template>
       <xsl:if test="m:feature">
         <p>The table needs:
           <xsl:for-each select="m:feature[generate-id() = generate-id(key('type', @type)[1])]">

@@ -1,6 +1,7 @@
 /* Scenarios in words, held against whole texts and lines. */
 #include "scenario-helper.h"
 
+#include "battlefield/battlefield-text.h"
 #include "scenario/scenario-text.h"
 
 static MusterScenario *
@@ -234,6 +235,45 @@ borrowed_objectives_pay_nothing (void **state)
   assert_has (played, "; pays ");
 }
 
+static void
+assert_source (const MusterScenario *scenario, MusterSourcePart part, const char *words)
+{
+  g_autofree char *source = muster_battlefield_dup_source (scenario->battlefield, part);
+  if (words == NULL)
+    assert_null (source);
+  else
+    assert_string_equal (source, words);
+}
+
+static void
+whose_terrain_and_weather_are_borrowed_is_told (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterDice) dice = muster_dice_new (5);
+  g_autoptr (MusterScenario) own = make_two ();
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack ("louis-xiv-battalions"));
+  const MusterTerrainOptions options = { .ruleset = get_pack ("tout-soldat"),
+                                         .weather_ruleset = get_pack ("le-roi-soleil"),
+                                         .dice = dice };
+  assert_true (muster_scenario_generate (scenario, &options, &error));
+  assert_source (scenario, MUSTER_SOURCE_WEATHER, "Weather by Le Roi Soleil, 1.0 Weather");
+  assert_source (scenario, MUSTER_SOURCE_TERRAIN, "Terrain by Tout Soldat, Terrain");
+  assert_source (scenario, MUSTER_SOURCE_DEPLOYMENT, "Deployment by Tout Soldat, Deployment");
+  assert_source (scenario, MUSTER_SOURCE_OBJECTIVES,
+                 "Objectives by Tout Soldat, Objective Markers");
+  g_autofree char *text = muster_scenario_dup_text (scenario);
+  g_autofree char *file = write_scenario (scenario);
+  assert_has (text, "\nWeather\n  Weather by Le Roi Soleil, 1.0 Weather\n");
+  assert_has_not (text, "· 1.0 Weather");
+  assert_has (text, "\nTerrain\n  Terrain by Tout Soldat, Terrain\n");
+  assert_has (file, " title=\"Tout Soldat\" cite=\"Terrain\"");
+  assert_has (file, " title=\"Le Roi Soleil\" cite=\"1.0 Weather\"");
+  assert_comes_back (scenario);
+  generate (own, own->ruleset, 5);
+  assert_source (own, MUSTER_SOURCE_TERRAIN, NULL);
+  assert_source (own, MUSTER_SOURCE_WEATHER, NULL);
+}
+
 int
 main (void)
 {
@@ -247,6 +287,7 @@ main (void)
     cmocka_unit_test (each_finding_is_told_once),
     cmocka_unit_test (the_battlefield_and_its_dice_come_last),
     cmocka_unit_test (borrowed_objectives_pay_nothing),
+    cmocka_unit_test (whose_terrain_and_weather_are_borrowed_is_told),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -70,11 +70,58 @@ append_head (GString *text, const MusterBattlefield *battlefield)
     }
 }
 
-/* Without its effects. */
-static void
-append_weather_head (GString *text, const MusterRuleset *ruleset, const MusterWeatherState *state)
+static const char *
+find_cite (const MusterRuleset *ruleset, MusterSourcePart part)
 {
+  const MusterTerrain *terrain = &ruleset->terrain;
+  MusterPlaceWhat what =
+    part == MUSTER_SOURCE_DEPLOYMENT ? MUSTER_PLACE_UNITS : MUSTER_PLACE_OBJECTIVES;
+  if (part == MUSTER_SOURCE_WEATHER)
+    return ruleset->weather.cite;
+  if (part == MUSTER_SOURCE_TERRAIN)
+    return terrain->cite;
+  for (int i = 0; i < terrain->n_places; i++)
+    if (terrain->places[i].what == what)
+      return terrain->places[i].cite;
+  return NULL;
+}
+
+char *
+muster_battlefield_dup_source (const MusterBattlefield *battlefield, MusterSourcePart part)
+{
+  static const char *const sentences[] = { N_ ("Terrain by %s"), N_ ("Weather by %s"),
+                                           N_ ("Deployment by %s"), N_ ("Objectives by %s") };
+  gboolean is_weather = part == MUSTER_SOURCE_WEATHER;
+  const MusterRuleset *ruleset = is_weather ? battlefield->weather_ruleset : battlefield->ruleset;
+  const char *id = is_weather ? battlefield->weather_ruleset_id : battlefield->ruleset_id;
+  const char *own =
+    battlefield->played_id != NULL ? battlefield->played_id : battlefield->ruleset_id;
+  if (id == NULL || own == NULL || g_str_equal (id, own))
+    return NULL;
+  const char *cite = ruleset != NULL ? find_cite (ruleset, part) : NULL;
+  g_autofree char *source = ruleset == NULL ? g_strdup (id)
+                            : cite != NULL  ? g_strdup_printf ("%s, %s", ruleset->title, cite)
+                                            : g_strdup (ruleset->title);
+  return g_strdup_printf (_ (sentences[part]), source);
+}
+
+static void
+append_source (GString *text, const MusterBattlefield *battlefield, MusterSourcePart part)
+{
+  g_autofree char *source = muster_battlefield_dup_source (battlefield, part);
+  if (source != NULL)
+    g_string_append_printf (text, "  %s\n", source);
+}
+
+/* Without its effects. What is borrowed says its section with its source. */
+static void
+append_weather_head (GString *text,
+                     const MusterBattlefield *battlefield,
+                     const MusterWeatherState *state)
+{
+  const MusterRuleset *ruleset = battlefield->weather_ruleset;
   const MusterWeatherRow *row = &ruleset->weather.rows[state->row];
+  g_autofree char *source = muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER);
   g_string_append (text, row->name);
   if (ruleset->weather.is_gauge)
     g_string_append_printf (text, _ (" (turn %d, gauge on %d)"), state->turn, state->number);
@@ -83,7 +130,7 @@ append_weather_head (GString *text, const MusterRuleset *ruleset, const MusterWe
       g_autofree char *odds = muster_weather_dup_odds (ruleset, state->row);
       g_string_append_printf (text, " · %s", odds);
     }
-  if (ruleset->weather.cite != NULL)
+  if (ruleset->weather.cite != NULL && source == NULL)
     g_string_append_printf (text, " · %s", ruleset->weather.cite);
 }
 
@@ -93,7 +140,7 @@ muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield,
 {
   GString *text = g_string_new (NULL);
   if (battlefield->weather_ruleset != NULL && state->row >= 0)
-    append_weather_head (text, battlefield->weather_ruleset, state);
+    append_weather_head (text, battlefield, state);
   return g_string_free (text, FALSE);
 }
 
@@ -105,7 +152,7 @@ muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
   GString *text = g_string_new (NULL);
   if (state == NULL || ruleset == NULL || state->row < 0)
     return g_string_free (text, FALSE);
-  append_weather_head (text, ruleset, state);
+  append_weather_head (text, battlefield, state);
   g_string_append_c (text, '\n');
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, state->row);
   for (guint i = 0; i < effects->len; i++)
@@ -119,6 +166,7 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
 {
   g_autofree char *weather = muster_battlefield_dup_weather (battlefield);
   g_string_append_printf (text, "\n%s\n", _ ("Weather"));
+  append_source (text, battlefield, MUSTER_SOURCE_WEATHER);
   g_string_append_printf (text, "  %s",
                           weather[0] != '\0'                  ? weather
                           : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there\n")
@@ -138,6 +186,7 @@ static void
 append_features (GString *text, const MusterBattlefield *battlefield)
 {
   g_string_append_printf (text, "\n%s\n", _ ("Terrain"));
+  append_source (text, battlefield, MUSTER_SOURCE_TERRAIN);
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       g_autofree char *line =
@@ -171,6 +220,7 @@ append_objectives (GString *text, const MusterBattlefield *battlefield)
   if (battlefield->objectives->len == 0)
     return;
   g_string_append_printf (text, "\n%s\n", _ ("Objectives"));
+  append_source (text, battlefield, MUSTER_SOURCE_OBJECTIVES);
   for (guint i = 0; i < battlefield->objectives->len; i++)
     {
       g_autofree char *line =

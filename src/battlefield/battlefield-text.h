@@ -10,6 +10,21 @@ G_BEGIN_DECLS
  * text */
 char *muster_battlefield_dup_text (const MusterBattlefield *battlefield);
 
+/* What may be of other rules than those that are played. */
+typedef enum
+{
+  MUSTER_SOURCE_TERRAIN,
+  MUSTER_SOURCE_WEATHER,
+  MUSTER_SOURCE_DEPLOYMENT,
+  MUSTER_SOURCE_OBJECTIVES,
+} MusterSourcePart;
+
+/** Returns: (transfer full) (nullable): whose rules a part is borrowed from, with the section:
+ * "Weather by Another Ruleset, 1.0 Weather"; NULL where it is of those that are played, and of a
+ * battlefield without a scenario where it is of those of its terrain */
+char *muster_battlefield_dup_source (const MusterBattlefield *battlefield,
+                                     MusterSourcePart part);
+
 /** Returns: (transfer full): "5.5 mm", where on the table a point is: "62 cm from the west, 30 cm
  * from the north edge" */
 char *muster_point_dup_text (const MusterBattlefield *battlefield, MusterPoint at);

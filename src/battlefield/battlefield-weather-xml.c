@@ -37,6 +37,7 @@ muster_battlefield_write_weather (MusterXmlWriter *writer, const MusterBattlefie
   muster_xml_writer_attribute (writer, "ruleset", battlefield->weather_ruleset_id);
   muster_xml_writer_attribute (writer, "digest",
                                ruleset != NULL ? ruleset->digest : battlefield->weather_digest);
+  muster_battlefield_write_source (writer, ruleset, ruleset != NULL ? ruleset->weather.cite : NULL);
   for (guint i = 0; i < battlefield->weather->len; i++)
     {
       const MusterWeatherState *state =

@@ -130,11 +130,24 @@ write_pieces (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
 }
 
 void
+muster_battlefield_write_source (MusterXmlWriter *writer,
+                                 const MusterRuleset *ruleset,
+                                 const char *cite)
+{
+  if (ruleset == NULL)
+    return;
+  muster_xml_writer_attribute (writer, "title", ruleset->title);
+  muster_xml_writer_attribute (writer, "cite", cite);
+}
+
+void
 muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
 {
   muster_xml_writer_start (writer, "battlefield");
   muster_xml_writer_attribute (writer, "ruleset", battlefield->ruleset_id);
   muster_xml_writer_attribute (writer, "digest", battlefield->digest);
+  muster_battlefield_write_source (writer, battlefield->ruleset,
+                battlefield->ruleset != NULL ? battlefield->ruleset->terrain.cite : NULL);
   muster_xml_writer_attribute_int (writer, "width", battlefield->width);
   muster_xml_writer_attribute_int (writer, "depth", battlefield->depth);
   muster_xml_writer_attribute_int (writer, "columns", battlefield->columns);

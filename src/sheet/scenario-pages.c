@@ -57,6 +57,14 @@ add_times (MusterGalley *galley, const MusterScenario *scenario)
   muster_section_end (&section);
 }
 
+/* Whose rules what follows is borrowed from. */
+static void
+add_source (MusterSection *section, const MusterBattlefield *battlefield, MusterSourcePart part)
+{
+  g_autofree char *source = muster_battlefield_dup_source (battlefield, part);
+  muster_section_add (section, MUSTER_STYLE_BODY, source);
+}
+
 /* Where a turn's weather stood there before, its effects need no telling again. */
 static gboolean
 was_told (const MusterBattlefield *battlefield, guint turn)
@@ -107,6 +115,8 @@ add_weather (MusterGalley *galley, const MusterScenario *scenario)
 {
   MusterSection section;
   muster_section_begin (&section, galley, _ ("Weather"));
+  if (scenario->battlefield->weather->len > 0)
+    add_source (&section, scenario->battlefield, MUSTER_SOURCE_WEATHER);
   for (guint turn = 0; turn < scenario->battlefield->weather->len; turn++)
     add_turn (&section, scenario, turn);
   muster_section_end (&section);
@@ -138,6 +148,7 @@ add_deployment (MusterGalley *galley, const MusterBattlefield *battlefield)
   MusterSection section;
   g_autofree char *table = muster_battlefield_dup_table (battlefield);
   muster_section_begin (&section, galley, _ ("Deployment"));
+  add_source (&section, battlefield, MUSTER_SOURCE_DEPLOYMENT);
   muster_section_add (&section, MUSTER_STYLE_BODY, table);
   for (int side = 0; side < 2; side++)
     {
@@ -158,6 +169,8 @@ add_objectives (MusterGalley *galley, const MusterBattlefield *battlefield)
 {
   MusterSection section;
   muster_section_begin (&section, galley, _ ("Objectives"));
+  if (battlefield->objectives->len > 0)
+    add_source (&section, battlefield, MUSTER_SOURCE_OBJECTIVES);
   for (guint i = 0; i < battlefield->objectives->len; i++)
     {
       const MusterObjective *objective =
@@ -213,6 +226,7 @@ add_terrain (MusterGalley *galley, const MusterBattlefield *battlefield)
 {
   MusterSection section;
   muster_section_begin (&section, galley, _ ("Terrain"));
+  add_source (&section, battlefield, MUSTER_SOURCE_TERRAIN);
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       g_autofree char *line =
