@@ -22,12 +22,13 @@ muster_objective_get_distance (const MusterBattlefield *battlefield,
            : ABS (2 * objective->at.y - battlefield->depth) / 2;
 }
 
-/* Borrowed markers pay nothing where the rules that are played do not ask for them. */
+/* Borrowed markers pay nothing where the rules that are played are not won by any. */
 static gboolean
-are_won_by_objectives (const MusterBattlefield *battlefield)
+do_count (const MusterBattlefield *battlefield)
 {
   const MusterRuleset *played = battlefield->played;
-  if (battlefield->played_id == NULL)
+  if (battlefield->played_id == NULL
+      || g_strcmp0 (battlefield->played_id, battlefield->ruleset_id) == 0)
     return TRUE;
   for (int i = 0; played != NULL && i < played->n_victory; i++)
     if (played->victory[i].objectives)
@@ -41,7 +42,7 @@ muster_objective_get_points (const MusterBattlefield *battlefield,
                              MusterNumber *points)
 {
   const MusterRuleset *ruleset = battlefield->ruleset;
-  if (ruleset == NULL || objective->kind == NULL || !are_won_by_objectives (battlefield))
+  if (ruleset == NULL || objective->kind == NULL || !do_count (battlefield))
     return FALSE;
   MusterNumber distance = muster_number_multiply (
     MUSTER_NUMBER (muster_objective_get_distance (battlefield, objective)),

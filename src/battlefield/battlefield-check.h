@@ -56,8 +56,8 @@ gboolean muster_battlefield_get_deployment (const MusterBattlefield *battlefield
 int muster_objective_get_distance (const MusterBattlefield *battlefield,
                                    const MusterObjective *objective);
 
-/** Returns: FALSE where the ruleset of the terrain does not say what the objective pays, or the one
- * that is played is not won by objectives; @points gets it */
+/** Returns: FALSE where the ruleset of the terrain does not say what the objective pays, or is
+ * borrowed for rules that are not won by objectives; @points gets it */
 gboolean muster_objective_get_points (const MusterBattlefield *battlefield,
                                       const MusterObjective *objective,
                                       MusterNumber *points);
