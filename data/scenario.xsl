@@ -334,10 +334,15 @@
       <xsl:call-template name="source"><xsl:with-param name="part" select="'Weather'"/></xsl:call-template>
       <table>
         <tr><th class="n">Turn</th><th>Weather</th><th>Effects</th></tr>
-        <xsl:for-each select="m:turn">
+        <!-- Without a gauge it stays until another is set. -->
+        <xsl:variable name="is-one" select="not(m:turn[@held or @row != ../m:turn[1]/@row])"/>
+        <xsl:for-each select="m:turn[@held or not(@row = preceding-sibling::m:turn[1]/@row)]">
           <xsl:variable name="time"><xsl:call-template name="time-of-turn"><xsl:with-param name="turn" select="@n"/></xsl:call-template></xsl:variable>
           <tr>
-            <td class="n"><xsl:value-of select="@n"/><xsl:if test="$time != ''"> (<xsl:value-of select="$time"/>)</xsl:if></td>
+            <td class="n"><xsl:choose>
+              <xsl:when test="$is-one">whole battle</xsl:when>
+              <xsl:otherwise><xsl:if test="not(@held)">from </xsl:if><xsl:value-of select="@n"/><xsl:if test="$time != ''"> (<xsl:value-of select="$time"/>)</xsl:if></xsl:otherwise>
+            </xsl:choose></td>
             <td><b><xsl:value-of select="(@what | @row[not(../@what)])[1]"/></b>
               <xsl:if test="@held"> · gauge on <xsl:value-of select="@number"/></xsl:if></td>
             <td><xsl:if test="not(m:effect)">none</xsl:if>

@@ -274,6 +274,51 @@ whose_terrain_and_weather_are_borrowed_is_told (void **state)
   assert_source (own, MUSTER_SOURCE_WEATHER, NULL);
 }
 
+/* The battlefield of @scenario with the weather of three turns. */
+static void
+make_weather (MusterScenario *scenario, MusterRuleset *ruleset, int first, int last)
+{
+  g_autoptr (MusterBattlefield) table = muster_battlefield_new (scenario->ruleset, 1800, 1200, 1);
+  for (int turn = 1; turn <= 3; turn++)
+    {
+      MusterWeatherState state = muster_weather_set (ruleset, turn < 3 ? first : last, turn);
+      muster_battlefield_set_weather (table, ruleset, &state);
+    }
+  muster_scenario_set_battlefield (scenario, table);
+}
+
+static void
+weather_that_is_thrown_once_is_for_the_whole_battle (void **state)
+{
+  MusterRuleset *ruleset = get_pack ("le-roi-soleil");
+  int rain = muster_weather_find_row (ruleset, "after rain");
+  g_autoptr (MusterScenario) scenario = make_empty (ruleset);
+  make_weather (scenario, ruleset, rain, rain);
+  g_autofree char *once = muster_battlefield_dup_weather (scenario->battlefield);
+  assert_has (once, "After rain for the whole battle · 9 in 36 · 1.0 Weather\n  ");
+  assert_int_equal (count_of (once, "After rain"), 1);
+  make_weather (scenario, ruleset, rain, muster_weather_find_row (ruleset, "rain"));
+  g_autofree char *twice = muster_battlefield_dup_weather (scenario->battlefield);
+  assert_has (twice, "After rain (from turn 1 on) · 9 in 36 · 1.0 Weather\n  ");
+  assert_has (twice, "\nRain (from turn 3 on)\n  ");
+  assert_has_not (twice, "turn 2");
+}
+
+static void
+every_turn_of_a_gauge_is_told (void **state)
+{
+  MusterRuleset *ruleset = get_pack ("game-of-kings");
+  int fair = muster_weather_find_row (ruleset, "fair");
+  g_autoptr (MusterScenario) scenario = make_empty (ruleset);
+  make_weather (scenario, ruleset, fair, fair);
+  g_autofree char *text = muster_scenario_dup_text (scenario);
+  assert_has (text, "\nWeather\n"
+                    "  Fair (turn 1, gauge on 7) · 30 in 36 · Weather\n"
+                    "  Fair (turn 2, gauge on 7)\n"
+                    "  Fair (turn 3, gauge on 7)\n"
+                    "\n");
+}
+
 int
 main (void)
 {
@@ -287,6 +332,8 @@ main (void)
     cmocka_unit_test (each_finding_is_told_once),
     cmocka_unit_test (the_battlefield_and_its_dice_come_last),
     cmocka_unit_test (borrowed_objectives_pay_nothing),
+    cmocka_unit_test (weather_that_is_thrown_once_is_for_the_whole_battle),
+    cmocka_unit_test (every_turn_of_a_gauge_is_told),
     cmocka_unit_test (whose_terrain_and_weather_are_borrowed_is_told),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

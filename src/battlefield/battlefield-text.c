@@ -113,52 +113,108 @@ append_source (GString *text, const MusterBattlefield *battlefield, MusterSource
     g_string_append_printf (text, "  %s\n", source);
 }
 
-/* Without its effects. What is borrowed says its section with its source. */
+static const MusterWeatherState *
+get_state (const MusterBattlefield *battlefield, guint turn)
+{
+  return &g_array_index (battlefield->weather, MusterWeatherState, turn);
+}
+
+gboolean
+muster_battlefield_is_weather_new (const MusterBattlefield *battlefield, guint turn)
+{
+  for (guint i = 0; i < turn; i++)
+    if (get_state (battlefield, i)->row == get_state (battlefield, turn)->row)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+changes (const MusterBattlefield *battlefield)
+{
+  for (guint i = 1; i < battlefield->weather->len; i++)
+    if (get_state (battlefield, i)->row != get_state (battlefield, 0)->row)
+      return TRUE;
+  return FALSE;
+}
+
+/* A gauge moves each turn; what is thrown from a table stays until a player sets another. */
+static void
+append_when (GString *text, const MusterBattlefield *battlefield, const MusterWeatherState *state)
+{
+  if (battlefield->weather_ruleset->weather.is_gauge)
+    g_string_append_printf (text, _ (" (turn %d, gauge on %d)"), state->turn, state->number);
+  else if (changes (battlefield))
+    g_string_append_printf (text, _ (" (from turn %d on)"), state->turn);
+  else
+    g_string_append (text, _ (" for the whole battle"));
+}
+
 static void
 append_weather_head (GString *text,
                      const MusterBattlefield *battlefield,
                      const MusterWeatherState *state)
 {
   const MusterRuleset *ruleset = battlefield->weather_ruleset;
-  const MusterWeatherRow *row = &ruleset->weather.rows[state->row];
   g_autofree char *source = muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER);
-  g_string_append (text, row->name);
-  if (ruleset->weather.is_gauge)
-    g_string_append_printf (text, _ (" (turn %d, gauge on %d)"), state->turn, state->number);
-  if (state->turn == 1)
-    {
-      g_autofree char *odds = muster_weather_dup_odds (ruleset, state->row);
-      g_string_append_printf (text, " · %s", odds);
-    }
+  g_string_append (text, ruleset->weather.rows[state->row].name);
+  append_when (text, battlefield, state);
+  if (state->turn != 1)
+    return;
+  g_autofree char *odds = muster_weather_dup_odds (ruleset, state->row);
+  if (odds[0] != '\0')
+    g_string_append_printf (text, " · %s", odds);
+  /* What is borrowed says its section with its source. */
   if (ruleset->weather.cite != NULL && source == NULL)
     g_string_append_printf (text, " · %s", ruleset->weather.cite);
 }
 
 char *
-muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield,
-                                   const MusterWeatherState *state)
+muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield, guint turn)
 {
+  const MusterWeatherState *state = get_state (battlefield, turn);
+  const MusterRuleset *ruleset = battlefield->weather_ruleset;
+  if (ruleset == NULL || state->row < 0
+      || (!ruleset->weather.is_gauge && turn > 0
+          && get_state (battlefield, turn - 1)->row == state->row))
+    return NULL;
   GString *text = g_string_new (NULL);
-  if (battlefield->weather_ruleset != NULL && state->row >= 0)
-    append_weather_head (text, battlefield, state);
+  append_weather_head (text, battlefield, state);
   return g_string_free (text, FALSE);
+}
+
+static void
+append_effects (GString *text, const MusterRuleset *ruleset, int row)
+{
+  g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, row);
+  for (guint i = 0; i < effects->len; i++)
+    g_string_append_printf (text, "  %s\n",
+                            ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
 }
 
 char *
 muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
 {
-  const MusterWeatherState *state = muster_battlefield_get_weather (battlefield);
-  const MusterRuleset *ruleset = battlefield->weather_ruleset;
   GString *text = g_string_new (NULL);
-  if (state == NULL || ruleset == NULL || state->row < 0)
-    return g_string_free (text, FALSE);
-  append_weather_head (text, battlefield, state);
-  g_string_append_c (text, '\n');
-  g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, state->row);
-  for (guint i = 0; i < effects->len; i++)
-    g_string_append_printf (text, "  %s\n",
-                            ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
+  for (guint turn = 0; turn < battlefield->weather->len; turn++)
+    {
+      g_autofree char *head = muster_battlefield_dup_weather_of (battlefield, turn);
+      if (head == NULL)
+        continue;
+      g_string_append_printf (text, "%s\n", head);
+      if (muster_battlefield_is_weather_new (battlefield, turn))
+        append_effects (text, battlefield->weather_ruleset, get_state (battlefield, turn)->row);
+    }
   return g_string_free (text, FALSE);
+}
+
+/* Each line as far in as @indent says. */
+static void
+append_indented (GString *text, const char *indent, const char *lines)
+{
+  g_auto (GStrv) parts = g_strsplit (lines, "\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      g_string_append_printf (text, "%s%s\n", indent, parts[i]);
 }
 
 static void
@@ -167,10 +223,10 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
   g_autofree char *weather = muster_battlefield_dup_weather (battlefield);
   g_string_append_printf (text, "\n%s\n", _ ("Weather"));
   append_source (text, battlefield, MUSTER_SOURCE_WEATHER);
-  g_string_append_printf (text, "  %s",
-                          weather[0] != '\0'                  ? weather
-                          : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there\n")
-                                                              : _ ("not given by the rules\n"));
+  append_indented (text, "  ",
+                   weather[0] != '\0'                  ? weather
+                   : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there")
+                                                       : _ ("not given by the rules"));
 }
 
 char *
@@ -231,13 +287,10 @@ append_objectives (GString *text, const MusterBattlefield *battlefield)
 }
 
 static void
-append_indented (GString *text, const char *heading, const char *lines)
+append_section (GString *text, const char *heading, const char *lines)
 {
-  g_auto (GStrv) parts = g_strsplit (lines, "\n", -1);
   g_string_append_printf (text, "\n%s\n", heading);
-  for (int i = 0; parts[i] != NULL; i++)
-    if (parts[i][0] != '\0')
-      g_string_append_printf (text, "  %s\n", parts[i]);
+  append_indented (text, "  ", lines);
 }
 
 char *
@@ -276,8 +329,8 @@ muster_battlefield_dup_text (const MusterBattlefield *battlefield)
   append_features (text, battlefield);
   append_objectives (text, battlefield);
   if (needs[0] != '\0')
-    append_indented (text, _ ("The table needs"), needs);
+    append_section (text, _ ("The table needs"), needs);
   append_findings (text, battlefield);
-  append_indented (text, _ ("Dice"), transcript);
+  append_section (text, _ ("Dice"), transcript);
   return g_string_free (text, FALSE);
 }

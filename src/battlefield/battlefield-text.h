@@ -22,8 +22,7 @@ typedef enum
 /** Returns: (transfer full) (nullable): whose rules a part is borrowed from, with the section:
  * "Weather by Another Ruleset, 1.0 Weather"; NULL where it is of those that are played, and of a
  * battlefield without a scenario where it is of those of its terrain */
-char *muster_battlefield_dup_source (const MusterBattlefield *battlefield,
-                                     MusterSourcePart part);
+char *muster_battlefield_dup_source (const MusterBattlefield *battlefield, MusterSourcePart part);
 
 /** Returns: (transfer full): "5.5 mm", where on the table a point is: "62 cm from the west, 30 cm
  * from the north edge" */
@@ -32,14 +31,17 @@ char *muster_point_dup_text (const MusterBattlefield *battlefield, MusterPoint a
 /** Returns: (transfer full): where a feature lies: of areas their centre, of lines their ends */
 char *muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeature *feature);
 
-/** Returns: (transfer full): the weather of a turn with its effects, a line each, and how likely it
- * was; "" where none is known */
+/** Returns: (transfer full): the weather of all turns that are known, a line each, with its effects
+ * below where they were not told before, and how likely the first was; "" where none is known */
 char *muster_battlefield_dup_weather (const MusterBattlefield *battlefield);
 
-/** Returns: (transfer full): the first of these lines for the weather of any turn: its name, how
- * likely it was, and its section; "" where it is not known */
-char *muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield,
-                                         const MusterWeatherState *state);
+/** Returns: (transfer full) (nullable): such a line: "Fair (turn 2, gauge on 7)", or "Rain for the
+ * whole battle · 4 in 36 · 1.0 Weather"; NULL where the weather is not known, or is of a table and
+ * stays as it was. @turn: an index of the battlefield's weather */
+char *muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield, guint turn);
+
+/** Returns: whether no turn before had the weather of this one. @turn: as above */
+gboolean muster_battlefield_is_weather_new (const MusterBattlefield *battlefield, guint turn);
 
 /** Returns: (transfer full): the measures of the table in a line */
 char *muster_battlefield_dup_table (const MusterBattlefield *battlefield);

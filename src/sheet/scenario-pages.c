@@ -65,17 +65,6 @@ add_source (MusterSection *section, const MusterBattlefield *battlefield, Muster
   muster_section_add (section, MUSTER_STYLE_BODY, source);
 }
 
-/* Where a turn's weather stood there before, its effects need no telling again. */
-static gboolean
-was_told (const MusterBattlefield *battlefield, guint turn)
-{
-  int row = g_array_index (battlefield->weather, MusterWeatherState, turn).row;
-  for (guint i = 0; i < turn; i++)
-    if (g_array_index (battlefield->weather, MusterWeatherState, i).row == row)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 add_effects (MusterSection *section, const MusterBattlefield *battlefield, int row)
 {
@@ -85,29 +74,30 @@ add_effects (MusterSection *section, const MusterBattlefield *battlefield, int r
                               ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
 }
 
-/* The weather of a gauge says its turn itself. Returns: (transfer full) (nullable) */
+/* The time of what comes with a turn. Returns: (transfer full) (nullable) */
 static char *
-dup_turn (const MusterScenario *scenario, const MusterWeatherState *state)
+dup_turn (const MusterScenario *scenario, guint turn)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
-  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, state);
-  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, state->turn));
-  if (weather[0] == '\0')
-    return NULL;
-  if (!battlefield->weather_ruleset->weather.is_gauge)
-    return g_strdup_printf (_ ("Turn %d: %s"), state->turn, weather);
-  return time != NULL ? g_strdup_printf ("%s · %s", time, weather) : g_steal_pointer (&weather);
+  int number = g_array_index (battlefield->weather, MusterWeatherState, turn).turn;
+  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, turn);
+  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, number));
+  if (weather == NULL || time == NULL)
+    return g_steal_pointer (&weather);
+  return battlefield->weather_ruleset->weather.is_gauge || turn > 0
+           ? g_strdup_printf ("%s · %s", time, weather)
+           : g_steal_pointer (&weather);
 }
 
 static void
 add_turn (MusterSection *section, const MusterScenario *scenario, guint turn)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
-  const MusterWeatherState *state = &g_array_index (battlefield->weather, MusterWeatherState, turn);
-  g_autofree char *line = dup_turn (scenario, state);
+  g_autofree char *line = dup_turn (scenario, turn);
   muster_section_add (section, MUSTER_STYLE_BODY, line);
-  if (line != NULL && !was_told (battlefield, turn))
-    add_effects (section, battlefield, state->row);
+  if (line != NULL && muster_battlefield_is_weather_new (battlefield, turn))
+    add_effects (section, battlefield,
+                 g_array_index (battlefield->weather, MusterWeatherState, turn).row);
 }
 
 static void
