@@ -80,7 +80,7 @@ a_whole_scenario_is_told_in_order (void **state)
     "  The Pragmatic army at Dettingen · 20 points · Legal\n"
     "\n"
     "Reserves\n"
-    "  Left: turn 4 (06:30), the wood\n"
+    "  French, Left: turn 4 (06:30), the wood\n"
     "\n"
     "Victory\n"
     "  Hold it.\n"
@@ -115,22 +115,40 @@ reserves_are_told_with_turn_time_and_place (void **state)
   MusterReserve reserve = { .side = 0,
                             .army = 3,
                             .thing = find_formation (scenario, 3, "2nd Division") };
-  assert_reserve (scenario, &reserve, "2nd Division: thrown for");
+  assert_reserve (scenario, &reserve, "Side A, 2nd Division: from the first turn on, by d6");
   reserve.turn = 4;
-  assert_reserve (scenario, &reserve, "2nd Division: turn 4");
+  assert_reserve (scenario, &reserve, "Side A, 2nd Division: from turn 4 on, by d6");
   scenario->start = 11 * 60 + 30;
   scenario->minutes = 20;
-  assert_reserve (scenario, &reserve, "2nd Division: turn 4 (12:30)");
+  assert_reserve (scenario, &reserve, "Side A, 2nd Division: from turn 4 on (12:30), by d6");
   reserve.entry = "left-third";
-  assert_reserve (scenario, &reserve, "2nd Division: turn 4 (12:30), left third of the base edge");
+  assert_reserve (scenario, &reserve,
+                  "Side A, 2nd Division: from turn 4 on (12:30), by d6, left third of the base "
+                  "edge");
   reserve.note = "if called";
   assert_reserve (scenario, &reserve,
-                  "2nd Division: turn 4 (12:30), left third of the base edge · if called");
+                  "Side A, 2nd Division: from turn 4 on (12:30), by d6, left third of the base "
+                  "edge · if called");
   reserve.thing = 0;
   reserve.entry = reserve.note = NULL;
-  assert_reserve (scenario, &reserve, "I Corps at Waterloo: turn 4 (12:30)");
+  reserve.side = 1;
+  assert_reserve (scenario, &reserve, "Side B, I Corps at Waterloo: from turn 4 on (12:30), by d6");
   reserve.army = 9;
-  assert_reserve (scenario, &reserve, "?: turn 4 (12:30)");
+  assert_reserve (scenario, &reserve, "Side B, ?: from turn 4 on (12:30), by d6");
+}
+
+static void
+without_a_die_reserves_come_on_their_turn (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack ("game-of-kings"));
+  add_to (scenario, 0, load_example ("game-of-kings", "fontenoy-french"));
+  scenario->sides[0].name = muster_scenario_keep (scenario, "The King");
+  MusterReserve reserve = {
+    .side = 0, .army = 1, .thing = find_formation (scenario, 1, "Left"), .turn = 4
+  };
+  assert_reserve (scenario, &reserve, "The King, Left: turn 4");
+  reserve.turn = 0;
+  assert_reserve (scenario, &reserve, "The King, Left: thrown for");
 }
 
 static void
@@ -327,6 +345,7 @@ main (void)
     cmocka_unit_test (a_whole_scenario_is_told_in_order),
     cmocka_unit_test (briefings_are_left_out),
     cmocka_unit_test (reserves_are_told_with_turn_time_and_place),
+    cmocka_unit_test (without_a_die_reserves_come_on_their_turn),
     cmocka_unit_test (how_reserves_arrive_is_told_where_the_rules_say),
     cmocka_unit_test (times_are_told_as_far_as_they_are_given),
     cmocka_unit_test (each_finding_is_told_once),

@@ -31,22 +31,34 @@ muster_scenario_dup_arrival (const MusterScenario *scenario)
                           arrival->die, must, may);
 }
 
+/* When it comes: on a turn, or from one on when a die brings it. */
+static char *
+dup_coming (const MusterScenario *scenario, const MusterReserve *reserve)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  if (reserve->turn == 0)
+    return arrival != NULL ? g_strdup_printf (_ ("from the first turn on, by d%d"), arrival->die)
+                           : g_strdup (_ ("thrown for"));
+  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, reserve->turn));
+  g_autofree char *at = time != NULL ? g_strdup_printf (" (%s)", time) : g_strdup ("");
+  if (arrival == NULL)
+    return g_strdup_printf (_ ("turn %d%s"), reserve->turn, at);
+  /* Translators: a turn, its time in brackets or nothing, and a die: "from turn 4 on (13:00), by
+   * d6" */
+  return g_strdup_printf (_ ("from turn %d on%s, by d%d"), reserve->turn, at, arrival->die);
+}
+
 char *
 muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *reserve)
 {
   const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+  g_autofree char *side = muster_scenario_dup_side (scenario, reserve->side);
   g_autofree char *label =
     army != NULL ? muster_army_dup_place (army->army, reserve->thing) : g_strdup ("?");
   g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
-  g_autofree char *time = muster_time_dup_text (
-    reserve->turn > 0 ? muster_scenario_get_time (scenario, reserve->turn) : MUSTER_NO_TIME);
-  GString *text = g_string_new (label);
-  if (reserve->turn > 0)
-    g_string_append_printf (text, _ (": turn %d"), reserve->turn);
-  else
-    g_string_append (text, _ (": thrown for"));
-  if (time != NULL)
-    g_string_append_printf (text, " (%s)", time);
+  g_autofree char *coming = dup_coming (scenario, reserve);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "%s, %s: %s", side, label, coming);
   if (where != NULL)
     g_string_append_printf (text, ", %s", where);
   if (reserve->note != NULL)

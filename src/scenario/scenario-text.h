@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * alone. */
 char *muster_scenario_dup_text (const MusterScenario *scenario);
 
-/** Returns: (transfer full): when and where a reserve comes: "2nd Division: turn 4, left third of
- * the base edge" */
+/** Returns: (transfer full): whose a reserve is, when and where it comes: "Side A, 2nd Division:
+ * turn 4 (13:00), left third of the base edge"; where the rules have a die for it, "from turn 4 on
+ * (13:00), by d6" */
 char *muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *reserve);
 
 /** Returns: (transfer full) (nullable): how reserves that are thrown for come: "d6 each turn: 1–2
