@@ -87,10 +87,10 @@ a_transcript_has_a_line_a_stream_with_what_throws_mean (void **state)
   assert_int_equal (throws[3].how, MUSTER_THROWN);
   assert_null (throws[3].words);
   g_autofree char *line = muster_dice_dup_line (dice, 0, 2);
-  assert_string_equal (line, "5; 2, sum 7: fair");
-  g_autofree char *wanted =
-    g_strdup_printf ("Weather: 5; 2, sum 7: fair\nSector 7: %d, a piece; %d\n", throws[2].result,
-                     throws[3].result);
+  assert_string_equal (line, "d6: 5; 2, sum 7: fair");
+  g_autofree char *wanted = g_strdup_printf ("Weather [weather] d6: 5; 2, sum 7: fair\n"
+                                             "Sector 7 [sector-7] d6: %d, a piece; d10: %d\n",
+                                             throws[2].result, throws[3].result);
   assert_text (dice, wanted);
 }
 
@@ -125,7 +125,7 @@ what_is_typed_takes_the_place_of_its_die_alone (void **state)
   muster_dice_type (dice, "weather", typed, 4, MUSTER_TYPED);
   throw_n (dice, "weather", "Weather", 6);
   assert_results (dice, "561665");
-  assert_text (dice, "Weather: 5; 6 (by hand); 1; 6 (by hand); 6; 5\n");
+  assert_text (dice, "Weather [weather] d6: 5; 6 (by hand); 1; 6 (by hand); 6; 5\n");
   assert_true (muster_dice_check (dice, NULL));
 }
 
@@ -149,7 +149,7 @@ a_choice_is_counted_from_nought_and_told_as_one (void **state)
   assert_string_equal (muster_dice_peek_preferred (dice), "wood");
   assert_int_equal (muster_dice_choose (dice, 4, muster_dice_take_preferred (dice, ids)), 1);
   muster_dice_say (dice, "a wood");
-  assert_text (dice, "Player A's choice: chosen: a wood\n");
+  assert_text (dice, "Player A's choice [choice] chosen: a wood\n");
   int n;
   assert_int_equal (muster_dice_get_throws (dice, &n)->how, MUSTER_CHOSEN);
   assert_int_equal (muster_dice_get_throws (dice, &n)->result, 2);
@@ -176,7 +176,7 @@ a_choice_that_nobody_makes_is_thrown (void **state)
   muster_dice_begin (dice, "weather", "Choice");
   assert_int_equal (muster_dice_choose (dice, 6, -1), 4);
   assert_int_equal (muster_dice_choose (dice, 1, -1), 0);
-  assert_text (dice, "Choice: 5; 1\n");
+  assert_text (dice, "Choice [weather] d6: 5; d1: 1\n");
 }
 
 static void
@@ -194,7 +194,8 @@ a_stream_thrown_again_is_a_new_one (void **state)
   MusterRandom random = muster_random_new (42, "weather#2");
   assert_int_equal (throws[1].result, muster_random_range (&random, 1, 6));
   g_autofree char *wanted =
-    g_strdup_printf ("Weather: 5\nWeather, thrown again: %d\nWeather, thrown again: 2 (by hand)\n",
+    g_strdup_printf ("Weather [weather] d6: 5\nWeather, thrown again [weather#2] d6: %d\nWeather, "
+                     "thrown again [weather#3] d6: 2 (by hand)\n",
                      throws[1].result);
   assert_text (dice, wanted);
 }
@@ -234,6 +235,62 @@ more_typed_than_thrown_is_an_error (void **state)
 }
 
 static void
+add_throw (MusterDice *dice, int sides, int result, const char *words)
+{
+  const MusterThrow thrown = { "wood", "Wood", sides, result, MUSTER_THROWN, words };
+  muster_dice_add (dice, &thrown);
+}
+
+static void
+add_try (MusterDice *dice, gboolean fits)
+{
+  add_throw (dice, 100, 7, NULL);
+  add_throw (dice, 100, 8, fits ? "here" : "there: no room, again");
+}
+
+static void
+tries_without_room_are_counted (void **state)
+{
+  g_autoptr (MusterDice) dice = muster_dice_new (42);
+  add_try (dice, TRUE);
+  assert_text (dice, "Wood [wood] d100: 7; 8, here\n");
+  g_autoptr (MusterDice) once = muster_dice_new (42);
+  add_try (once, FALSE);
+  add_try (once, TRUE);
+  assert_text (once, "Wood [wood] no room, once; d100: 7; 8, here\n");
+  g_autoptr (MusterDice) often = muster_dice_new (42);
+  for (int i = 0; i < 30; i++)
+    add_try (often, FALSE);
+  assert_text (often, "Wood [wood] no room, 30 times\n");
+}
+
+static void
+of_sizes_without_room_the_last_one_is_told (void **state)
+{
+  g_autoptr (MusterDice) dice = muster_dice_new (42);
+  add_throw (dice, 6, 5, "30 cm");
+  for (int i = 0; i < 3; i++)
+    add_try (dice, FALSE);
+  assert_text (dice, "Wood [wood] d6: 5, 30 cm; no room, 3 times\n");
+  add_throw (dice, 6, 1, "10 cm");
+  add_try (dice, FALSE);
+  add_try (dice, TRUE);
+  assert_text (dice, "Wood [wood] d6: 1, 10 cm; no room, 4 times; d100: 7; 8, here\n");
+}
+
+static void
+a_size_that_finds_room_at_once_stands_before_its_place (void **state)
+{
+  g_autoptr (MusterDice) dice = muster_dice_new (42);
+  add_throw (dice, 6, 5, "30 cm");
+  for (int i = 0; i < 3; i++)
+    add_try (dice, FALSE);
+  add_throw (dice, 6, 1, "10 cm");
+  add_try (dice, TRUE);
+  assert_text (dice, "Wood [wood] d6: 1, 10 cm; no room, 3 times; d100: 7; 8, here\n");
+}
+
+static void
 a_copy_goes_on_where_the_dice_stood (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
@@ -261,7 +318,7 @@ a_name_does_not_come_twice_where_a_kept_transcript_has_gaps (void **state)
   muster_dice_add (dice, &kept);
   muster_dice_add (dice, &kept);
   assert_int_equal (muster_dice_count_begun (dice, "weather"), 4);
-  assert_text (dice, "Weather, thrown again: 3, rain; 3, rain\n");
+  assert_text (dice, "Weather, thrown again [weather#4] d6: 3, rain; 3, rain\n");
   throw_n (dice, "weather", "Weather", 1);
   int n;
   assert_string_equal (muster_dice_get_throws (dice, &n)[2].stream, "weather#5");
@@ -394,6 +451,9 @@ main (void)
     cmocka_unit_test (a_result_that_no_die_shows_is_an_error_and_thrown),
     cmocka_unit_test (what_is_typed_for_no_throw_is_an_error),
     cmocka_unit_test (more_typed_than_thrown_is_an_error),
+    cmocka_unit_test (tries_without_room_are_counted),
+    cmocka_unit_test (of_sizes_without_room_the_last_one_is_told),
+    cmocka_unit_test (a_size_that_finds_room_at_once_stands_before_its_place),
     cmocka_unit_test (a_copy_goes_on_where_the_dice_stood),
     cmocka_unit_test (a_name_does_not_come_twice_where_a_kept_transcript_has_gaps),
     cmocka_unit_test (another_program_throws_the_same_dice),

@@ -341,7 +341,7 @@ typed_dice_count_and_the_transcript_says_what_came (void **state)
   assert_state (&now, 1, 9, 0, find_at (get_table (), 9));
   now = muster_weather_next (get_table (), &now, dice);
   assert_state (&now, 2, 9, 0, find_at (get_table (), 9));
-  assert_transcript (dice, "Weather: 4 (by hand); 5 (by hand), sum 9: good weather\n");
+  assert_transcript (dice, "Weather [weather] d6: 4 (by hand); 5 (by hand), sum 9: good weather\n");
 }
 
 static void
@@ -361,11 +361,12 @@ the_transcript_of_a_gauge_has_a_stream_for_each_turn (void **state)
   for (int turn = 2; turn <= 5; turn++)
     now = muster_weather_next (ruleset, &now, dice);
   assert_true (muster_dice_check (dice, NULL));
-  assert_transcript (dice, "Weather: 6 (by hand); 5 (by hand), sum 11: light rain\n"
-                           "Weather, turn 2: 6 (by hand), moved up to 12, heavy rain\n"
-                           "Weather, turn 3: 5 (by hand), held on 12, heavy rain\n"
-                           "Weather, turn 4: 1 (by hand), moved down to 11, light rain\n"
-                           "Weather, turn 5: 1 (by hand), moved down to 10, fair\n");
+  assert_transcript (
+    dice, "Weather [weather] d6: 6 (by hand); 5 (by hand), sum 11: light rain\n"
+          "Weather, turn 2 [weather-turn-2] d6: 6 (by hand), moved up to 12, heavy rain\n"
+          "Weather, turn 3 [weather-turn-3] d6: 5 (by hand), held on 12, heavy rain\n"
+          "Weather, turn 4 [weather-turn-4] d6: 1 (by hand), moved down to 11, light rain\n"
+          "Weather, turn 5 [weather-turn-5] d6: 1 (by hand), moved down to 10, fair\n");
 }
 
 static void
@@ -374,7 +375,7 @@ the_same_seed_gives_the_same_weather (void **state)
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   MusterWeatherState now = muster_weather_start (get_table (), dice);
   assert_state (&now, 1, 7, 0, find_at (get_table (), 7));
-  assert_transcript (dice, "Weather: 5; 2, sum 7: good weather\n");
+  assert_transcript (dice, "Weather [weather] d6: 5; 2, sum 7: good weather\n");
 }
 
 static void
@@ -514,7 +515,8 @@ a_table_of_one_die_names_the_weather_behind_it (void **state)
   MusterWeatherState wet = muster_weather_start (ruleset, dice);
   assert_state (&dry, 1, 5, 0, 1);
   assert_state (&wet, 1, 1, 0, 0);
-  assert_transcript (dice, "Weather: 5, dry\nWeather, thrown again: 1 (by hand), wet\n");
+  assert_transcript (
+    dice, "Weather [weather] d8: 5, dry\nWeather, thrown again [weather#2] d8: 1 (by hand), wet\n");
   g_autofree char *odds = muster_weather_dup_odds (ruleset, 0);
   assert_string_equal (odds, "1 in 8");
 }
@@ -527,7 +529,7 @@ a_result_that_has_no_row_is_no_weather (void **state)
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   MusterWeatherState none = muster_weather_start (ruleset, dice);
   assert_state (&none, 1, 5, 0, -1);
-  assert_transcript (dice, "Weather: 5, no weather of its own\n");
+  assert_transcript (dice, "Weather [weather] d8: 5, no weather of its own\n");
   MusterNumber odds = muster_weather_get_odds (ruleset, -1);
   assert_int_equal (muster_number_compare (odds, muster_number_new (7, 8)), 0);
 }

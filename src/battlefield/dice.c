@@ -329,32 +329,135 @@ muster_dice_check (const MusterDice *dice, GError **error)
   return TRUE;
 }
 
-static void
-append_throw (GString *text, const MusterThrow *thrown)
+/* What ends a try for which there was no room; each of those that terrain says ends so. */
+static gboolean
+has_failed (const MusterThrow *thrown)
 {
+  return thrown->words != NULL && g_str_has_suffix (thrown->words, _ ("no room, again"));
+}
+
+/* A line of the transcript that is being written. */
+typedef struct
+{
+  GString *text;
+  const MusterThrow *throws; /* of the stream */
+  int n;
+  int sides;  /* of the die named last, or 0 */
+  int failed; /* tries that have not been told yet */
+} Line;
+
+static void
+append_part (Line *line, const char *part)
+{
+  g_string_append_printf (line->text, "%s%s", line->text->len > 0 ? "; " : "", part);
+}
+
+static void
+flush_failed (Line *line)
+{
+  int n = line->failed;
+  g_autofree char *times =
+    n > 1 ? g_strdup_printf (ngettext ("no room, %d time", "no room, %d times", (gulong) n), n)
+          : g_strdup (_ ("no room, once"));
+  if (n > 0)
+    append_part (line, times);
+  line->failed = 0;
+}
+
+static void
+append_throw (Line *line, const MusterThrow *thrown)
+{
+  g_autoptr (GString) part = g_string_new (NULL);
+  flush_failed (line);
   if (thrown->how == MUSTER_CHOSEN)
     {
-      g_string_append_printf (text, _ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
+      g_string_append_printf (part, _ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
+      append_part (line, part->str);
       return;
     }
-  g_string_append_printf (text, "%d", thrown->result);
+  if (thrown->sides != line->sides)
+    /* Translators: a die by its sides, before its results: "d6: 5" */
+    g_string_append_printf (part, _ ("d%d: "), thrown->sides);
+  line->sides = thrown->sides;
+  g_string_append_printf (part, "%d", thrown->result);
   if (thrown->how == MUSTER_TYPED)
-    g_string_append (text, _ (" (by hand)"));
+    g_string_append (part, _ (" (by hand)"));
   if (thrown->words != NULL)
-    g_string_append_printf (text, ", %s", thrown->words);
+    g_string_append_printf (part, ", %s", thrown->words);
+  append_part (line, part->str);
+}
+
+/* Returns: the throw after the try that begins at @at */
+static int
+find_end (const Line *line, int at)
+{
+  while (at < line->n && !has_failed (&line->throws[at]))
+    at++;
+  return MIN (at + 1, line->n);
+}
+
+/* Returns: whether the throws at @a and @b are of the same dice, @n of them */
+static gboolean
+are_alike (const Line *line, int a, int b, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (line->throws[a + i].sides != line->throws[b + i].sides)
+      return FALSE;
+  return TRUE;
+}
+
+/* Returns: how many throws, such as those for a size, come before the first try, which is of the
+ * same dice as the second one */
+static int
+count_before (const Line *line)
+{
+  int first = find_end (line, 0);
+  int second = find_end (line, first);
+  int before = 0;
+  while (
+    before < first - 1
+    && (first == line->n || !are_alike (line, before, first, MIN (first - before, second - first))))
+    before++;
+  return before;
+}
+
+static void
+append_throws (Line *line, int from, int to)
+{
+  for (int i = from; i < to; i++)
+    append_throw (line, &line->throws[i]);
+}
+
+/* Tries without room are only counted; of sizes that were thrown for them the last one is told. */
+static void
+append_tries (Line *line)
+{
+  int before = count_before (line);
+  int failed = 0;
+  int begin = 0;
+  int last = 0;
+  for (int at = 0, end; at < line->n; at = end)
+    {
+      end = find_end (line, at);
+      failed += has_failed (&line->throws[end - 1]);
+      begin = end - at > before && are_alike (line, at, 0, before) ? at : begin;
+      last = at;
+    }
+  append_throws (line, begin, begin + before);
+  line->failed = failed;
+  if (!has_failed (&line->throws[line->n - 1]))
+    append_throws (line, MAX (last, begin + before), line->n);
+  flush_failed (line);
 }
 
 char *
 muster_dice_dup_line (const MusterDice *dice, int first, int end)
 {
-  GString *text = g_string_new (NULL);
-  for (int i = first; i < end; i++)
-    {
-      if (i > first)
-        g_string_append (text, "; ");
-      append_throw (text, &g_array_index (dice->throws, MusterThrow, i));
-    }
-  return g_string_free (text, FALSE);
+  Line line = { .text = g_string_new (NULL),
+                .throws = &g_array_index (dice->throws, MusterThrow, first),
+                .n = end - first };
+  append_tries (&line);
+  return g_string_free (line.text, FALSE);
 }
 
 char *
@@ -370,11 +473,11 @@ muster_dice_dup_text (const MusterDice *dice)
              && g_str_equal (g_array_index (dice->throws, MusterThrow, end).stream, thrown->stream))
         end++;
       g_autofree char *line = muster_dice_dup_line (dice, first, end);
-      const char *hash = strchr (thrown->stream, '#');
-      if (hash != NULL)
-        g_string_append_printf (text, _ ("%s, thrown again: %s\n"), thrown->title, line);
+      if (strchr (thrown->stream, '#') != NULL)
+        g_string_append_printf (text, _ ("%s, thrown again [%s] %s\n"), thrown->title,
+                                thrown->stream, line);
       else
-        g_string_append_printf (text, "%s: %s\n", thrown->title, line);
+        g_string_append_printf (text, "%s [%s] %s\n", thrown->title, thrown->stream, line);
     }
   return g_string_free (text, FALSE);
 }

@@ -84,11 +84,13 @@ int muster_dice_count_begun (const MusterDice *dice, const char *stream);
  * made; @error says which. Ask when all has been thrown. */
 gboolean muster_dice_check (const MusterDice *dice, GError **error);
 
-/** Returns: (transfer full): the transcript, a line a stream: "Sector 7: 5, a piece; 3, a wood" */
+/** Returns: (transfer full): the transcript, a line a stream, with the stream's name and the sides
+ * of its dice, where they change: "Sector 7 [sector-7] d6: 5, a piece; 3, a wood". Throws for which
+ * there was no room are counted: "no room, 30 times". */
 char *muster_dice_dup_text (const MusterDice *dice);
 
-/** Returns: (transfer full): one line of it, from the throw @first to before @end, without the
- * title */
+/** Returns: (transfer full): one line of it, from the throw @first to before @end, without title
+ * and stream */
 char *muster_dice_dup_line (const MusterDice *dice, int first, int end);
 
 G_END_DECLS
