@@ -166,8 +166,22 @@ armies_of_other_rules_have_their_own_thresholds (void **state)
     make_of ("louis-xiv-battalions", "french-battalions", "french-battalions");
   g_autofree char *of_one = dup_conditions (one);
   g_autofree char *of_other = dup_conditions (other);
-  assert_has (of_one, "a Side A, The Swedish foot at Poltava: defeated: at 5 of 10 lost\n");
-  assert_has (of_other, "crisis of morale, automatic: at 21 of 52 lost\n");
+  assert_has (of_one, "a Side A, The Swedish foot at Poltava: defeated: at 5 of 10 lost (VD)\n");
+  assert_has (of_other, "crisis of morale, automatic: at 21 of 52 lost (Figures)\n");
+}
+
+/* The sections behind them would stand after some stops and not after others. */
+static void
+no_condition_ends_with_a_stop (void **state)
+{
+  static const char *const packs[] = { "game-of-kings", "le-roi-soleil", "louis-xiv-battalions",
+                                       "pike-and-powder", "tout-soldat" };
+  for (gsize i = 0; i < G_N_ELEMENTS (packs); i++)
+    {
+      const MusterRuleset *ruleset = get_pack (packs[i]);
+      for (int j = 0; j < ruleset->n_victory; j++)
+        assert_false (g_str_has_suffix (ruleset->victory[j].text, "."));
+    }
 }
 
 int
@@ -182,6 +196,7 @@ main (void)
     cmocka_unit_test (between_other_edges_the_centre_line_is_another),
     cmocka_unit_test (rules_without_conditions_give_none),
     cmocka_unit_test (without_armies_the_sentences_stand_alone),
+    cmocka_unit_test (no_condition_ends_with_a_stop),
     cmocka_unit_test (armies_of_other_rules_have_their_own_thresholds),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -35,6 +35,17 @@ is_asked (const MusterReadout *readout, const MusterRuleset *ruleset, const Must
          && g_str_equal (readout->id, ruleset->stats[rule->stat].id);
 }
 
+/* Points say by themselves what they are; what is counted by a stat does not. */
+static char *
+dup_figure (const MusterRuleset *ruleset, const MusterReadout *readout)
+{
+  const MusterLevel *level = readout->level;
+  if (level == NULL || level->measure.kind != MUSTER_MEASURE_STAT)
+    return g_strdup (readout->text);
+  /* Translators: a figure and of what it is: "at 5 of 10 lost (VD)" */
+  return g_strdup_printf (_ ("%s (%s)"), readout->text, ruleset->stats[level->measure.index].name);
+}
+
 static void
 add_figures_of (GPtrArray *conditions,
                 const MusterScenario *scenario,
@@ -49,11 +60,12 @@ add_figures_of (GPtrArray *conditions,
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (is_asked (readout, scenario->ruleset, rule))
-        add (conditions, side,
-             g_strdup_printf ("%s, %s: %s: %s", name, army->army->name, readout->name,
-                              readout->text),
-             rule->cite);
+      if (!is_asked (readout, scenario->ruleset, rule))
+        continue;
+      g_autofree char *figure = dup_figure (army->reckoning->ruleset, readout);
+      add (conditions, side,
+           g_strdup_printf ("%s, %s: %s: %s", name, army->army->name, readout->name, figure),
+           rule->cite);
     }
 }
 
