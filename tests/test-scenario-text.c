@@ -306,6 +306,25 @@ make_weather (MusterScenario *scenario, MusterRuleset *ruleset, int first, int l
 }
 
 static void
+how_troops_are_deployed_is_told_with_units (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_two ();
+  g_autoptr (MusterScenario) without = make_empty (get_pack ("game-of-kings"));
+  generate (scenario, scenario->ruleset, 5);
+  generate (without, without->ruleset, 5);
+  g_autofree char *text = muster_scenario_dup_text (scenario);
+  assert_has (text,
+              "\nDeployment\n"
+              "  Troops deploy within 20 cm of their base edge, and no nearer than 30 cm to a side "
+              "edge.\n"
+              "  They stand within 12 cm of one of their side’s deployment markers.\n");
+  assert_has (text, "the number of dummies is not given.\n");
+  assert_has (text, "Corps and overall commanders come last");
+  g_autofree char *none = muster_scenario_dup_text (without);
+  assert_has_not (none, "Deployment");
+}
+
+static void
 weather_that_is_thrown_once_is_for_the_whole_battle (void **state)
 {
   MusterRuleset *ruleset = get_pack ("le-roi-soleil");
@@ -351,6 +370,7 @@ main (void)
     cmocka_unit_test (each_finding_is_told_once),
     cmocka_unit_test (the_battlefield_and_its_dice_come_last),
     cmocka_unit_test (borrowed_objectives_pay_nothing),
+    cmocka_unit_test (how_troops_are_deployed_is_told_with_units),
     cmocka_unit_test (weather_that_is_thrown_once_is_for_the_whole_battle),
     cmocka_unit_test (every_turn_of_a_gauge_is_told),
     cmocka_unit_test (whose_terrain_and_weather_are_borrowed_is_told),

@@ -270,6 +270,76 @@ muster_objective_dup_text (const MusterBattlefield *battlefield, const MusterObj
   return g_string_free (text, FALSE);
 }
 
+static char *
+dup_zone_rule (const MusterBattlefield *battlefield, const MusterPlaceRule *place)
+{
+  g_autofree char *within = muster_battlefield_dup_length (battlefield, place->within);
+  g_autofree char *clear = muster_battlefield_dup_length (battlefield, place->clear);
+  if (place->within > 0 && place->clear > 0)
+    return g_strdup_printf (
+      _ ("Troops deploy within %s of their base edge, and no nearer than %s to "
+         "a side edge."),
+      within, clear);
+  if (place->within > 0)
+    return g_strdup_printf (_ ("Troops deploy within %s of their base edge."), within);
+  if (place->clear > 0)
+    return g_strdup_printf (_ ("Troops deploy no nearer than %s to a side edge."), clear);
+  return NULL;
+}
+
+static void
+add_near_rule (GPtrArray *sentences,
+               const MusterBattlefield *battlefield,
+               const MusterPlaceRule *place)
+{
+  g_autofree char *near = muster_battlefield_dup_length (battlefield, place->near);
+  if (place->near > 0)
+    g_ptr_array_add (sentences,
+                     g_strdup_printf (_ ("They stand within %s of one of their side’s deployment "
+                                         "markers."),
+                                      near));
+}
+
+/* What no attribute of the pack can say. */
+static void
+add_notes (GPtrArray *sentences, const MusterRuleset *ruleset, const char *cite)
+{
+  for (int i = 0; cite != NULL && i < ruleset->n_notes; i++)
+    if (g_strcmp0 (ruleset->notes[i].cite, cite) == 0)
+      g_ptr_array_add (sentences, g_strdup (ruleset->notes[i].text));
+}
+
+GPtrArray *
+muster_battlefield_list_deployment (const MusterBattlefield *battlefield)
+{
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  for (int i = 0; ruleset != NULL && i < ruleset->terrain.n_places; i++)
+    {
+      const MusterPlaceRule *place = &ruleset->terrain.places[i];
+      if (place->what != MUSTER_PLACE_UNITS)
+        continue;
+      char *zone = dup_zone_rule (battlefield, place);
+      if (zone != NULL)
+        g_ptr_array_add (sentences, zone);
+      add_near_rule (sentences, battlefield, place);
+      add_notes (sentences, ruleset, place->cite);
+    }
+  return sentences;
+}
+
+static void
+append_deployment (GString *text, const MusterBattlefield *battlefield)
+{
+  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
+  if (sentences->len == 0)
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("Deployment"));
+  append_source (text, battlefield, MUSTER_SOURCE_DEPLOYMENT);
+  for (guint i = 0; i < sentences->len; i++)
+    g_string_append_printf (text, "  %s\n", (const char *) g_ptr_array_index (sentences, i));
+}
+
 static void
 append_objectives (GString *text, const MusterBattlefield *battlefield)
 {
@@ -327,6 +397,7 @@ muster_battlefield_dup_text (const MusterBattlefield *battlefield)
   append_head (text, battlefield);
   append_weather (text, battlefield);
   append_features (text, battlefield);
+  append_deployment (text, battlefield);
   append_objectives (text, battlefield);
   if (needs[0] != '\0')
     append_section (text, _ ("The table needs"), needs);

@@ -133,12 +133,21 @@ add_sides (MusterGalley *galley, const MusterScenario *scenario)
 }
 
 static void
+add_deployment_rules (MusterSection *section, const MusterBattlefield *battlefield)
+{
+  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
+  if (sentences->len > 0)
+    add_source (section, battlefield, MUSTER_SOURCE_DEPLOYMENT);
+  for (guint i = 0; i < sentences->len; i++)
+    muster_section_add (section, MUSTER_STYLE_BODY, g_ptr_array_index (sentences, i));
+}
+
+static void
 add_deployment (MusterGalley *galley, const MusterBattlefield *battlefield)
 {
   MusterSection section;
   g_autofree char *table = muster_battlefield_dup_table (battlefield);
   muster_section_begin (&section, galley, _ ("Deployment"));
-  add_source (&section, battlefield, MUSTER_SOURCE_DEPLOYMENT);
   muster_section_add (&section, MUSTER_STYLE_BODY, table);
   for (int side = 0; side < 2; side++)
     {
@@ -151,6 +160,7 @@ add_deployment (MusterGalley *galley, const MusterBattlefield *battlefield)
         muster_zone_dup_text (battlefield, &g_array_index (battlefield->zones, MusterZone, i));
       muster_section_add (&section, MUSTER_STYLE_BODY, zone);
     }
+  add_deployment_rules (&section, battlefield);
   muster_section_end (&section);
 }
 
