@@ -192,6 +192,48 @@ a_board_fits_its_rectangle_and_mm_come_back (void **state)
   assert_true (framed.scale < 0.5 && framed.x > 10);
 }
 
+static gboolean
+are_near (double one, double other)
+{
+  return ABS (one - other) < 0.001;
+}
+
+/* Tables of all sizes and shapes, in rooms that are wide and high. */
+static void
+type_is_never_smaller_than_the_least_and_all_fits (void **state)
+{
+  static const int sizes[][2] = { { 2400, 1500 }, { 1800, 1200 }, { 300, 300 }, { 900, 2400 } };
+  static const int rooms[][2] = { { 560, 400 }, { 400, 560 }, { 200, 120 }, { 3000, 3000 } };
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (rooms); j++)
+      {
+        g_autoptr (MusterBattlefield) field =
+          muster_battlefield_new (NULL, sizes[i][0], sizes[i][1], 1);
+        const MusterObjective objective = { .id = add_flag (field, 1, 150, 150), .side = 1 };
+        MusterBoardOptions options = muster_board_options ();
+        options.least_type = 8;
+        MusterBoardPlace place = muster_board_fit (field, &options, 0, 0, rooms[j][0], rooms[j][1]);
+        double width = muster_board_get_width (field, &options, place.scale);
+        double height = muster_board_get_height (field, &options, width);
+        MusterBoardFlag flag = muster_board_get_flag (field, &objective, 8 / place.scale);
+        assert_true (width < rooms[j][0] + 0.001 && height < rooms[j][1] + 0.001);
+        assert_true (are_near (width, rooms[j][0]) || are_near (height, rooms[j][1]));
+        assert_true (flag.type * place.scale > 7.999);
+        assert_true (flag.height > flag.type && flag.pole > flag.height);
+      }
+}
+
+static void
+a_flag_at_the_east_edge_flies_to_the_west (void **state)
+{
+  g_autoptr (MusterBattlefield) field = muster_battlefield_new (NULL, 1800, 1200, 1);
+  int flag = add_flag (field, 0, 1780, 300);
+  int other = add_flag (field, 0, 1700, 600);
+  assert_int_equal (muster_board_find_at (field, 1755, 265, 2), flag);
+  assert_int_equal (muster_board_find_at (field, 1725, 565, 2), other);
+  assert_int_equal (muster_board_find_at (field, 1675, 565, 2), 0);
+}
+
 static void
 what_lies_topmost_is_found (void **state)
 {
@@ -453,6 +495,8 @@ main (void)
     cmocka_unit_test (nothing_is_drawn_outside_the_rectangle),
     cmocka_unit_test (what_is_printed_in_black_has_only_greys),
     cmocka_unit_test (a_board_fits_its_rectangle_and_mm_come_back),
+    cmocka_unit_test (type_is_never_smaller_than_the_least_and_all_fits),
+    cmocka_unit_test (a_flag_at_the_east_edge_flies_to_the_west),
     cmocka_unit_test (what_lies_topmost_is_found),
     cmocka_unit_test (a_piece_that_is_moved_keeps_its_trees),
     cmocka_unit_test (houses_stand_in_their_outline_clear_of_roads_and_of_each_other),

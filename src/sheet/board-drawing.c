@@ -126,6 +126,29 @@ draw_flags (const MusterBoard *board)
     }
 }
 
+/* Returns: mm of what stands below the board where a mm is @scale */
+static double
+get_foot (const MusterBattlefield *battlefield, const MusterBoardOptions *options, double scale)
+{
+  return muster_board_get_foot (battlefield)
+         + muster_board_get_more_foot (battlefield, options->least_type / scale);
+}
+
+/* Returns: how large a mm is so that all goes into @height. What large type needs at the foot is
+ * the same at every scale, but for the type that stands there anyway. */
+static double
+fit_height (const MusterBattlefield *battlefield,
+            const MusterBoardOptions *options,
+            double margin,
+            double height)
+{
+  double high = MAX (battlefield->depth, 1) + margin + muster_board_get_foot (battlefield);
+  double scale = height / high;
+  double more = muster_board_get_more_foot (battlefield, options->least_type / scale);
+  double own = options->least_type / scale - more;
+  return more > 0 ? MAX (height - options->least_type, 0) / (high - own) : scale;
+}
+
 MusterBoardPlace
 muster_board_fit (const MusterBattlefield *battlefield,
                   const MusterBoardOptions *options,
@@ -134,11 +157,13 @@ muster_board_fit (const MusterBattlefield *battlefield,
                   double width,
                   double height)
 {
-  double margin = options->has_frame ? muster_board_get_margin (battlefield, FALSE) : 0;
-  double foot = options->has_frame ? muster_board_get_margin (battlefield, TRUE) : 0;
+  double margin = options->has_frame ? muster_board_get_margin (battlefield) : 0;
   double wide = MAX (battlefield->width, 1) + 2 * margin;
-  double high = MAX (battlefield->depth, 1) + margin + foot;
-  double scale = MAX (MIN (width / wide, height / high), 1e-6);
+  double deep = MAX (battlefield->depth, 1) + margin;
+  double most =
+    options->has_frame ? fit_height (battlefield, options, margin, height) : height / deep;
+  double scale = MAX (MIN (width / wide, most), 1e-6);
+  double high = deep + (options->has_frame ? get_foot (battlefield, options, scale) : 0);
   return (MusterBoardPlace){ x + (width - wide * scale) / 2 + margin * scale,
                              y + (height - high * scale) / 2 + margin * scale, scale };
 }
@@ -148,9 +173,10 @@ muster_board_get_height (const MusterBattlefield *battlefield,
                          const MusterBoardOptions *options,
                          double width)
 {
-  double margin = options->has_frame ? muster_board_get_margin (battlefield, FALSE) : 0;
-  double foot = options->has_frame ? muster_board_get_margin (battlefield, TRUE) : 0;
-  return width * (battlefield->depth + margin + foot) / (MAX (battlefield->width, 1) + 2 * margin);
+  double margin = options->has_frame ? muster_board_get_margin (battlefield) : 0;
+  double scale = MAX (width / (MAX (battlefield->width, 1) + 2 * margin), 1e-6);
+  double foot = options->has_frame ? get_foot (battlefield, options, scale) : 0;
+  return scale * (battlefield->depth + margin + foot);
 }
 
 /* The user space becomes mm of the board, until leave(). */
@@ -177,6 +203,8 @@ enter (cairo_t *cr,
     .options = options,
     .unit = muster_board_get_unit (battlefield),
     .pixel = x,
+    .least = options->least_type / place->scale,
+    .foot = get_foot (battlefield, options, place->scale),
     .context = muster_board_make_context (cr),
     .plans = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) muster_settlement_free),
   };

@@ -3,8 +3,8 @@
  * is drawn depends on nothing but the battlefield and the options, so that it is the same wherever
  * it is drawn; a piece that is moved keeps its trees.
  *
- * Lengths on the board are mm from its north-west corner; those of places and rectangles are the
- * units of the drawing surface. */
+ * Lengths on the board are mm from its north-west corner; those of places, rectangles and type are
+ * the units of the drawing surface. */
 #pragma once
 
 #include "battlefield/battlefield.h"
@@ -20,6 +20,7 @@ typedef struct
   gboolean has_zones;
   gboolean has_markers; /* objectives */
   gboolean has_names;
+  double least_type;   /* no words are set smaller; 0: as small as the board makes them */
   int selected;        /* id of what gets a frame, or 0 */
   const int *left_out; /* (unowned) (nullable): ids that are not drawn, as while they are dragged */
   int n_left_out;
@@ -33,7 +34,8 @@ typedef struct
   double scale;
 } MusterBoardPlace;
 
-/** Returns: all that there is, with the frame, in the light palette; nothing selected */
+/** Returns: all that there is, with the frame, in the light palette; nothing selected, and type
+ * that goes with the board's size */
 MusterBoardOptions muster_board_options (void);
 
 /** Returns: where the board falls that muster_board_draw() fits into the rectangle, in its middle

@@ -41,7 +41,7 @@ muster_board_get_width (const MusterBattlefield *battlefield,
                         const MusterBoardOptions *options,
                         double scale)
 {
-  double margin = options->has_frame ? muster_board_get_margin (battlefield, FALSE) : 0;
+  double margin = options->has_frame ? muster_board_get_margin (battlefield) : 0;
   return (battlefield->width + 2 * margin) * scale;
 }
 

@@ -57,12 +57,12 @@ is_on_flag (const MusterBattlefield *battlefield,
   double unit = muster_board_get_unit (battlefield);
   double x = spot.x - objective->at.x;
   double y = objective->at.y - spot.y;
-  double pole = MUSTER_BOARD_POLE * unit;
+  MusterBoardFlag flag = muster_board_get_flag (battlefield, objective, 0);
+  double along = flag.width < 0 ? -x : x;
   gboolean is_on_pole =
-    ABS (x) <= MAX (tolerance, 5 * unit) && y >= -MAX (tolerance, 5 * unit) && y <= pole;
-  gboolean is_on_cloth = x >= 0 && x <= MUSTER_BOARD_CLOTH_WIDTH * unit + tolerance
-                         && y <= pole + tolerance
-                         && y >= pole - MUSTER_BOARD_CLOTH_HEIGHT * unit - tolerance;
+    ABS (x) <= MAX (tolerance, 5 * unit) && y >= -MAX (tolerance, 5 * unit) && y <= flag.pole;
+  gboolean is_on_cloth = along >= 0 && along <= ABS (flag.width) + tolerance
+                         && y <= flag.pole + tolerance && y >= flag.pole - flag.height - tolerance;
   return is_on_pole || is_on_cloth;
 }
 

@@ -10,6 +10,7 @@
 #define GAP    5.0
 #define RULER  8.0
 #define ROSE   28.0
+#define TYPE   20.0
 
 double
 muster_board_get_unit (const MusterBattlefield *battlefield)
@@ -18,9 +19,28 @@ muster_board_get_unit (const MusterBattlefield *battlefield)
 }
 
 double
-muster_board_get_margin (const MusterBattlefield *battlefield, gboolean is_foot)
+muster_board_get_margin (const MusterBattlefield *battlefield)
 {
-  return (is_foot ? FOOT : MARGIN) * muster_board_get_unit (battlefield);
+  return MARGIN * muster_board_get_unit (battlefield);
+}
+
+double
+muster_board_get_foot (const MusterBattlefield *battlefield)
+{
+  return FOOT * muster_board_get_unit (battlefield);
+}
+
+double
+muster_board_get_more_foot (const MusterBattlefield *battlefield, double least)
+{
+  return MAX (least - TYPE * muster_board_get_unit (battlefield), 0);
+}
+
+/* Returns: mm by which all below the words at the foot is moved for them */
+static double
+get_shift (const MusterBoard *board)
+{
+  return muster_board_get_more_foot (board->battlefield, board->least);
 }
 
 /* Returns: mm; a round number of the unit of the terrain, so that about @most go into the board */
@@ -83,7 +103,9 @@ draw_scale_bar (const MusterBoard *board)
   const MusterBattlefield *field = board->battlefield;
   double step = find_step (field, 16);
   double unit = board->unit;
-  double top = field->depth + (GAP + RULER + 36) * unit;
+  double top = field->depth + (GAP + RULER + 36) * unit + get_shift (board);
+  double above = top - 10 * unit - get_shift (board) / 2;
+  double size = muster_board_get_type (board, TYPE);
   g_autofree char *zero = g_strdup ("0");
   g_autofree char *half = muster_battlefield_dup_length (field, (int) lround (2 * step));
   g_autofree char *whole = muster_battlefield_dup_length (field, (int) lround (4 * step));
@@ -92,12 +114,9 @@ draw_scale_bar (const MusterBoard *board)
   muster_board_fill (board, MUSTER_BOARD_WORDS, 1);
   cairo_rectangle (board->cr, 0, top, 4 * step, 7 * unit);
   muster_board_stroke (board, MUSTER_BOARD_WORDS, 1, muster_board_get_hair (board, 1.2));
-  muster_board_show_words (board, zero, 4 * unit, top - 10 * unit, 20 * unit, TRUE,
-                           MUSTER_BOARD_WORDS, FALSE);
-  muster_board_show_words (board, half, 2 * step, top - 10 * unit, 20 * unit, TRUE,
-                           MUSTER_BOARD_WORDS, FALSE);
-  muster_board_show_words (board, whole, 4 * step, top - 10 * unit, 20 * unit, TRUE,
-                           MUSTER_BOARD_WORDS, FALSE);
+  muster_board_show_words (board, zero, 4 * unit, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  muster_board_show_words (board, half, 2 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  muster_board_show_words (board, whole, 4 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
 }
 
 /* Half of each point is dark, as on engraved roses. */
@@ -134,7 +153,7 @@ draw_rose (const MusterBoard *board)
   const MusterBattlefield *field = board->battlefield;
   double unit = board->unit;
   MusterSpot at = { field->width - (ROSE + 6) * unit,
-                    field->depth + (GAP + RULER + 22 + ROSE) * unit };
+                    field->depth + (GAP + RULER + 22 + ROSE) * unit + get_shift (board) };
   cairo_new_sub_path (board->cr);
   cairo_arc (board->cr, at.x, at.y, ROSE * 0.62 * unit, 0, 2 * G_PI);
   cairo_close_path (board->cr);
@@ -142,16 +161,16 @@ draw_rose (const MusterBoard *board)
   muster_board_stroke (board, MUSTER_BOARD_WORDS, 0.8, muster_board_get_hair (board, 1));
   draw_star (board, at, ROSE * 0.66 * unit, G_PI / 4);
   draw_star (board, at, ROSE * unit, 0);
-  muster_board_show_words (board, "N", at.x, at.y - (ROSE + 8) * unit, 20 * unit, FALSE,
-                           MUSTER_BOARD_WORDS, FALSE);
+  muster_board_show_words (board, "N", at.x, at.y - (ROSE + 8) * unit - get_shift (board) / 2,
+                           muster_board_get_type (board, TYPE), FALSE, MUSTER_BOARD_WORDS, FALSE);
 }
 
 void
 muster_board_draw_frame (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
-  double margin = muster_board_get_margin (field, FALSE);
-  double foot = muster_board_get_margin (field, TRUE);
+  double margin = muster_board_get_margin (field);
+  double foot = board->foot;
   cairo_set_fill_rule (board->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (board->cr, -margin, -margin, field->width + 2 * margin,
                    field->depth + margin + foot);

@@ -12,6 +12,8 @@
 #define SAMPLE_HEIGHT 2.0
 #define ROW_HEIGHT    2.5
 #define GAP           0.7
+/* Of letters in samples, so that they are read as well as the labels. */
+#define LETTER 0.9
 /* A sample shows so many mm of a table 180 cm wide. */
 #define SAMPLE_MM 118.0
 
@@ -220,8 +222,9 @@ draw_sample (cairo_t *cr,
   MusterBoardOptions options = muster_board_options ();
   MusterBoardPlace place = { x, y, SAMPLE_WIDTH * size / SAMPLE_MM };
   const MusterInk *ground = muster_board_ink_get (palette, MUSTER_BOARD_GROUND);
-  MusterObjective objective = { .id = 1, .type_id = "sample", .side = row->side, .at = { 40, 61 } };
+  MusterObjective objective = { .id = 1, .type_id = "sample", .side = row->side, .at = { 28, 62 } };
   options.palette = palette;
+  options.least_type = LETTER * size;
   cairo_save (cr);
   cairo_rectangle (cr, x, y, SAMPLE_WIDTH * size, SAMPLE_HEIGHT * size);
   cairo_clip (cr);

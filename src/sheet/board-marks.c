@@ -7,6 +7,16 @@
 /* The largest sectors that are worth a line, and letters, in the board's unit. */
 #define LETTER 52.0
 
+/* Of a flag, in the board's unit, with letters of this size; larger ones make it larger. */
+#define POLE         46.0
+#define CLOTH_WIDTH  36.0
+#define CLOTH_HEIGHT 24.0
+#define CLOTH_TYPE   19.0
+/* Of the pole below the cloth. */
+#define BELOW_CLOTH 14.0
+/* How much farther than the cloth of others the swallow's tail reaches. */
+#define TAIL 1.25
+
 /* Sparse tufts, so that open ground is not bare. */
 void
 muster_board_draw_ground (const MusterBoard *board)
@@ -30,8 +40,9 @@ draw_number (const MusterBoard *board, int sector)
 {
   MusterBox box = muster_battlefield_get_sector (board->battlefield, sector);
   g_autofree char *number = g_strdup_printf ("%d", sector);
-  muster_board_show_words (board, number, box.x0 + 17 * board->unit, box.y0 + 17 * board->unit,
-                           22 * board->unit, FALSE, MUSTER_BOARD_GRID, TRUE);
+  double size = muster_board_get_type (board, 22);
+  muster_board_show_words (board, number, box.x0 + 0.77 * size, box.y0 + 0.77 * size, size, FALSE,
+                           MUSTER_BOARD_GRID, TRUE);
 }
 
 void
@@ -68,7 +79,8 @@ draw_letter (const MusterBoard *board, const MusterZone *zone)
   char letter[2] = { (char) ('A' + zone->side), '\0' };
   if (zone->side < 0)
     return;
-  muster_board_show_words (board, letter, at.x, at.y, MIN (LETTER * board->unit, peak * 1.5), FALSE,
+  double size = MAX (MIN (LETTER * board->unit, peak * 1.5), board->least);
+  muster_board_show_words (board, letter, at.x, at.y, size, FALSE,
                            muster_board_get_side_ink (zone->side), TRUE);
 }
 
@@ -94,26 +106,42 @@ muster_board_draw_zone (const MusterBoard *board, const MusterZone *zone)
   draw_letter (board, zone);
 }
 
+MusterBoardFlag
+muster_board_get_flag (const MusterBattlefield *battlefield,
+                       const MusterObjective *objective,
+                       double least)
+{
+  double unit = muster_board_get_unit (battlefield);
+  double type = MAX (CLOTH_TYPE * unit, least);
+  double width = CLOTH_WIDTH * type / CLOTH_TYPE;
+  double tail = width * (objective->side == 1 ? TAIL : 1);
+  double height = CLOTH_HEIGHT * type / CLOTH_TYPE;
+  gboolean is_turned = objective->at.x + tail > battlefield->width && objective->at.x - tail >= 0;
+  return (MusterBoardFlag){ .pole = MAX (POLE * unit, height + BELOW_CLOTH * unit),
+                            .width = is_turned ? -width : width,
+                            .tail = is_turned ? -tail : tail,
+                            .height = height,
+                            .type = type };
+}
+
 /* A banner for the first side; for the second, with a swallow's tail; for nobody's, a pennant. */
 static void
-add_cloth (const MusterBoard *board, const MusterObjective *objective)
+add_cloth (const MusterBoard *board, const MusterObjective *objective, const MusterBoardFlag *flag)
 {
   cairo_t *cr = board->cr;
-  double left = objective->at.x;
-  double top = objective->at.y - MUSTER_BOARD_POLE * board->unit;
-  double width = MUSTER_BOARD_CLOTH_WIDTH * board->unit;
-  double height = MUSTER_BOARD_CLOTH_HEIGHT * board->unit;
-  cairo_move_to (cr, left, top);
-  cairo_line_to (cr, left + width * (objective->side == 1 ? 1.25 : 1), top);
+  double x = objective->at.x;
+  double top = objective->at.y - flag->pole;
+  cairo_move_to (cr, x, top);
+  cairo_line_to (cr, x + flag->tail, top);
   if (objective->side == 1)
-    cairo_line_to (cr, left + width, top + height / 2);
-  cairo_line_to (cr, left + width * (objective->side == 1 ? 1.25 : 1), top + height);
-  cairo_line_to (cr, left, top + height);
+    cairo_line_to (cr, x + flag->width, top + flag->height / 2);
+  cairo_line_to (cr, x + flag->tail, top + flag->height);
+  cairo_line_to (cr, x, top + flag->height);
   cairo_close_path (cr);
 }
 
 static void
-draw_pole (const MusterBoard *board, const MusterObjective *objective)
+draw_pole (const MusterBoard *board, const MusterObjective *objective, const MusterBoardFlag *flag)
 {
   cairo_t *cr = board->cr;
   MusterPoint at = objective->at;
@@ -121,7 +149,7 @@ draw_pole (const MusterBoard *board, const MusterObjective *objective)
   cairo_arc (cr, at.x, at.y, 5 * board->unit, 0, 2 * G_PI);
   cairo_close_path (cr);
   cairo_move_to (cr, at.x, at.y);
-  cairo_line_to (cr, at.x, at.y - (MUSTER_BOARD_POLE + 5) * board->unit);
+  cairo_line_to (cr, at.x, at.y - flag->pole - 5 * board->unit);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   muster_board_set_ink (board, MUSTER_BOARD_HALO, 0.9);
   cairo_set_line_width (cr, muster_board_get_hair (board, 6.5));
@@ -136,10 +164,9 @@ void
 muster_board_draw_flag (const MusterBoard *board, const MusterObjective *objective)
 {
   g_autofree char *marker = muster_board_dup_marker (board->battlefield, objective);
-  double unit = board->unit;
-  double top = objective->at.y - MUSTER_BOARD_POLE * unit;
-  draw_pole (board, objective);
-  add_cloth (board, objective);
+  MusterBoardFlag flag = muster_board_get_flag (board->battlefield, objective, board->least);
+  draw_pole (board, objective, &flag);
+  add_cloth (board, objective, &flag);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
   muster_board_set_ink (board, MUSTER_BOARD_HALO, 0.9);
   cairo_set_line_width (board->cr, muster_board_get_hair (board, 4.5));
@@ -147,8 +174,8 @@ muster_board_draw_flag (const MusterBoard *board, const MusterObjective *objecti
   muster_board_set_ink (board, muster_board_get_side_ink (objective->side), 1);
   cairo_fill_preserve (board->cr);
   muster_board_stroke (board, MUSTER_BOARD_WORDS, 1, muster_board_get_hair (board, 1.4));
-  muster_board_show_words (board, marker, objective->at.x + MUSTER_BOARD_CLOTH_WIDTH * unit / 2,
-                           top + MUSTER_BOARD_CLOTH_HEIGHT * unit / 2, 19 * unit, FALSE,
+  muster_board_show_words (board, marker, objective->at.x + flag.width / 2,
+                           objective->at.y - flag.pole + flag.height / 2, flag.type, FALSE,
                            MUSTER_BOARD_ON_SIDE, FALSE);
 }
 
@@ -183,6 +210,16 @@ trace_line_frame (const MusterBoard *board, const MusterFeature *feature)
   cairo_close_path (board->cr);
 }
 
+static void
+add_flag_frame (const MusterBoard *board, const MusterObjective *objective)
+{
+  MusterBoardFlag flag = muster_board_get_flag (board->battlefield, objective, board->least);
+  double room = 9 * board->unit;
+  double left = objective->at.x + MIN (flag.tail, 0) - room;
+  cairo_rectangle (board->cr, left, objective->at.y - flag.pole - room, ABS (flag.tail) + 2 * room,
+                   flag.pole + 2 * room);
+}
+
 void
 muster_board_draw_selection (const MusterBoard *board)
 {
@@ -197,10 +234,7 @@ muster_board_draw_selection (const MusterBoard *board)
   else if (feature != NULL)
     muster_board_trace (board, feature);
   if (objective != NULL)
-    cairo_rectangle (board->cr, objective->at.x - 9 * board->unit,
-                     objective->at.y - (MUSTER_BOARD_POLE + 9) * board->unit,
-                     (MUSTER_BOARD_CLOTH_WIDTH * 1.25 + 18) * board->unit,
-                     (MUSTER_BOARD_POLE + 18) * board->unit);
+    add_flag_frame (board, objective);
   for (guint i = 0; i < field->zones->len; i++)
     {
       const MusterZone *zone = &g_array_index (field->zones, MusterZone, i);

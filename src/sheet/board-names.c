@@ -76,7 +76,7 @@ place_name (const MusterBoard *board, const MusterFeature *feature, double width
                                      { 1, -0.6 }, { -1, -0.6 }, { 1, 0.6 }, { -1, 0.6 },
                                      { 1, -1 },   { -1, -1 },   { 1, 1 },   { -1, 1 } };
   MusterBox box = muster_points_box (feature->points, feature->n_points);
-  double height = SIZE * 1.1 * board->unit;
+  double height = 1.1 * muster_board_get_type (board, SIZE);
   double best = G_MAXDOUBLE;
   Frame found = { 0 };
   MusterSpot middle = { (box.x0 + box.x1) / 2.0, (box.y0 + box.y1) / 2.0 };
@@ -108,9 +108,12 @@ take_flags (const MusterBoard *board, GArray *taken)
   double unit = board->unit;
   for (guint i = 0; i < board->battlefield->objectives->len && board->options->has_markers; i++)
     {
-      MusterPoint at = g_array_index (board->battlefield->objectives, MusterObjective, i).at;
-      Frame frame = { at.x - 5 * unit, at.y - (MUSTER_BOARD_POLE + 5) * unit,
-                      at.x + MUSTER_BOARD_CLOTH_WIDTH * 1.25 * unit, at.y + 5 * unit };
+      const MusterObjective *objective =
+        &g_array_index (board->battlefield->objectives, MusterObjective, i);
+      MusterBoardFlag flag = muster_board_get_flag (board->battlefield, objective, board->least);
+      MusterPoint at = objective->at;
+      Frame frame = { at.x + MIN (flag.tail, -5 * unit), at.y - flag.pole - 5 * unit,
+                      at.x + MAX (flag.tail, 5 * unit), at.y + 5 * unit };
       g_array_append_val (taken, frame);
     }
 }
@@ -127,7 +130,7 @@ muster_board_draw_names (const MusterBoard *board)
       if (feature->name == NULL || feature->name[0] == '\0' || feature->n_points == 0
           || !muster_board_is_drawn (board, feature->id))
         continue;
-      double size = SIZE * board->unit;
+      double size = muster_board_get_type (board, SIZE);
       double width = muster_board_measure_words (board, feature->name, size, TRUE);
       Frame frame = place_name (board, feature, width, taken);
       g_array_append_val (taken, frame);

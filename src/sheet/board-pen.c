@@ -71,6 +71,12 @@ muster_board_is_drawn (const MusterBoard *board, int id)
   return TRUE;
 }
 
+double
+muster_board_get_type (const MusterBoard *board, double units)
+{
+  return MAX (units * board->unit, board->least);
+}
+
 /* Without hinting, and without the colours of subpixels. */
 PangoContext *
 muster_board_make_context (cairo_t *cr)

@@ -19,6 +19,8 @@ typedef struct
   const MusterBoardOptions *options;
   double unit;  /* mm: 1 on a table 180 cm wide */
   double pixel; /* mm */
+  double least; /* mm: no words are smaller */
+  double foot;  /* mm of what stands below the board */
   PangoContext *context;
   GHashTable *plans; /* feature → MusterSettlement, made when first asked for */
 } MusterBoard;
@@ -44,6 +46,8 @@ PangoLayout *muster_board_make_layout (PangoContext *context,
                                        const char *words,
                                        double size,
                                        gboolean is_italic);
+/** Returns: mm of type that is @units high, or the least */
+double muster_board_get_type (const MusterBoard *board, double units);
 /** Shows words with their middle at a point; @size is mm, @halo what they stand on. */
 void muster_board_show_words (const MusterBoard *board,
                               const char *words,
@@ -113,16 +117,30 @@ void muster_board_draw_flag (const MusterBoard *board, const MusterObjective *ob
 void muster_board_draw_names (const MusterBoard *board);
 void muster_board_draw_selection (const MusterBoard *board);
 void muster_board_draw_frame (const MusterBoard *board);
-/** Returns: mm of what stands round the board: at the foot, or at the other sides */
-double muster_board_get_margin (const MusterBattlefield *battlefield, gboolean is_foot);
+/** Returns: mm of what stands round the board, but for its foot */
+double muster_board_get_margin (const MusterBattlefield *battlefield);
+/** Returns: mm of what stands at its foot, without what larger type needs more */
+double muster_board_get_foot (const MusterBattlefield *battlefield);
+/** Returns: mm that type of at least @least mm needs more there */
+double muster_board_get_more_foot (const MusterBattlefield *battlefield, double least);
 double muster_board_get_unit (const MusterBattlefield *battlefield);
 
 /** Draws one feature with all its layers. */
 void muster_board_paint (const MusterBoard *board, const MusterFeature *feature);
 
-/* How high a flag is, in the board's unit; its foot is the objective. */
-#define MUSTER_BOARD_POLE         46.0
-#define MUSTER_BOARD_CLOTH_WIDTH  36.0
-#define MUSTER_BOARD_CLOTH_HEIGHT 24.0
+/* A flag; its foot is the objective. All mm, and those of the cloth from its pole. */
+typedef struct
+{
+  double pole;
+  double width; /* of the cloth; below 0: to the west, where it would leave the table */
+  double tail;  /* its end, which a second side's has farther off */
+  double height;
+  double type;
+} MusterBoardFlag;
+
+/** Returns: the flag with letters of at least @least mm */
+MusterBoardFlag muster_board_get_flag (const MusterBattlefield *battlefield,
+                                       const MusterObjective *objective,
+                                       double least);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "scenario/scenario-text.h"
 #include "sheet/board-drawing.h"
+#include "sheet/board-file.h"
 #include "sheet/board-legend.h"
 #include "sheet/sheet-summary.h"
 
@@ -29,6 +30,9 @@ typedef struct
   double type_size; /* of the legend */
 } Board;
 
+/* Points; of all words on the board. */
+#define LEAST_TYPE 8.0
+
 /* Where board and legend go; lengths from the left upper corner of the room. */
 typedef struct
 {
@@ -47,6 +51,7 @@ get_options (void)
 {
   MusterBoardOptions options = muster_board_options ();
   options.palette = MUSTER_PALETTE_PRINT;
+  options.least_type = LEAST_TYPE;
   return options;
 }
 
@@ -117,8 +122,10 @@ fit_board (const MusterScenario *scenario, Plan *plan, double width, double heig
 {
   MusterBoardOptions options = get_options ();
   double needed = muster_board_get_height (scenario->battlefield, &options, width);
-  plan->width = needed > height ? width * height / needed : width;
-  plan->height = needed > height ? height : needed;
+  MusterBoardPlace place =
+    muster_board_fit (scenario->battlefield, &options, 0, 0, width, MIN (needed, height));
+  plan->width = muster_board_get_width (scenario->battlefield, &options, place.scale);
+  plan->height = MIN (needed, height);
 }
 
 static double
