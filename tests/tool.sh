@@ -600,7 +600,7 @@ told () {
 try 0 "a battlefield is made" battlefield --ruleset tout-soldat --seed 7
 said "with its seed" '^Battlefield · Tout Soldat · seed 7$' out
 said "its table" '^Table 180 cm × 120 cm, west to east by north to south$' out
-said "and every die" '^  Roll for attacker: [1-6], side A' out
+said "and every die" '^  Roll for attacker \[attack\] d6: [1-6], side A' out
 cp "$scratch/out" "$scratch/field.txt"
 try 0 "the same seed" battlefield --ruleset tout-soldat --seed 7
 cmp -s "$scratch/out" "$scratch/field.txt"
@@ -614,10 +614,10 @@ again=$(jq -r '.features[0].stream' "$scratch/out")
 try 0 "a seed may be as great as it can be" battlefield --ruleset tout-soldat --seed 18446744073709551615 --json
 json "and stays exact" '.seed == "18446744073709551615"'
 try 0 "dice thrown by hand are typed" battlefield --ruleset game-of-kings --seed 7 --turns 5 --die weather=6,6 --die weather-turn-5=2
-said "and told so" '^  Weather: 6 (by hand); 6 (by hand), sum 12' out
-said "those of later turns too" '^  Weather, turn 5: 2 (by hand)' out
+said "and told so" '^  Weather \[weather\] d6: 6 (by hand); 6 (by hand), sum 12' out
+said "those of later turns too" '^  Weather, turn 5 \[weather-turn-5\] d6: 2 (by hand)' out
 try 0 "a piece is thrown for again" battlefield --ruleset game-of-kings --seed 7 --again "$again"
-said "and told so" ', thrown again: ' out
+said "and told so" ', thrown again \[.*#2\] ' out
 for size in 240x150cm 240×150 '240 x 150 cm' 2.4x1.5m 2400x1500MM; do
   try 0 "a table may be written $size" battlefield --ruleset tout-soldat --seed 1 --table "$size"
   said "and is as large" '^Table 240 cm × 150 cm' out
@@ -662,7 +662,7 @@ done
 try 2 "and nor is a word" battlefield --ruleset game-of-kings --seed 1 --die weather=high
 told '“high” is no result of a die. Give whole numbers, as weather=4,2'
 try 0 "players may choose" battlefield --ruleset tout-soldat --seed 7 --choose "defenders-terrain-1=$village"
-said "and that is told" "^  Defender's terrain 1: chosen: Village" out
+said "and that is told" "^  Defender's terrain 1 \[defenders-terrain-1\] chosen: Village" out
 try 2 "a choice that is none is refused" battlefield --ruleset tout-soldat --seed 7 --choose defenders-terrain-1=nonsense
 told '"nonsense" cannot be chosen here. Choose one of: '
 try 2 "a choice for what is not thrown is refused" battlefield --ruleset tout-soldat --seed 1 --choose nonsense=x
@@ -716,10 +716,10 @@ json "with its kind" '.kind == "scenario" and .legal == true and (.findings | ma
 try 0 "it is shown" show "$battle"
 said "by name" '^Näckå & <Söhne>$' out
 said "with its times" '^begins at 11:30 · a turn is 30 minutes · dusk at 21:00 · ends with turn 12$' out
-said "its reserves by the rules' entries" '^  2nd Division: turn 4 (13:00), left third of the base edge$' out
-said "and in words" '^  1st Division: turn 6 (14:00), by the road, from the mill$' out
+said "its reserves by the rules' entries" '^  .*, 2nd Division: from turn 4 on (13:00), by d6, left third of the base edge$' out
+said "and in words" '^  .*, 1st Division: from turn 6 on (14:00), by d6, by the road, from the mill$' out
 said "what is at stake" '^    Side A, I Corps at Waterloo: Victory points at stake: 44$' out
-said "and the dice" '^  Weather, turn 3: [1-6]' out
+said "and the dice" '^  Weather, turn 3 \[weather-turn-3\] d6: [1-6]' out
 cp "$scratch/out" "$scratch/battle.txt"
 try 0 "and in JSON" show --json "$battle"
 json "with armies, victory and battlefield" '.name == "Näckå & <Söhne>" and (.sides | map(.armies | length)) == [1, 2] and (.victory | length > 3) and .seed == "7" and (.throws | length > 5)'
