@@ -187,6 +187,9 @@ char *muster_feature_dup_label (const MusterBattlefield *battlefield, const Must
  * "5 cm broad" */
 char *muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeature *feature);
 
+/** Returns: (transfer full): two lengths in mm in the unit of the terrain: "40 × 30 cm" */
+char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth);
+
 /** Returns: (transfer full): a length in mm in the unit of the terrain, to a tenth: "12.5 cm" */
 char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm);
 

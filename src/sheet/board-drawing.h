@@ -88,8 +88,8 @@ muster_board_find_at (const MusterBattlefield *battlefield, double x, double y, 
  * objective and zone: what, how large, where */
 char *muster_board_dup_text (const MusterBattlefield *battlefield);
 
-/** Returns: (transfer full): who deploys where, in a sentence: "Side A deploys in the south, 180 cm
- * × 30 cm." */
+/** Returns: (transfer full): who deploys where, in a sentence: "Side A deploys in the south, 180 ×
+ * 30 cm." */
 char *muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZone *zone);
 
 /** Returns: (transfer full): where a point of the board is, in words: "in the north-west" */

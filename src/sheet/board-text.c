@@ -87,11 +87,10 @@ muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZone *zo
   MusterSpot at;
   muster_points_measure (zone->points, zone->n_points, 0, &width, &depth);
   muster_outline_get_peak (zone->points, zone->n_points, &at);
-  g_autofree char *wide = muster_battlefield_dup_length (battlefield, width);
-  g_autofree char *deep = muster_battlefield_dup_length (battlefield, depth);
+  g_autofree char *size = muster_battlefield_dup_measures (battlefield, width, depth);
   g_autofree char *where = muster_board_dup_where (battlefield, at.x, at.y);
-  /* Translators: "Side A deploys in the south, 180 cm × 30 cm." */
-  return g_strdup_printf (_ ("%s deploys %s, %s × %s."), side, where, wide, deep);
+  /* Translators: "Side A deploys in the south, 180 × 30 cm." */
+  return g_strdup_printf (_ ("%s deploys %s, %s."), side, where, size);
 }
 
 static void
