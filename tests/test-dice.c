@@ -237,7 +237,7 @@ more_typed_than_thrown_is_an_error (void **state)
 static void
 add_throw (MusterDice *dice, int sides, int result, const char *words)
 {
-  const MusterThrow thrown = { "wood", "Wood", sides, result, MUSTER_THROWN, words };
+  const MusterThrow thrown = { "copse-1", "Wood", sides, result, MUSTER_THROWN, words };
   muster_dice_add (dice, &thrown);
 }
 
@@ -253,15 +253,15 @@ tries_without_room_are_counted (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   add_try (dice, TRUE);
-  assert_text (dice, "Wood [wood] d100: 7; 8, here\n");
+  assert_text (dice, "Wood [copse-1] d100: 7; 8, here\n");
   g_autoptr (MusterDice) once = muster_dice_new (42);
   add_try (once, FALSE);
   add_try (once, TRUE);
-  assert_text (once, "Wood [wood] no room, once; d100: 7; 8, here\n");
+  assert_text (once, "Wood [copse-1] no room, once; d100: 7; 8, here\n");
   g_autoptr (MusterDice) often = muster_dice_new (42);
   for (int i = 0; i < 30; i++)
     add_try (often, FALSE);
-  assert_text (often, "Wood [wood] no room, 30 times\n");
+  assert_text (often, "Wood [copse-1] no room, 30 times\n");
 }
 
 static void
@@ -271,11 +271,11 @@ of_sizes_without_room_the_last_one_is_told (void **state)
   add_throw (dice, 6, 5, "30 cm");
   for (int i = 0; i < 3; i++)
     add_try (dice, FALSE);
-  assert_text (dice, "Wood [wood] d6: 5, 30 cm; no room, 3 times\n");
+  assert_text (dice, "Wood [copse-1] d6: 5, 30 cm; no room, 3 times\n");
   add_throw (dice, 6, 1, "10 cm");
   add_try (dice, FALSE);
   add_try (dice, TRUE);
-  assert_text (dice, "Wood [wood] d6: 1, 10 cm; no room, 4 times; d100: 7; 8, here\n");
+  assert_text (dice, "Wood [copse-1] d6: 1, 10 cm; no room, 4 times; d100: 7; 8, here\n");
 }
 
 static void
@@ -287,7 +287,7 @@ a_size_that_finds_room_at_once_stands_before_its_place (void **state)
     add_try (dice, FALSE);
   add_throw (dice, 6, 1, "10 cm");
   add_try (dice, TRUE);
-  assert_text (dice, "Wood [wood] d6: 1, 10 cm; no room, 3 times; d100: 7; 8, here\n");
+  assert_text (dice, "Wood [copse-1] d6: 1, 10 cm; no room, 3 times; d100: 7; 8, here\n");
 }
 
 static void

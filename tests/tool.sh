@@ -600,7 +600,7 @@ told () {
 try 0 "a battlefield is made" battlefield --ruleset tout-soldat --seed 7
 said "with its seed" '^Battlefield · Tout Soldat · seed 7$' out
 said "its table" '^Table 180 cm × 120 cm, west to east by north to south$' out
-said "and every die" '^  Roll for attacker \[attack\] d6: [1-6], side A' out
+said "and every die" '^  Roll for attacker .attack. d6: [1-6], side A' out
 cp "$scratch/out" "$scratch/field.txt"
 try 0 "the same seed" battlefield --ruleset tout-soldat --seed 7
 cmp -s "$scratch/out" "$scratch/field.txt"
