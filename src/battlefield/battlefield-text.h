@@ -50,9 +50,9 @@ char *muster_battlefield_dup_table (const MusterBattlefield *battlefield);
  * south edge, attacks" */
 char *muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side);
 
-/** Returns: (transfer full) (element-type utf8): how troops are deployed by the rules of the terrain:
- * where, how near to markers, and what the pack notes under the same section; empty where they do
- * not say */
+/** Returns: (transfer full) (element-type utf8): how troops are deployed by the rules of the
+ * terrain: where, how near to markers, and what the pack notes under the same section; empty where
+ * they do not say */
 GPtrArray *muster_battlefield_list_deployment (const MusterBattlefield *battlefield);
 
 /** Returns: (transfer full): what a feature is, how large and where, in a line */
