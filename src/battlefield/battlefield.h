@@ -193,9 +193,6 @@ char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int
 /** Returns: (transfer full): a length in mm in the unit of the terrain, to a tenth: "12.5 cm" */
 char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int mm);
 
-/** Returns: (transfer full): measures in mm in the unit of the terrain: "40 × 30 cm" */
-char *muster_battlefield_dup_measures (const MusterBattlefield *battlefield, int width, int depth);
-
 /** Returns: (transfer full): "Side A" or "Side B" */
 char *muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side);
 
