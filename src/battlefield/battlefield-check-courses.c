@@ -141,8 +141,10 @@ muster_feature_find_course_fault (const MusterBattlefield *battlefield,
   return NULL;
 }
 
-static gboolean
-is_linked (const MusterBattlefield *battlefield, const MusterLink *link, const MusterFeature *from)
+gboolean
+muster_feature_is_linked (const MusterBattlefield *battlefield,
+                          const MusterLink *link,
+                          const MusterFeature *from)
 {
   for (guint i = 0; i < battlefield->features->len; i++)
     {
@@ -168,19 +170,24 @@ get_area (const MusterFeature *feature)
   return (gint64) width * depth;
 }
 
-static const MusterFeature *
-find_largest (const MusterBattlefield *battlefield, const MusterSelector *of)
+GArray *
+muster_battlefield_list_linked (const MusterBattlefield *battlefield, const MusterLink *link)
 {
-  const MusterFeature *largest = NULL;
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (int));
+  gint64 largest = -1;
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
-      if (feature->breadth == 0
-          && muster_feature_kind_matches (battlefield->ruleset, feature->kind, of)
-          && (largest == NULL || get_area (feature) > get_area (largest)))
-        largest = feature;
+      if (feature->breadth > 0
+          || !muster_feature_kind_matches (battlefield->ruleset, feature->kind, link->from)
+          || (link->is_largest && get_area (feature) <= largest))
+        continue;
+      if (link->is_largest)
+        g_array_set_size (ids, 0);
+      largest = get_area (feature);
+      g_array_append_val (ids, feature->id);
     }
-  return largest;
+  return ids;
 }
 
 static void
@@ -189,7 +196,7 @@ check_linked (const MusterBattlefield *battlefield,
               const MusterFeature *feature,
               GPtrArray *findings)
 {
-  if (is_linked (battlefield, link, feature))
+  if (muster_feature_is_linked (battlefield, link, feature))
     return;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   g_ptr_array_add (findings, muster_board_finding_new (
@@ -207,14 +214,10 @@ muster_battlefield_check_links (const MusterBattlefield *battlefield, GPtrArray 
   for (int i = 0; i < terrain->n_links; i++)
     {
       const MusterLink *link = &terrain->links[i];
-      const MusterFeature *largest = find_largest (battlefield, link->from);
-      for (guint j = 0; link->cite != NULL && j < battlefield->features->len; j++)
-        {
-          const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, j);
-          if (link->is_largest
-                ? feature == largest
-                : muster_feature_kind_matches (battlefield->ruleset, feature->kind, link->from))
-            check_linked (battlefield, link, feature, findings);
-        }
+      g_autoptr (GArray) ids = muster_battlefield_list_linked (battlefield, link);
+      for (guint j = 0; link->cite != NULL && j < ids->len; j++)
+        check_linked (battlefield, link,
+                      muster_battlefield_find_feature (battlefield, g_array_index (ids, int, j)),
+                      findings);
     }
 }

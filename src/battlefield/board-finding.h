@@ -28,6 +28,16 @@ MusterBoardFinding *muster_board_finding_new (const char *rule,
 MusterBoardFinding *muster_feature_find_course_fault (const MusterBattlefield *battlefield,
                                                       const MusterFeature *feature);
 
+/** Returns: (transfer full) (element-type int): ids of the features that @link is asked of
+ * (battlefield-check-courses.c) */
+GArray *muster_battlefield_list_linked (const MusterBattlefield *battlefield,
+                                        const MusterLink *link);
+
+/** Returns: whether a line of @link leads from @from to an edge (battlefield-check-courses.c) */
+gboolean muster_feature_is_linked (const MusterBattlefield *battlefield,
+                                   const MusterLink *link,
+                                   const MusterFeature *from);
+
 /** Adds what has no road to an edge, though it must, to @findings (battlefield-check-courses.c). */
 void muster_battlefield_check_links (const MusterBattlefield *battlefield, GPtrArray *findings);
 

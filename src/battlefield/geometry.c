@@ -88,6 +88,12 @@ muster_point_direction (MusterPoint a, MusterPoint b)
 }
 
 MusterBox
+muster_box_shrink (MusterBox box, int by)
+{
+  return (MusterBox){ box.x0 + by, box.y0 + by, box.x1 - by, box.y1 - by };
+}
+
+MusterBox
 muster_points_box (const MusterPoint *points, int n)
 {
   MusterBox box = { points[0].x, points[0].y, points[0].x, points[0].y };

@@ -37,6 +37,9 @@ MusterPoint muster_point_turn (MusterPoint point, MusterPoint centre, int degree
 /** Returns: the direction from @a to @b in whole degrees, 0 east, 90 south; 0 for equal points */
 int muster_point_direction (MusterPoint a, MusterPoint b);
 
+/** Returns: @box, smaller by @by mm at each side; its sides may change places */
+MusterBox muster_box_shrink (MusterBox box, int by);
+
 MusterBox muster_points_box (const MusterPoint *points, int n);
 
 /** Returns: the centre of the box of the points turned back by @degrees; @width and @depth get

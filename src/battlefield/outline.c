@@ -1,7 +1,5 @@
 #include "battlefield/outline.h"
 
-#include "base/random.h"
-
 /* Corners of a round outline before these are cut. */
 #define ROUND_CORNERS 12
 
@@ -77,27 +75,54 @@ muster_outline_new (MusterLook look, int width, int depth, int number)
   return outline;
 }
 
-GArray *
-muster_course_new (MusterPoint from, MusterPoint to, int sway, int number)
+static MusterPoint
+hold_in (MusterPoint point, const MusterBox *box)
 {
-  MusterRandom random = muster_random_new ((guint64) number, "bends");
-  g_autoptr (GArray) corners = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  return (MusterPoint){ CLAMP (point.x, box->x0, MAX (box->x0, box->x1)),
+                        CLAMP (point.y, box->y0, MAX (box->y0, box->y1)) };
+}
+
+void
+muster_corners_go_on (GArray *corners,
+                      MusterPoint to,
+                      int sway,
+                      int bend,
+                      const MusterBox *box,
+                      MusterRandom *random)
+{
+  MusterPoint from = g_array_index (corners, MusterPoint, corners->len - 1);
   gint64 length = muster_root (muster_point_distance2 (from, to));
-  int n = (int) MAX (length / BEND, 1);
-  g_array_append_val (corners, from);
+  int n = (int) MAX (length / bend, 1);
   for (int i = 1; i < n && length > 0; i++)
     {
-      int aside = (int) muster_random_range (&random, -sway, sway);
+      int aside = (int) muster_random_range (random, -sway, sway);
       MusterPoint at = {
         from.x
           + (int) ((gint64) (to.x - from.x) * i / n - (gint64) (to.y - from.y) * aside / length),
         from.y
           + (int) ((gint64) (to.y - from.y) * i / n + (gint64) (to.x - from.x) * aside / length)
       };
+      if (box != NULL)
+        at = hold_in (at, box);
       g_array_append_val (corners, at);
     }
   g_array_append_val (corners, to);
+}
+
+GArray *
+muster_corners_smooth (const GArray *corners)
+{
   g_autoptr (GArray) once =
     muster_points_smooth ((MusterPoint *) (gpointer) corners->data, (int) corners->len, FALSE);
   return muster_points_smooth ((MusterPoint *) (gpointer) once->data, (int) once->len, FALSE);
+}
+
+GArray *
+muster_course_new (MusterPoint from, MusterPoint to, int sway, int number)
+{
+  MusterRandom random = muster_random_new ((guint64) number, "bends");
+  g_autoptr (GArray) corners = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  g_array_append_val (corners, from);
+  muster_corners_go_on (corners, to, sway, BEND, NULL, &random);
+  return muster_corners_smooth (corners);
 }

@@ -25,6 +25,7 @@ typedef struct
   int sector; /* 0: along an edge */
   MusterEdge edge;
   int within; /* mm of the edge */
+  int from;   /* id of the feature that a link must start at; 0: any that fits */
 } MusterPiece;
 
 /** Returns: (transfer full): the piece @number of @place, whose stream and title it gets */
@@ -70,15 +71,15 @@ gboolean muster_maker_try (MusterMaker *maker, MusterFeature *feature);
 /** Returns: where a throw of d100 lies from @low to @high */
 int muster_maker_spread (int thrown, int low, int high);
 
-/** Returns: (transfer none) (nullable): what is placed where a link is missing (terrain-line.c) */
+/** Returns: (transfer none) (nullable): what is placed where a link is missing (terrain-link.c) */
 const MusterKind *muster_terrain_find_link_kind (const MusterRuleset *ruleset,
                                                  const MusterLink *link);
 
 /** Throws for a line of @kind from the feature @from_id, which must be there, to an edge; a remark
- * where there is none for it (terrain-line.c). */
+ * where there is none for it (terrain-link.c). */
 void muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id);
 
-/** Adds the lines that must be there and are not (terrain-line.c). */
+/** Adds the lines that must be there and are not (terrain-link.c). */
 void muster_maker_add_links (MusterMaker *maker);
 
 /** Places objectives and zones (deployment.c). @place: only this one's, or NULL for all */
