@@ -243,6 +243,17 @@ check_place_of_through_road (const MusterBattlefield *board, const MusterFeature
     HOLDS (box.y1 <= 300);
 }
 
+/* Any other road begins or ends in the sector or the strip thrown for. */
+static void
+check_place_of_road (const MusterBattlefield *board, const MusterFeature *road, int thrown)
+{
+  Box ground = { 0, thrown == 5 ? board->depth - 300 : 0, board->width,
+                 thrown == 6 ? 300 : board->depth };
+  if (thrown <= 4)
+    ground = get_part (board, 2, 2, thrown);
+  HOLDS (is_in (&ground, road->points[0]) || is_in (&ground, road->points[road->n_points - 1]));
+}
+
 static void
 check_places (const MusterBattlefield *board)
 {
@@ -259,6 +270,8 @@ check_places (const MusterBattlefield *board)
         check_place_of_water (board, feature, where->result);
       else if (is_called (feature, "Continuous road"))
         check_place_of_through_road (board, feature, where->result);
+      else
+        check_place_of_road (board, feature, where->result);
     }
 }
 

@@ -85,19 +85,22 @@ has_right_ends (const MusterBattlefield *battlefield,
   return TRUE;
 }
 
+static gboolean
+lies_in_sector (const MusterBattlefield *battlefield, const MusterFeature *feature, int sector)
+{
+  MusterBox box = muster_box_shrink (muster_battlefield_get_sector (battlefield, sector), 1);
+  const MusterPoint inner[] = {
+    { box.x0, box.y0 }, { box.x1, box.y0 }, { box.x1, box.y1 }, { box.x0, box.y1 }
+  };
+  return muster_line_meets_outline (feature->points, feature->n_points, inner, 4, 0);
+}
+
 static int
 count_sectors (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
   int n = 0;
   for (int sector = 1; sector <= battlefield->columns * battlefield->rows; sector++)
-    {
-      MusterBox box = muster_battlefield_get_sector (battlefield, sector);
-      const MusterPoint inner[] = { { box.x0 + 1, box.y0 + 1 },
-                                    { box.x1 - 1, box.y0 + 1 },
-                                    { box.x1 - 1, box.y1 - 1 },
-                                    { box.x0 + 1, box.y1 - 1 } };
-      n += muster_line_meets_outline (feature->points, feature->n_points, inner, 4, 0);
-    }
+    n += lies_in_sector (battlefield, feature, sector);
   return n;
 }
 
@@ -138,6 +141,12 @@ muster_feature_find_course_fault (const MusterBattlefield *battlefield,
       "course", severity, path->cite, feature->id,
       g_strdup_printf (_ ("%s lies in %d sectors; it must lie in %d."), label, sectors,
                        path->sectors));
+  if (feature->sector > 0 && feature->sector <= battlefield->columns * battlefield->rows
+      && !lies_in_sector (battlefield, feature, feature->sector))
+    return muster_board_finding_new (
+      "course", severity, path->cite, feature->id,
+      g_strdup_printf (_ ("%s was thrown for sector %d, and does not come there."), label,
+                       feature->sector));
   return NULL;
 }
 

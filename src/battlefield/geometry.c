@@ -93,6 +93,13 @@ muster_box_shrink (MusterBox box, int by)
   return (MusterBox){ box.x0 + by, box.y0 + by, box.x1 - by, box.y1 - by };
 }
 
+MusterPoint
+muster_box_hold (const MusterBox *box, MusterPoint point)
+{
+  return (MusterPoint){ CLAMP (point.x, box->x0, MAX (box->x0, box->x1)),
+                        CLAMP (point.y, box->y0, MAX (box->y0, box->y1)) };
+}
+
 MusterBox
 muster_points_box (const MusterPoint *points, int n)
 {

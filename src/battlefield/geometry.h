@@ -40,6 +40,9 @@ int muster_point_direction (MusterPoint a, MusterPoint b);
 /** Returns: @box, smaller by @by mm at each side; its sides may change places */
 MusterBox muster_box_shrink (MusterBox box, int by);
 
+/** Returns: the point of @box that is nearest to @point */
+MusterPoint muster_box_hold (const MusterBox *box, MusterPoint point);
+
 MusterBox muster_points_box (const MusterPoint *points, int n);
 
 /** Returns: the centre of the box of the points turned back by @degrees; @width and @depth get

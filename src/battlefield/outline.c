@@ -75,13 +75,6 @@ muster_outline_new (MusterLook look, int width, int depth, int number)
   return outline;
 }
 
-static MusterPoint
-hold_in (MusterPoint point, const MusterBox *box)
-{
-  return (MusterPoint){ CLAMP (point.x, box->x0, MAX (box->x0, box->x1)),
-                        CLAMP (point.y, box->y0, MAX (box->y0, box->y1)) };
-}
-
 void
 muster_corners_go_on (GArray *corners,
                       MusterPoint to,
@@ -103,7 +96,7 @@ muster_corners_go_on (GArray *corners,
           + (int) ((gint64) (to.y - from.y) * i / n + (gint64) (to.x - from.x) * aside / length)
       };
       if (box != NULL)
-        at = hold_in (at, box);
+        at = muster_box_hold (box, at);
       g_array_append_val (corners, at);
     }
   g_array_append_val (corners, to);

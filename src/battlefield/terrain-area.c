@@ -17,6 +17,14 @@ muster_maker_spread (int thrown, int low, int high)
   return low >= high ? (low + high) / 2 : low + (high - low) * (thrown - 1) / 99;
 }
 
+MusterPoint
+muster_feature_get_centre (const MusterFeature *feature)
+{
+  int width;
+  int depth;
+  return muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
+}
+
 static void
 turn_outline (GArray *outline, int turn)
 {
@@ -62,21 +70,26 @@ get_band (const MusterBattlefield *board, MusterEdge edge, int within)
   return band;
 }
 
+MusterBox
+muster_maker_get_ground (const MusterMaker *maker, const MusterPiece *piece)
+{
+  if (piece->sector > 0)
+    return muster_battlefield_get_sector (maker->board, piece->sector);
+  if (piece->within > 0)
+    return get_band (maker->board, piece->edge, piece->within);
+  return (MusterBox){ 0, 0, maker->board->width, maker->board->depth };
+}
+
 /* In its sector; or on the table, with the centre in the band along an edge. */
 static gboolean
 find_centres (MusterMaker *maker, const MusterPiece *piece, GArray *outline, MusterBox *centre)
 {
   MusterBox table = { 0, 0, maker->board->width, maker->board->depth };
-  if (piece->sector > 0)
-    {
-      MusterBox sector = muster_battlefield_get_sector (maker->board, piece->sector);
-      return shrink_box (&sector, outline, centre);
-    }
-  MusterBox band = get_band (maker->board, piece->edge, piece->within);
-  if (!shrink_box (&table, outline, centre))
+  MusterBox ground = muster_maker_get_ground (maker, piece);
+  if (!shrink_box (piece->sector > 0 ? &ground : &table, outline, centre))
     return FALSE;
-  *centre = (MusterBox){ MAX (centre->x0, band.x0), MAX (centre->y0, band.y0),
-                         MIN (centre->x1, band.x1), MIN (centre->y1, band.y1) };
+  *centre = (MusterBox){ MAX (centre->x0, ground.x0), MAX (centre->y0, ground.y0),
+                         MIN (centre->x1, ground.x1), MIN (centre->y1, ground.y1) };
   return centre->x0 <= centre->x1 && centre->y0 <= centre->y1;
 }
 

@@ -84,8 +84,6 @@ find_halt (MusterRun *run, MusterPoint *at)
   for (guint i = 0; i < board->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      int width;
-      int depth;
       for (int j = 0; j < terrain->n_links; j++)
         if (feature->breadth == 0
             && muster_feature_kind_matches (run->maker->ruleset, run->piece->kind,
@@ -93,8 +91,7 @@ find_halt (MusterRun *run, MusterPoint *at)
             && muster_feature_kind_matches (run->maker->ruleset, feature->kind,
                                             terrain->links[j].from))
           {
-            *at = muster_points_measure (feature->points, feature->n_points, feature->turn, &width,
-                                         &depth);
+            *at = muster_feature_get_centre (feature);
             if (run->piece->sector == 0
                 || muster_battlefield_find_sector (board, *at) == run->piece->sector)
               return TRUE;
@@ -111,15 +108,13 @@ run_across (MusterRun *run)
   MusterMaker *maker = run->maker;
   MusterPoint halt;
   gboolean is_south = FALSE;
-  run->box = (MusterBox){ 0, 0, board->width, board->depth };
   if (run->piece->sector == 0)
     {
-      gboolean is_north = run->piece->edge == MUSTER_EDGE_NORTH;
-      run->box.y0 = is_north ? 0 : board->depth - run->piece->within;
-      run->box.y1 = is_north ? run->piece->within : board->depth;
+      run->box = muster_maker_get_ground (maker, run->piece);
       run_through_box (run, FALSE);
       return TRUE;
     }
+  run->box = (MusterBox){ 0, 0, board->width, board->depth };
   is_south = muster_dice_throw (maker->dice, 2) == 1;
   muster_dice_say (maker->dice, is_south ? _ ("north to south") : _ ("west to east"));
   MusterBox sector =

@@ -7,72 +7,101 @@
 
 #include <glib/gi18n-lib.h>
 
-static const MusterFeature *
-find_start (MusterRun *run)
+static gint64
+get_way_to (MusterPoint point, const MusterBox *box)
 {
-  MusterMaker *maker = run->maker;
-  const MusterFeature *any = NULL;
-  for (guint i = 0; i < maker->board->features->len; i++)
-    {
-      const MusterFeature *feature = &g_array_index (maker->board->features, MusterFeature, i);
-      int width;
-      int depth;
-      if (feature->breadth != 0
-          || !muster_feature_kind_matches (maker->ruleset, feature->kind, run->path->from))
-        continue;
-      MusterPoint at =
-        muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
-      if (run->piece->sector > 0
-          && muster_battlefield_find_sector (maker->board, at) == run->piece->sector)
-        return feature;
-      if (any == NULL)
-        any = feature;
-    }
-  return any;
+  return muster_point_distance2 (point, muster_box_hold (box, point));
 }
 
-static void
-run_to_edge (MusterRun *run, MusterPoint from)
+/* Returns: the first that lies in @ground; else that which is nearest to it; or NULL */
+static const MusterFeature *
+find_start (const MusterRun *run, const MusterBox *ground)
 {
-  MusterMaker *maker = run->maker;
-  const MusterBattlefield *board = maker->board;
-  run->box = (MusterBox){ 0, 0, board->width, board->depth };
-  MusterEdge edge = (MusterEdge) (muster_dice_throw (maker->dice, 4) - 1);
-  muster_dice_say (maker->dice, _ ("to the %s edge"), muster_edge_get_name (edge));
-  gboolean is_across = edge == MUSTER_EDGE_EAST || edge == MUSTER_EDGE_WEST;
-  int reach = (is_across ? board->depth : board->width) / 5;
-  MusterBox inner = muster_box_shrink (run->box, run->breadth);
-  MusterPoint to = from;
-  if (is_across)
+  const MusterBattlefield *board = run->maker->board;
+  const MusterFeature *nearest = NULL;
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (feature->breadth == 0
+          && muster_feature_kind_matches (board->ruleset, feature->kind, run->path->from)
+          && (nearest == NULL
+              || get_way_to (muster_feature_get_centre (feature), ground)
+                   < get_way_to (muster_feature_get_centre (nearest), ground)))
+        nearest = feature;
+    }
+  return nearest;
+}
+
+/* Of the edges of the table along which @ground lies. Returns: FALSE where it lies along none */
+static gboolean
+throw_edge (MusterRun *run, const MusterBox *ground, MusterEdge *edge)
+{
+  const MusterBattlefield *board = run->maker->board;
+  const gboolean is_along[MUSTER_N_EDGES] = { ground->y0 <= 0, ground->x1 >= board->width,
+                                              ground->y1 >= board->depth, ground->x0 <= 0 };
+  MusterEdge edges[MUSTER_N_EDGES];
+  int n = 0;
+  for (int i = 0; i < MUSTER_N_EDGES; i++)
+    if (is_along[i])
+      edges[n++] = (MusterEdge) i;
+  if (n == 0)
+    return FALSE;
+  *edge = edges[muster_dice_throw (run->maker->dice, n) - 1];
+  muster_dice_say (run->maker->dice, _ ("to the %s edge"), muster_edge_get_name (*edge));
+  return TRUE;
+}
+
+/* Not far from where a straight way out would end. */
+static int
+throw_end (MusterRun *run, int from, int reach, int low, int high, const char *format)
+{
+  int middle = CLAMP (from, low, MAX (low, high));
+  return muster_run_throw_along (run, MAX (low, middle - reach), MIN (high, middle + reach),
+                                 format);
+}
+
+/* @ground: where the edge is to be reached */
+static gboolean
+run_to_edge (MusterRun *run, MusterPoint from, const MusterBox *ground)
+{
+  const MusterBattlefield *board = run->maker->board;
+  MusterBox inner = muster_box_shrink (*ground, run->breadth);
+  MusterEdge edge;
+  MusterPoint to;
+  if (!throw_edge (run, ground, &edge))
+    return FALSE;
+  if (edge == MUSTER_EDGE_EAST || edge == MUSTER_EDGE_WEST)
     {
       to.x = edge == MUSTER_EDGE_WEST ? 0 : board->width;
-      to.y = muster_run_throw_along (run, MAX (inner.y0, from.y - reach),
-                                     MIN (inner.y1, from.y + reach), _ ("%s from the north"));
+      to.y = throw_end (run, from.y, board->depth / 5, inner.y0, inner.y1, _ ("%s from the north"));
     }
   else
     {
       to.y = edge == MUSTER_EDGE_NORTH ? 0 : board->depth;
-      to.x = muster_run_throw_along (run, MAX (inner.x0, from.x - reach),
-                                     MIN (inner.x1, from.x + reach), _ ("%s from the west"));
+      to.x = throw_end (run, from.x, board->width / 5, inner.x0, inner.x1, _ ("%s from the west"));
     }
+  run->box = (MusterBox){ 0, 0, board->width, board->depth };
   muster_run_throw_bends (run);
   muster_run_start_at (run, from);
   muster_run_to (run, to);
+  return TRUE;
 }
 
+/* One of its ends lies where the piece is to lie: the start, from where it goes anywhere; else the
+ * end at the edge. */
 gboolean
 muster_run_throw_link (MusterRun *run)
 {
-  int width;
-  int depth;
-  const MusterFeature *start =
-    run->piece->from > 0 ? muster_battlefield_find_feature (run->maker->board, run->piece->from)
-                         : find_start (run);
+  const MusterBattlefield *board = run->maker->board;
+  MusterBox table = { 0, 0, board->width, board->depth };
+  MusterBox ground = muster_maker_get_ground (run->maker, run->piece);
+  const MusterFeature *start = run->piece->from > 0
+                                 ? muster_battlefield_find_feature (board, run->piece->from)
+                                 : find_start (run, &ground);
   if (start == NULL)
     return FALSE;
-  run_to_edge (run,
-               muster_points_measure (start->points, start->n_points, start->turn, &width, &depth));
-  return TRUE;
+  MusterPoint from = muster_feature_get_centre (start);
+  return run_to_edge (run, from, get_way_to (from, &ground) == 0 ? &table : &ground);
 }
 
 /* Lines that must be there */

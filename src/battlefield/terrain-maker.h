@@ -51,6 +51,12 @@ void muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *p
 /** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
 void muster_terrain_throw_weather (MusterBattlefield *board, MusterRuleset *ruleset);
 
+/** Returns: the centre of an area */
+MusterPoint muster_feature_get_centre (const MusterFeature *feature);
+
+/** Returns: where a piece is to lie: its sector, the strip along its edge, or all of the table */
+MusterBox muster_maker_get_ground (const MusterMaker *maker, const MusterPiece *piece);
+
 /** Throws for where a piece is to lie in what it was given, and places it, until it fits, but not
  * for ever. Returns: FALSE, with a remark, where it found no room (terrain-area.c, terrain-line.c)
  */
