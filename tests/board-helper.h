@@ -249,6 +249,46 @@ count_crossings (const MusterFeature *a, const MusterFeature *b, double *x, doub
   return n;
 }
 
+/* Whether of one line only stretches in which it crosses the other lie over its banks, each so many
+ * times as long as half of both breadths at most. */
+static inline gboolean
+only_crosses (const MusterFeature *line, const MusterFeature *other, double times)
+{
+  double half = (line->breadth + other->breadth) / 2.0;
+  double length = 0;
+  double last_x = line->points[0].x, last_y = line->points[0].y;
+  int n = 0;
+  Box one = get_box (line);
+  Box two = get_box (other);
+  if (one.x0 - half > two.x1 || two.x0 - half > one.x1 || one.y0 - half > two.y1
+      || two.y0 - half > one.y1)
+    return TRUE;
+  for (int i = 0; i < line->n_points - 1; i++)
+    {
+      MusterPoint a = line->points[i], b = line->points[i + 1];
+      int steps = (int) (hypot (b.x - a.x, b.y - a.y) / 4) + 1;
+      for (int step = 1; step <= steps; step++)
+        {
+          double x = a.x + (double) (b.x - a.x) * step / steps;
+          double y = a.y + (double) (b.y - a.y) * step / steps;
+          double least = INFINITY;
+          for (int j = 0; j < other->n_points - 1; j++)
+            least = fmin (least, measure_to_segment (x, y, other->points[j], other->points[j + 1]));
+          if (least >= half && length > 0 && (n == 0 || length > times * half))
+            return FALSE;
+          for (int j = 0; least < half && j < other->n_points - 1; j++)
+            n += are_crossing ((MusterPoint){ (int) lround (last_x), (int) lround (last_y) },
+                               (MusterPoint){ (int) lround (x), (int) lround (y) },
+                               other->points[j], other->points[j + 1]);
+          length = least < half ? length + hypot (x - last_x, y - last_y) : 0;
+          n = least < half ? n : 0;
+          last_x = x;
+          last_y = y;
+        }
+    }
+  return length <= 0 || (n > 0 && length <= times * half);
+}
+
 static inline gboolean
 is_at_edge (const MusterBattlefield *board, MusterPoint point)
 {

@@ -455,6 +455,50 @@ a_clipped_outline_holds_what_it_held_in_the_box (void **state)
     }
 }
 
+static void
+stretches_near_another_line_are_told_with_their_crossings (void **state)
+{
+  const MusterPoint water[] = { at (0, 0), at (1000, 0) };
+  const MusterPoint across[] = { at (300, -400), at (300, 400) };
+  const MusterPoint beside[] = { at (100, -300), at (100, -40), at (500, -40), at (500, -300) };
+  const MusterPoint apart[] = { at (0, 51), at (1000, 51) };
+  g_autoptr (GArray) over = muster_line_list_near (across, 2, water, 2, 50);
+  assert_int_equal (over->len, 1);
+  MusterStretch crossing = g_array_index (over, MusterStretch, 0);
+  assert_true (crossing.length >= 96 && crossing.length <= 104);
+  assert_int_equal (crossing.n_crossings, 1);
+  assert_false (crossing.is_end);
+  g_autoptr (GArray) along = muster_line_list_near (beside, 4, water, 2, 50);
+  assert_int_equal (along->len, 1);
+  MusterStretch long_one = g_array_index (along, MusterStretch, 0);
+  assert_true (long_one.length >= 416 && long_one.length <= 424);
+  assert_int_equal (long_one.n_crossings, 0);
+  g_autoptr (GArray) none = muster_line_list_near (apart, 2, water, 2, 50);
+  assert_int_equal (none->len, 0);
+}
+
+static void
+a_stretch_knows_the_ends_of_its_line (void **state)
+{
+  const MusterPoint water[] = { at (0, 0), at (1000, 0) };
+  const MusterPoint mouths[] = { at (100, 10), at (100, 300), at (500, 300), at (500, 20) };
+  g_autoptr (GArray) both = muster_line_list_near (mouths, 4, water, 2, 50);
+  assert_int_equal (both->len, 2);
+  assert_true (g_array_index (both, MusterStretch, 0).is_end);
+  assert_true (g_array_index (both, MusterStretch, 1).is_end);
+}
+
+/* Corners on the other line neither hide a crossing nor count it twice. */
+static void
+a_stretch_counts_a_crossing_in_a_corner_once (void **state)
+{
+  const MusterPoint water[] = { at (0, 0), at (300, 0), at (1000, 0) };
+  const MusterPoint across[] = { at (300, -400), at (300, 0), at (300, 400) };
+  g_autoptr (GArray) over = muster_line_list_near (across, 3, water, 3, 50);
+  assert_int_equal (over->len, 1);
+  assert_int_equal (g_array_index (over, MusterStretch, 0).n_crossings, 1);
+}
+
 int
 main (void)
 {
@@ -478,6 +522,9 @@ main (void)
     cmocka_unit_test (a_line_that_runs_along_another_and_leaves_it_beyond_crosses_once),
     cmocka_unit_test (corners_that_come_twice_do_not_count),
     cmocka_unit_test (whoever_comes_to_the_other_side_has_crossed_oddly),
+    cmocka_unit_test (stretches_near_another_line_are_told_with_their_crossings),
+    cmocka_unit_test (a_stretch_knows_the_ends_of_its_line),
+    cmocka_unit_test (a_stretch_counts_a_crossing_in_a_corner_once),
     cmocka_unit_test (a_line_keeps_its_ends_and_loses_its_corners),
     cmocka_unit_test (an_outline_gets_two_points_for_each_corner),
     cmocka_unit_test (few_points_or_none_are_smoothed_to_as_few),

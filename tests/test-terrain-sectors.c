@@ -220,6 +220,7 @@ check_roads (const MusterBattlefield *board)
             is_bridged
             || (is_crossing (get_feature (board, k)) && is_inside (get_feature (board, k), x, y));
         HOLDS (n == 0 || (n == 1 && is_bridged));
+        HOLDS (only_crosses (road, water, 4));
       }
 }
 

@@ -345,6 +345,7 @@ check_roads_over (const MusterBattlefield *board, const MusterFeature *water)
       int n = count_crossings (road, water, &x, &y);
       HOLDS (n <= 1);
       HOLDS (n == 0 || has_crossing_at (board, x, y));
+      HOLDS (only_crosses (road, water, 4));
       all += n;
     }
   return all;

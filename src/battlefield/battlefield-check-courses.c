@@ -6,6 +6,12 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A road that does not cross water keeps so far from its bank, in mm. */
+#define GAP 6
+
+/* A crossing may be so many times as long as a straight one is to its middle: 42 degrees. */
+#define SLANT 3
+
 static MusterBoardFinding *
 find_within_fault (const MusterBattlefield *battlefield,
                    const MusterFeature *feature,
@@ -104,6 +110,66 @@ count_sectors (const MusterBattlefield *battlefield, const MusterFeature *featur
   return n;
 }
 
+static const MusterCrossing *
+find_crossing (const MusterBattlefield *battlefield,
+               const MusterFeature *above,
+               const MusterFeature *below)
+{
+  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
+  for (int i = 0; above->breadth > 0 && below->breadth > 0 && i < terrain->n_crossings; i++)
+    if (muster_feature_kind_matches (battlefield->ruleset, above->kind, terrain->crossings[i].of)
+        && muster_feature_kind_matches (battlefield->ruleset, below->kind,
+                                        terrain->crossings[i].over))
+      return &terrain->crossings[i];
+  return NULL;
+}
+
+/* A crossing is one, however often the line goes to and fro: that is another rule's. */
+int
+muster_features_measure_along (const MusterBattlefield *battlefield,
+                               const MusterFeature *above,
+                               const MusterFeature *below)
+{
+  int gap = (above->breadth + below->breadth) / 2 + GAP;
+  int most = 0;
+  if (find_crossing (battlefield, above, below) == NULL)
+    return 0;
+  g_autoptr (GArray) stretches =
+    muster_line_list_near (above->points, above->n_points, below->points, below->n_points, gap);
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const MusterStretch *stretch = &g_array_index (stretches, MusterStretch, i);
+      if (stretch->n_crossings == 0 || stretch->length > SLANT * gap)
+        most = MAX (most, stretch->length);
+    }
+  return most;
+}
+
+static MusterBoardFinding *
+find_along_fault (const MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (battlefield->features, MusterFeature, i);
+      int along = muster_features_measure_along (battlefield, feature, other);
+      if (along == 0)
+        continue;
+      const char *cite = find_crossing (battlefield, feature, other)->cite;
+      g_autofree char *label = muster_feature_dup_label (battlefield, feature);
+      g_autofree char *other_label = muster_feature_dup_label (battlefield, other);
+      g_autofree char *length = muster_battlefield_dup_length (battlefield, along);
+      MusterBoardFinding *finding = muster_board_finding_new (
+        "crossing", cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, cite,
+        feature->id,
+        g_strdup_printf (
+          _ ("%s runs along %s for %s; it may cross it, and must else keep clear of its banks."),
+          label, other_label, length));
+      g_array_append_val (finding->ids, other->id);
+      return finding;
+    }
+  return NULL;
+}
+
 MusterBoardFinding *
 muster_feature_find_course_fault (const MusterBattlefield *battlefield,
                                   const MusterFeature *feature)
@@ -147,7 +213,7 @@ muster_feature_find_course_fault (const MusterBattlefield *battlefield,
       "course", severity, path->cite, feature->id,
       g_strdup_printf (_ ("%s was thrown for sector %d, and does not come there."), label,
                        feature->sector));
-  return NULL;
+  return find_along_fault (battlefield, feature);
 }
 
 gboolean

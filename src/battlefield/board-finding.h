@@ -28,6 +28,12 @@ MusterBoardFinding *muster_board_finding_new (const char *rule,
 MusterBoardFinding *muster_feature_find_course_fault (const MusterBattlefield *battlefield,
                                                       const MusterFeature *feature);
 
+/** Returns: mm for which one line that may only cross the other runs along it or over its bank, at
+ * most; 0 where it keeps clear of it but for a crossing (battlefield-check-courses.c) */
+int muster_features_measure_along (const MusterBattlefield *battlefield,
+                                   const MusterFeature *above,
+                                   const MusterFeature *below);
+
 /** Returns: (transfer full) (element-type int): ids of the features that @link is asked of
  * (battlefield-check-courses.c) */
 GArray *muster_battlefield_list_linked (const MusterBattlefield *battlefield,

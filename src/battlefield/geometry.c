@@ -7,6 +7,12 @@
 /* So many sides of a line or outline are held against others at once, by the box round them. */
 #define BLOCK 32
 
+/* How closely a line is looked at, in mm. */
+#define STEP 4
+
+/* Short lengths are summed in parts of a mm. */
+#define TENTHS 10
+
 /* sin of 0 to 90 degrees, in 65536ths, rounded to the nearest. */
 static const int sines[91] = {
   0,     1144,  2287,  3430,  4572,  5712,  6850,  7987,  9121,  10252, 11380, 12505, 13626,
@@ -473,6 +479,76 @@ muster_lines_count_crossings (const MusterPoint *a,
       *segment = first;
     }
   return (int) crossings->len;
+}
+
+static gboolean
+is_near_line (MusterPoint from, MusterPoint to, const MusterPoint *line, int n, int gap)
+{
+  for (int i = 0; i < n - 1; i++)
+    if (segments_are_near (from, to, line[i], line[i + 1], gap))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whole steps were counted, though about half of the first and of the last was farther away. */
+static void
+end_stretch (MusterStretch *stretch, GArray *stretches)
+{
+  if (stretch->length > 0)
+    {
+      stretch->length = MAX (stretch->length / TENTHS - STEP, 1);
+      g_array_append_val (stretches, *stretch);
+    }
+  *stretch = (MusterStretch){ 0 };
+}
+
+/* Step by step along one segment, which may carry on a stretch and leave one open. */
+static void
+walk_near (MusterPoint from,
+           MusterPoint to,
+           const MusterPoint *line,
+           int n,
+           int gap,
+           MusterStretch *stretch,
+           GArray *stretches)
+{
+  int length = (int) muster_root (muster_point_distance2 (from, to));
+  int n_steps = length / STEP + 1;
+  MusterPoint last = from;
+  for (int i = 1; i <= n_steps; i++)
+    {
+      MusterPoint next = { from.x + (to.x - from.x) * i / n_steps,
+                           from.y + (to.y - from.y) * i / n_steps };
+      if (is_near_line (last, next, line, n, gap))
+        {
+          stretch->length +=
+            (int) muster_root (TENTHS * TENTHS * muster_point_distance2 (last, next));
+          stretch->n_crossings +=
+            muster_lines_count_crossings ((MusterPoint[]){ last, next }, 2, line, n, NULL, NULL);
+        }
+      else
+        end_stretch (stretch, stretches);
+      last = next;
+    }
+}
+
+GArray *
+muster_line_list_near (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap)
+{
+  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (MusterStretch));
+  MusterStretch stretch = { .is_end = TRUE };
+  if (!boxes_are_near (a, n_a, b, n_b, gap))
+    return stretches;
+  for (int i = 0; i < n_a - 1; i++)
+    {
+      if (is_near_line (a[i], a[i + 1], b, n_b, gap))
+        walk_near (a[i], a[i + 1], b, n_b, gap, &stretch, stretches);
+      else
+        end_stretch (&stretch, stretches);
+    }
+  stretch.is_end = TRUE;
+  end_stretch (&stretch, stretches);
+  return stretches;
 }
 
 static MusterPoint

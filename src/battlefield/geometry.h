@@ -109,6 +109,19 @@ int muster_lines_count_crossings (const MusterPoint *a,
                                   MusterPoint *at,
                                   int *segment);
 
+/* A part of a line that is near another. */
+typedef struct
+{
+  int length; /* mm along the line, give or take 4; at least 1 */
+  int n_crossings;
+  gboolean is_end; /* it holds an end of the line */
+} MusterStretch;
+
+/** Returns: (transfer full) (element-type MusterStretch): where @a comes nearer than @gap mm to @b
+ */
+GArray *
+muster_line_list_near (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
+
 /** Cuts the corners of a line once, or of an outline: two points for each. Returns: (transfer
  * full) (element-type MusterPoint): the smoother one; the ends of a line stay */
 GArray *muster_points_smooth (const MusterPoint *points, int n, gboolean is_outline);

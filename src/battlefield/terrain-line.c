@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "battlefield/battlefield-check.h"
+#include "battlefield/board-finding.h"
 #include "battlefield/feature-words.h"
 #include "battlefield/outline.h"
 #include "battlefield/terrain-run.h"
@@ -188,6 +189,19 @@ is_easy (const MusterRun *run, const MusterFeature *line)
   return TRUE;
 }
 
+/* Of lines that lie there already the check asks the new one only where it is the upper one. */
+static gboolean
+leaves_clear (const MusterRun *run, const MusterFeature *line)
+{
+  const MusterBattlefield *board = run->maker->board;
+  for (guint i = 0; i < board->features->len; i++)
+    if (muster_features_measure_along (board, &g_array_index (board->features, MusterFeature, i),
+                                       line)
+        > 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* Smooth, and of features that lie there already cut off where it joins them. */
 static gboolean
 try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
@@ -198,7 +212,7 @@ try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
   feature->points = (MusterPoint *) (gpointer) points->data;
   feature->n_points = (int) points->len;
   return points->len >= 2 && (!must_be_easy || is_easy (run, feature))
-         && muster_maker_try (run->maker, feature);
+         && leaves_clear (run, feature) && muster_maker_try (run->maker, feature);
 }
 
 gboolean
