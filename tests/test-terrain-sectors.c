@@ -183,8 +183,32 @@ ends_well (const MusterBattlefield *board, const MusterFeature *line, int end)
   return FALSE;
 }
 
+static int
+find_edges (const MusterBattlefield *board, MusterPoint point)
+{
+  return (point.y == 0) | (point.x == board->width) << 1 | (point.y == board->depth) << 2
+         | (point.x == 0) << 3;
+}
+
+/* In degrees, at the corner @i. */
+static double
+measure_turn (const MusterFeature *line, int i)
+{
+  MusterPoint a = line->points[i - 1], b = line->points[i], c = line->points[i + 1];
+  double turn = atan2 (c.y - b.y, c.x - b.x) - atan2 (b.y - a.y, b.x - a.x);
+  return fabs (remainder (turn, 2 * G_PI)) * 180 / G_PI;
+}
+
+/* Whether the line is as short there as rounding lets no angle be read from. */
+static gboolean
+is_short (const MusterFeature *line, int i)
+{
+  MusterPoint a = line->points[i - 1], b = line->points[i], c = line->points[i + 1];
+  return hypot (b.x - a.x, b.y - a.y) < 6 || hypot (c.x - b.x, c.y - b.y) < 6;
+}
+
 /* Running water comes from an edge of the table and goes to another, or into other water, and a
- * stream receives no river. */
+ * stream receives no river. It bends, and has no corners. */
 static void
 check_waters (const MusterBattlefield *board)
 {
@@ -195,6 +219,11 @@ check_waters (const MusterBattlefield *board)
         continue;
       HOLDS (ends_well (board, line, 0));
       HOLDS (ends_well (board, line, line->n_points - 1));
+      HOLDS (
+        (find_edges (board, line->points[0]) & find_edges (board, line->points[line->n_points - 1]))
+        == 0);
+      for (int j = 1; j < line->n_points - 1; j++)
+        HOLDS (is_short (line, j) || measure_turn (line, j) < 45);
       for (int j = 0; j < line->n_points - 1; j++)
         for (int k = j + 2; k < line->n_points - 1; k++)
           HOLDS (!are_crossing (line->points[j], line->points[j + 1], line->points[k],

@@ -6,6 +6,9 @@
 /* A line bends about so often, in mm. */
 #define BEND 130
 
+/* How often sharp corners are drawn in. */
+#define SOFTENINGS 6
+
 /* Blown up so that it fills its measures, about its centre at 0, 0. */
 static void
 fit_outline (GArray *outline, int width, int depth)
@@ -100,6 +103,27 @@ muster_corners_go_on (GArray *corners,
       g_array_append_val (corners, at);
     }
   g_array_append_val (corners, to);
+}
+
+/* More than 45 degrees: the cosine is less than the root of a half. */
+static gboolean
+is_sharp (MusterPoint a, MusterPoint b, MusterPoint c)
+{
+  gint64 along =
+    ((gint64) b.x - a.x) * ((gint64) c.x - b.x) + ((gint64) b.y - a.y) * ((gint64) c.y - b.y);
+  return along <= 0
+         || along * along < muster_point_distance2 (a, b) * muster_point_distance2 (b, c) / 2;
+}
+
+void
+muster_corners_soften (GArray *corners)
+{
+  MusterPoint *points = (MusterPoint *) (gpointer) corners->data;
+  for (int pass = 0; pass < SOFTENINGS; pass++)
+    for (guint i = 1; i + 1 < corners->len; i++)
+      if (is_sharp (points[i - 1], points[i], points[i + 1]))
+        points[i] = (MusterPoint){ (points[i - 1].x + 2 * points[i].x + points[i + 1].x) / 4,
+                                   (points[i - 1].y + 2 * points[i].y + points[i + 1].y) / 4 };
 }
 
 GArray *

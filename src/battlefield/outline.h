@@ -20,6 +20,9 @@ void muster_corners_go_on (GArray *corners,
                            const MusterBox *box,
                            MusterRandom *random);
 
+/** Draws in the corners (element-type MusterPoint) where the line turns sharply; its ends stay. */
+void muster_corners_soften (GArray *corners);
+
 /** Returns: (transfer full) (element-type MusterPoint): the line through @corners, each rounded */
 GArray *muster_corners_smooth (const GArray *corners);
 

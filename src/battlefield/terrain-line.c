@@ -202,6 +202,17 @@ leaves_clear (const MusterRun *run, const MusterFeature *line)
   return TRUE;
 }
 
+/* Not only over a corner of the sector that was thrown for. */
+static gboolean
+comes_to_sector (const MusterRun *run, const MusterFeature *line)
+{
+  int sector = run->piece->sector;
+  for (int i = 0; sector > 0 && i < line->n_points; i++)
+    if (muster_battlefield_find_sector (run->maker->board, line->points[i]) == sector)
+      return TRUE;
+  return sector == 0;
+}
+
 /* Smooth, and of features that lie there already cut off where it joins them. */
 static gboolean
 try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
@@ -211,8 +222,9 @@ try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
     return FALSE;
   feature->points = (MusterPoint *) (gpointer) points->data;
   feature->n_points = (int) points->len;
-  return points->len >= 2 && (!must_be_easy || is_easy (run, feature))
-         && leaves_clear (run, feature) && muster_maker_try (run->maker, feature);
+  return points->len >= 2 && comes_to_sector (run, feature)
+         && (!must_be_easy || is_easy (run, feature)) && leaves_clear (run, feature)
+         && muster_maker_try (run->maker, feature);
 }
 
 gboolean

@@ -43,7 +43,8 @@ typedef enum
 {
   MUSTER_COURSE_EDGES, /* from one edge of the table to the opposite */
   MUSTER_COURSE_BASES, /* from one player's base edge to the other's */
-  MUSTER_COURSE_ROUTE, /* from sector to sector, each step thrown for, until it leaves the table */
+  MUSTER_COURSE_ROUTE, /* from sector to sector, each step thrown for, until it leaves the table,
+                        * at either end by another edge */
   MUSTER_COURSE_LINK,  /* from another feature to an edge of the table */
 } MusterCourse;
 
