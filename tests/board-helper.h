@@ -132,6 +132,17 @@ measure_to_segment (double px, double py, MusterPoint a, MusterPoint b)
   return hypot (px - a.x - part * x, py - a.y - part * y);
 }
 
+/* To the middle of a line. */
+static inline double
+measure_to_line (MusterPoint point, const MusterFeature *line)
+{
+  double least = INFINITY;
+  for (int i = 0; i < line->n_points - 1; i++)
+    least =
+      fmin (least, measure_to_segment (point.x, point.y, line->points[i], line->points[i + 1]));
+  return least;
+}
+
 /* The signed share of a turn under which a side is seen, by its crossings of a ray eastward. */
 static inline gboolean
 is_inside (const MusterFeature *area, double x, double y)

@@ -158,6 +158,24 @@ hangs_on_others (const char *stream)
          || g_str_has_prefix (stream, "spare-");
 }
 
+/* A road that ended in another goes with it. */
+static gboolean
+has_lost_junction (const MusterBattlefield *before,
+                   const MusterBattlefield *after,
+                   const MusterFeature *road)
+{
+  for (guint i = 0; i < before->features->len; i++)
+    {
+      const MusterFeature *other = get_feature (before, i);
+      MusterPoint end = road->points[road->n_points - 1];
+      if (other->id != road->id && other->breadth > 0 && g_str_has_prefix (other->stream, "link-")
+          && muster_battlefield_find_feature (after, other->id) == NULL
+          && measure_to_line (end, other) <= other->breadth / 2.0 + 2)
+        return !is_at_edge (before, end);
+    }
+  return FALSE;
+}
+
 static void
 assert_others_stay (guint64 seed,
                     const MusterBattlefield *before,
@@ -168,7 +186,8 @@ assert_others_stay (guint64 seed,
     {
       const MusterFeature *feature = get_feature (before, i);
       if (g_str_equal (feature->stream, stream)
-          || (hangs_on_others (feature->stream) && !has_what_it_hangs_on (after, feature->stream)))
+          || (hangs_on_others (feature->stream) && !has_what_it_hangs_on (after, feature->stream))
+          || (feature->breadth > 0 && has_lost_junction (before, after, feature)))
         continue;
       const MusterFeature *kept = muster_battlefield_find_feature (after, feature->id);
       if (kept == NULL)

@@ -121,11 +121,7 @@ check_places (const MusterBattlefield *board)
 static double
 measure_end (const MusterFeature *line, int end, const MusterFeature *other)
 {
-  double least = INFINITY;
-  for (int i = 0; i < other->n_points - 1; i++)
-    least = fmin (least, measure_to_segment (line->points[end].x, line->points[end].y,
-                                             other->points[i], other->points[i + 1]));
-  return least - other->breadth / 2.0;
+  return measure_to_line (line->points[end], other) - other->breadth / 2.0;
 }
 
 /* A water that ends in another: all of it but the mouth is apart. */
@@ -253,12 +249,100 @@ check_roads (const MusterBattlefield *board)
       }
 }
 
+static gboolean
+is_built_up (const MusterFeature *feature)
+{
+  return is_called (feature, "Farmstead") || is_called (feature, "Village")
+         || is_called (feature, "Walled town");
+}
+
+/* A road leads from a built-up area to an edge of the table, to another road or such an area. */
+static void
+check_road_ends (const MusterBattlefield *board)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *road = get_feature (board, i);
+      MusterPoint first = road->points[0];
+      MusterPoint last = road->points[road->n_points - 1];
+      gboolean starts = FALSE;
+      gboolean ends = is_at_edge (board, last);
+      if (!is_called (road, "Road"))
+        continue;
+      for (guint j = 0; j < board->features->len; j++)
+        {
+          const MusterFeature *other = get_feature (board, j);
+          starts = starts || (is_built_up (other) && is_inside (other, first.x, first.y));
+          ends = ends || (is_built_up (other) && is_inside (other, last.x, last.y))
+                 || (i != j && is_called (other, "Road")
+                     && measure_end (road, road->n_points - 1, other) <= 0);
+        }
+      HOLDS (starts);
+      HOLDS (ends);
+    }
+}
+
+/* mm for which one line lies on the other, all in all. */
+static double
+measure_shared (const MusterFeature *line, const MusterFeature *other)
+{
+  double shared = 0;
+  for (int i = 0; measure_between (line, other) <= 0 && i < line->n_points - 1; i++)
+    {
+      MusterPoint a = line->points[i], b = line->points[i + 1];
+      double length = hypot (b.x - a.x, b.y - a.y);
+      for (double at = 0; at < length; at += 4)
+        {
+          double least = INFINITY;
+          for (int j = 0; j < other->n_points - 1; j++)
+            least = fmin (least, measure_to_segment (a.x + (b.x - a.x) * at / length,
+                                                     a.y + (b.y - a.y) * at / length,
+                                                     other->points[j], other->points[j + 1]));
+          shared += least < (line->breadth + other->breadth) / 2.0 ? 4 : 0;
+        }
+    }
+  return shared;
+}
+
+/* Roads that meet become one: a road may come to another at a slant, for 15 cm. */
+static int
+count_doubled_roads (const MusterBattlefield *board)
+{
+  int n = 0;
+  for (guint i = 0; i < board->features->len; i++)
+    for (guint j = i + 1; j < board->features->len; j++)
+      n += is_called (get_feature (board, i), "Road") && is_called (get_feature (board, j), "Road")
+           && measure_shared (get_feature (board, j), get_feature (board, i)) > 150;
+  return n;
+}
+
+static void
+roads_lead_somewhere_however_often_they_are_thrown_again (void **state)
+{
+  int n = 0;
+  for (seed = 1; seed <= N_BOARDS / 20; seed++)
+    {
+      g_autoptr (MusterBattlefield) board = make_board (get_pack ("game-of-kings"), seed, 0, 0);
+      g_autoptr (GPtrArray) streams = muster_terrain_list_streams (board);
+      for (guint i = 0; i < streams->len; i++)
+        {
+          g_auto (GStrv) parts = g_strsplit (g_ptr_array_index (streams, i), "\t", -1);
+          if (!muster_terrain_throw_again (board, parts[0], NULL))
+            continue;
+          check_road_ends (board);
+          n++;
+        }
+    }
+  assert_true (n > N_BOARDS / 20);
+}
+
 static void
 every_table_of_sectors_follows_the_rulebook (void **state)
 {
   int pieces = 0;
   int of_kind[G_N_ELEMENTS (kinds)] = { 0 };
   int remarks = 0;
+  int doubled = 0;
   for (seed = 1; seed <= N_BOARDS; seed++)
     {
       g_autoptr (MusterBattlefield) board = make_board (get_pack ("game-of-kings"), seed, 0, 0);
@@ -270,6 +354,8 @@ every_table_of_sectors_follows_the_rulebook (void **state)
       check_overlaps (board);
       check_waters (board);
       check_roads (board);
+      check_road_ends (board);
+      doubled += count_doubled_roads (board);
       remarks += (int) board->remarks->len;
       for (guint i = 0; i < board->features->len; i++)
         for (guint j = 0; j < G_N_ELEMENTS (kinds); j++)
@@ -279,10 +365,12 @@ every_table_of_sectors_follows_the_rulebook (void **state)
    * even chances have a variance of 3. */
   double mean = pieces / (double) N_BOARDS;
   double error = sqrt (3.0 / N_BOARDS);
-  print_message ("# seeds 1 to %d: %.3f pieces a table, standard error %.3f; %d remarks\n",
-                 N_BOARDS, mean, error, remarks);
+  print_message ("# seeds 1 to %d: %.3f pieces a table, standard error %.3f; %d remarks, "
+                 "%d roads doubled\n",
+                 N_BOARDS, mean, error, remarks, doubled);
   assert_true (fabs (mean - 6) < 4 * error);
   assert_true (remarks < N_BOARDS / 10);
+  assert_true (doubled < N_BOARDS / 1000);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     assert_true (of_kind[i] > 0);
 }
@@ -291,6 +379,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (roads_lead_somewhere_however_often_they_are_thrown_again),
     cmocka_unit_test (every_table_of_sectors_follows_the_rulebook),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

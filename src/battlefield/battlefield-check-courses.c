@@ -64,6 +64,62 @@ starts_at_feature (const MusterBattlefield *battlefield,
   return FALSE;
 }
 
+/* Whether @line joins @other there: lies between its banks. */
+static gboolean
+joins_at (const MusterBattlefield *battlefield,
+          const MusterFeature *line,
+          MusterPoint end,
+          const MusterFeature *other)
+{
+  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, line->kind);
+  const MusterPoint twice[] = { end, end };
+  return line->id != other->id && other->breadth > 0 && path != NULL
+         && muster_feature_kind_matches (battlefield->ruleset, other->kind, path->joins)
+         && muster_lines_meet (twice, 2, other->points, other->n_points,
+                               other->breadth / 2 + MUSTER_BOARD_ROUNDING);
+}
+
+gboolean
+muster_feature_ends_in (const MusterBattlefield *battlefield,
+                        const MusterFeature *line,
+                        const MusterFeature *other)
+{
+  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, line->kind);
+  const MusterPoint ends[] = { line->points[0], line->points[line->n_points - 1] };
+  for (int i = 0; i < 2; i++)
+    if (joins_at (battlefield, line, ends[i], other) && find_edges (battlefield, ends[i]) == 0
+        && !starts_at_feature (battlefield, line, path->from, ends[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+ends_in_line (const MusterBattlefield *battlefield, const MusterFeature *line, MusterPoint end)
+{
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (battlefield->features, MusterFeature, i);
+      if (joins_at (battlefield, line, end, other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether it leads from a feature that it belongs to, at one end, to an edge, such a feature or a
+ * line that it joins, at the other. */
+static gboolean
+links (const MusterBattlefield *battlefield, const MusterFeature *line, const MusterPath *path)
+{
+  const MusterPoint ends[] = { line->points[0], line->points[line->n_points - 1] };
+  for (int i = 0; i < 2; i++)
+    if (starts_at_feature (battlefield, line, path->from, ends[i])
+        && (find_edges (battlefield, ends[1 - i]) != 0
+            || starts_at_feature (battlefield, line, path->from, ends[1 - i])
+            || ends_in_line (battlefield, line, ends[1 - i])))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 has_right_ends (const MusterBattlefield *battlefield,
                 const MusterFeature *feature,
@@ -83,10 +139,7 @@ has_right_ends (const MusterBattlefield *battlefield,
     case MUSTER_COURSE_ROUTE:
       return TRUE;
     case MUSTER_COURSE_LINK:
-      return (ends != 0 && starts_at_feature (battlefield, feature, path->from, first))
-             || (starts != 0 && starts_at_feature (battlefield, feature, path->from, last))
-             || (starts_at_feature (battlefield, feature, path->from, first)
-                 && starts_at_feature (battlefield, feature, path->from, last));
+      return links (battlefield, feature, path);
     }
   return TRUE;
 }
@@ -216,6 +269,26 @@ muster_feature_find_course_fault (const MusterBattlefield *battlefield,
   return find_along_fault (battlefield, feature);
 }
 
+/* By itself or by lines that it ends in. @asked: ids of the lines that were asked already */
+static gboolean
+leads_to_edge (const MusterBattlefield *battlefield, const MusterFeature *line, GHashTable *asked)
+{
+  const MusterPoint ends[] = { line->points[0], line->points[line->n_points - 1] };
+  if (!g_hash_table_add (asked, GINT_TO_POINTER (line->id)))
+    return FALSE;
+  if (find_edges (battlefield, ends[0]) != 0 || find_edges (battlefield, ends[1]) != 0)
+    return TRUE;
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (battlefield->features, MusterFeature, i);
+      if ((joins_at (battlefield, line, ends[0], other)
+           || joins_at (battlefield, line, ends[1], other))
+          && leads_to_edge (battlefield, other, asked))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 muster_feature_is_linked (const MusterBattlefield *battlefield,
                           const MusterLink *link,
@@ -229,8 +302,8 @@ muster_feature_is_linked (const MusterBattlefield *battlefield,
           || !muster_line_meets_outline (line->points, line->n_points, from->points, from->n_points,
                                          0))
         continue;
-      if (find_edges (battlefield, line->points[0]) != 0
-          || find_edges (battlefield, line->points[line->n_points - 1]) != 0)
+      g_autoptr (GHashTable) asked = g_hash_table_new (NULL, NULL);
+      if (leads_to_edge (battlefield, line, asked))
         return TRUE;
     }
   return FALSE;

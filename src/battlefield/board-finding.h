@@ -39,7 +39,14 @@ int muster_features_measure_along (const MusterBattlefield *battlefield,
 GArray *muster_battlefield_list_linked (const MusterBattlefield *battlefield,
                                         const MusterLink *link);
 
-/** Returns: whether a line of @link leads from @from to an edge (battlefield-check-courses.c) */
+/** Returns: whether @line ends in @other, which it joins, and neither at an edge of the table nor
+ * at a feature that it may lead from (battlefield-check-courses.c) */
+gboolean muster_feature_ends_in (const MusterBattlefield *battlefield,
+                                 const MusterFeature *line,
+                                 const MusterFeature *other);
+
+/** Returns: whether a line of @link leads from @from to an edge, or into others that do
+ * (battlefield-check-courses.c) */
 gboolean muster_feature_is_linked (const MusterBattlefield *battlefield,
                                    const MusterLink *link,
                                    const MusterFeature *from);

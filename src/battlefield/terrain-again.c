@@ -3,6 +3,7 @@
 #include "battlefield/terrain.h"
 
 #include "base/error.h"
+#include "battlefield/board-finding.h"
 #include "battlefield/feature-words.h"
 #include "battlefield/terrain-maker.h"
 
@@ -112,6 +113,32 @@ throw_sector_again (MusterMaker *maker, const char *stream)
 }
 
 static gboolean
+is_link (const MusterFeature *feature)
+{
+  return feature->stream != NULL && g_str_has_prefix (feature->stream, LINK);
+}
+
+/* Takes out a line, with the links that end in it. */
+static void
+drop_line (MusterBattlefield *board, int id)
+{
+  const MusterFeature *feature = muster_battlefield_find_feature (board, id);
+  if (feature == NULL)
+    return;
+  MusterFeature line = *feature;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
+  muster_battlefield_remove (board, id);
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (board->features, MusterFeature, i);
+      if (is_link (other) && muster_feature_ends_in (board, other, &line))
+        g_array_append_val (ids, other->id);
+    }
+  for (guint i = 0; i < ids->len; i++)
+    drop_line (board, g_array_index (ids, int, i));
+}
+
+static gboolean
 throw_link_again (MusterMaker *maker, const char *stream)
 {
   GArray *features = maker->board->features;
@@ -122,7 +149,7 @@ throw_link_again (MusterMaker *maker, const char *stream)
       if (!is_of_stream (&link, stream) || link.kind == NULL
           || muster_battlefield_find_feature (maker->board, from) == NULL)
         continue;
-      g_array_remove_index (features, i);
+      drop_line (maker->board, link.id);
       muster_maker_throw_link (maker, link.kind, from);
       return TRUE;
     }
@@ -168,18 +195,21 @@ throw_objectives_again (MusterMaker *maker)
       muster_maker_deploy (maker, &terrain->places[i]);
 }
 
-/* Lines that start at what is no more there go with it. */
+/* Lines that start at what is no more there go with it, and those that end in them. */
 static void
 drop_loose_links (MusterBattlefield *board)
 {
-  for (guint i = board->features->len; i-- > 0;)
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < board->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (feature->stream != NULL && g_str_has_prefix (feature->stream, LINK)
+      if (is_link (feature)
           && muster_battlefield_find_feature (board, atoi (feature->stream + strlen (LINK)))
                == NULL)
-        g_array_remove_index (board->features, i);
+        g_array_append_val (ids, feature->id);
     }
+  for (guint i = 0; i < ids->len; i++)
+    drop_line (board, g_array_index (ids, int, i));
 }
 
 static gboolean

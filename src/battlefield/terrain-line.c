@@ -12,6 +12,9 @@
 /* How often a course is thrown for before the line is left out. */
 #define MOST_COURSES 30
 
+/* Roads run beside each other for so many times both their breadths, at most. */
+#define BESIDE 3
+
 /* Down a strip from its north to its south end, or from west to east. */
 static void
 run_through_box (MusterRun *run, gboolean is_south)
@@ -172,7 +175,21 @@ throw_course (MusterRun *run)
   return FALSE;
 }
 
-/* Roads go round what is hard to pass, as long as a way round is found soon. */
+/* Two roads to one place are one. */
+static gboolean
+runs_beside (const MusterFeature *line, const MusterFeature *other)
+{
+  int gap = line->breadth + other->breadth;
+  g_autoptr (GArray) stretches =
+    muster_line_list_near (line->points, line->n_points, other->points, other->n_points, gap);
+  for (guint i = 0; i < stretches->len; i++)
+    if (g_array_index (stretches, MusterStretch, i).length > BESIDE * gap)
+      return TRUE;
+  return FALSE;
+}
+
+/* Roads go round what is hard to pass and not beside each other, as long as a way round is found
+ * soon. */
 static gboolean
 is_easy (const MusterRun *run, const MusterFeature *line)
 {
@@ -181,6 +198,8 @@ is_easy (const MusterRun *run, const MusterFeature *line)
     {
       const MusterFeature *other = &g_array_index (board->features, MusterFeature, i);
       gboolean is_hard = other->look >= MUSTER_LOOK_HILL && other->look <= MUSTER_LOOK_LAKE;
+      if (other->look == MUSTER_LOOK_ROAD && runs_beside (line, other))
+        return FALSE;
       if (is_hard
           && muster_line_meets_outline (line->points, line->n_points, other->points,
                                         other->n_points, line->breadth / 2))
@@ -213,16 +232,27 @@ comes_to_sector (const MusterRun *run, const MusterFeature *line)
   return sector == 0;
 }
 
+/* Not cut off where it had hardly begun. */
+static gboolean
+is_long (const MusterFeature *line)
+{
+  gint64 breadth = line->breadth;
+  return muster_point_distance2 (line->points[0], line->points[line->n_points - 1])
+         >= breadth * breadth;
+}
+
 /* Smooth, and of features that lie there already cut off where it joins them. */
 static gboolean
 try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
 {
   g_autoptr (GArray) points = muster_corners_smooth (run->corners);
-  if (!muster_maker_cut_at_junctions (run->maker, run->path, run->piece->sector, points))
+  /* A link begins where it starts; all else lies in its sector, whatever is cut off. */
+  int sector = run->path->course == MUSTER_COURSE_LINK ? 0 : run->piece->sector;
+  if (!muster_maker_cut_at_junctions (run->maker, run->path, sector, points))
     return FALSE;
   feature->points = (MusterPoint *) (gpointer) points->data;
   feature->n_points = (int) points->len;
-  return points->len >= 2 && comes_to_sector (run, feature)
+  return points->len >= 2 && is_long (feature) && comes_to_sector (run, feature)
          && (!must_be_easy || is_easy (run, feature)) && leaves_clear (run, feature)
          && muster_maker_try (run->maker, feature);
 }

@@ -37,8 +37,8 @@ MusterBattlefield *muster_terrain_make (const MusterTerrainOptions *options, GEr
  *   "crossing-3-2", "objectives", "weather"
  *
  * Takes out what these dice placed, and throws for it again; all else stays as it is. The
- * transcript goes on. Lines that led from what is gone go with it, and bridges with their roads.
- * What the players have is not asked again.
+ * transcript goes on. Lines that led from what is gone go with it, and roads that ended in these,
+ * and bridges with their roads. What the players have is not asked again.
  *
  * Returns: FALSE with @error, which tells what can be, where nothing is thrown for by this name
  */
