@@ -3,6 +3,8 @@
  * Markers and Deployment. */
 #include "board-helper.h"
 
+#include "battlefield/battlefield-text.h"
+
 /* Sizes in mm: the larger and the smaller, at least and at most; 0 is not printed. */
 typedef struct
 {
@@ -254,6 +256,17 @@ check_place_of_road (const MusterBattlefield *board, const MusterFeature *road, 
   HOLDS (is_in (&ground, road->points[0]) || is_in (&ground, road->points[road->n_points - 1]));
 }
 
+/* What is told of a piece is what was told when it was thrown for. */
+static void
+check_words (const MusterBattlefield *board, const MusterFeature *area)
+{
+  g_autofree char *stream = g_strdup_printf ("%s-lies", area->stream);
+  g_autofree char *where = muster_feature_dup_where (board, area);
+  g_auto (GStrv) parts = g_strsplit (where, ", ", -1);
+  g_autofree char *words = g_strjoinv (" and ", parts);
+  HOLDS (g_strcmp0 (find_throw (board, stream, -1)->words, words) == 0);
+}
+
 static void
 check_places (const MusterBattlefield *board)
 {
@@ -264,6 +277,8 @@ check_places (const MusterBattlefield *board)
         continue;
       const MusterThrow *where = find_throw (board, feature->stream, -1);
       HOLDS (where->sides == 6);
+      if (feature->breadth == 0)
+        check_words (board, feature);
       if (feature->breadth == 0)
         check_place_of_area (board, feature, where->result);
       else if (get_sort (feature) == 'W')

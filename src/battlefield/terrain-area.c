@@ -106,6 +106,7 @@ throw_measure (MusterMaker *maker, MusterSpan span)
   return CLAMP (even, span.low, span.high);
 }
 
+/* Of the outline as it lies, as it is told of afterwards: to round corners moves its middle. */
 static void
 say_place (MusterMaker *maker, MusterPoint at, gboolean fits)
 {
@@ -141,7 +142,7 @@ try_places (MusterMaker *maker, const MusterPiece *piece, MusterFeature *feature
           points[j] = (MusterPoint){ point.x + at.x, point.y + at.y };
         }
       gboolean fits = muster_maker_try (maker, feature);
-      say_place (maker, at, fits);
+      say_place (maker, muster_feature_get_centre (feature), fits);
       if (fits)
         return TRUE;
     }

@@ -241,6 +241,16 @@ is_long (const MusterFeature *line)
          >= breadth * breadth;
 }
 
+/* The edge that was thrown for is not where such a link ends. */
+static void
+say_junction (const MusterRun *run, const MusterFeature *line)
+{
+  MusterPoint thrown = g_array_index (run->corners, MusterPoint, run->corners->len - 1);
+  if (run->path->course == MUSTER_COURSE_LINK
+      && muster_point_distance2 (line->points[line->n_points - 1], thrown) > 0)
+    muster_dice_say (run->maker->dice, _ ("its bends; it ends where it meets another"));
+}
+
 /* Smooth, and of features that lie there already cut off where it joins them. */
 static gboolean
 try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
@@ -252,9 +262,12 @@ try_course (MusterRun *run, MusterFeature *feature, gboolean must_be_easy)
     return FALSE;
   feature->points = (MusterPoint *) (gpointer) points->data;
   feature->n_points = (int) points->len;
-  return points->len >= 2 && is_long (feature) && comes_to_sector (run, feature)
-         && (!must_be_easy || is_easy (run, feature)) && leaves_clear (run, feature)
-         && muster_maker_try (run->maker, feature);
+  gboolean fits = points->len >= 2 && is_long (feature) && comes_to_sector (run, feature)
+                  && (!must_be_easy || is_easy (run, feature)) && leaves_clear (run, feature)
+                  && muster_maker_try (run->maker, feature);
+  if (fits)
+    say_junction (run, feature);
+  return fits;
 }
 
 gboolean
