@@ -155,6 +155,7 @@ run_across (MusterRun *run)
   muster_run_start_at (run, from);
   muster_run_to (run, halt);
   muster_run_to (run, to);
+  muster_corners_soften (run->corners);
   return TRUE;
 }
 
