@@ -32,7 +32,8 @@ find_start (const MusterRun *run, const MusterBox *ground)
   return nearest;
 }
 
-/* Of the edges of the table along which @ground lies. Returns: FALSE where it lies along none */
+/* One of the edges of the table along which @ground lies. Returns: FALSE where it lies along none
+ */
 static gboolean
 throw_edge (MusterRun *run, const MusterBox *ground, MusterEdge *edge)
 {
@@ -46,6 +47,9 @@ throw_edge (MusterRun *run, const MusterBox *ground, MusterEdge *edge)
       edges[n++] = (MusterEdge) i;
   if (n == 0)
     return FALSE;
+  *edge = edges[0];
+  if (n == 1)
+    return TRUE;
   *edge = edges[muster_dice_throw (run->maker->dice, n) - 1];
   muster_dice_say (run->maker->dice, _ ("to the %s edge"), muster_edge_get_name (*edge));
   return TRUE;
