@@ -7,9 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Of more findings no ways out are sought: whoever has so many mends one after the other. */
-#define MOST_WITH_WAYS 8
-
 static void
 on_finding (MusterScenarioPage *page, GtkListBoxRow *row)
 {
@@ -91,11 +88,12 @@ muster_scenario_page_show_findings (MusterScenarioPage *page)
   GPtrArray *findings = muster_scenario_model_get_findings (page->model);
   const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
   g_autofree char *verdict = dup_verdict (findings->len);
+  gboolean wants_ways = findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
   muster_scenario_page_clear_list (page->findings);
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterBoardFinding *finding = g_ptr_array_index (findings, i);
-      g_autoptr (GPtrArray) ways = battlefield != NULL && i < MOST_WITH_WAYS
+      g_autoptr (GPtrArray) ways = battlefield != NULL && wants_ways
                                      ? muster_board_finding_list_ways (battlefield, finding)
                                      : g_ptr_array_new ();
       gtk_list_box_append (page->findings, muster_board_finding_row_new (finding, ways));

@@ -177,6 +177,16 @@ find_crossing (const MusterBattlefield *battlefield,
   return NULL;
 }
 
+/* What winds to and fro far longer than any road does is not followed step by step. */
+static gboolean
+is_followed (const MusterBattlefield *battlefield, const MusterFeature *line)
+{
+  gint64 length = 0;
+  for (int i = 0; i < line->n_points - 1; i++)
+    length += muster_root (muster_point_distance2 (line->points[i], line->points[i + 1]));
+  return length <= 4 * ((gint64) battlefield->width + battlefield->depth);
+}
+
 /* A crossing is one, however often the line goes to and fro: that is another rule's. */
 int
 muster_features_measure_along (const MusterBattlefield *battlefield,
@@ -185,7 +195,7 @@ muster_features_measure_along (const MusterBattlefield *battlefield,
 {
   int gap = (above->breadth + below->breadth) / 2 + GAP;
   int most = 0;
-  if (find_crossing (battlefield, above, below) == NULL)
+  if (find_crossing (battlefield, above, below) == NULL || !is_followed (battlefield, above))
     return 0;
   g_autoptr (GArray) stretches =
     muster_line_list_near (above->points, above->n_points, below->points, below->n_points, gap);

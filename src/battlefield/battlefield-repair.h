@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* Of a battlefield or scenario with more findings no ways out are sought: it is not nearly done. */
+#define MUSTER_MOST_FINDINGS_WITH_WAYS 24
+
 typedef struct
 {
   char *text;                     /* what is done: "Move Mill 2 12 cm to the north" */

@@ -147,7 +147,8 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
   muster_xml_writer_attribute (writer, "ruleset", battlefield->ruleset_id);
   muster_xml_writer_attribute (writer, "digest", battlefield->digest);
   muster_battlefield_write_source (writer, battlefield->ruleset,
-                battlefield->ruleset != NULL ? battlefield->ruleset->terrain.cite : NULL);
+                                   battlefield->ruleset != NULL ? battlefield->ruleset->terrain.cite
+                                                                : NULL);
   muster_xml_writer_attribute_int (writer, "width", battlefield->width);
   muster_xml_writer_attribute_int (writer, "depth", battlefield->depth);
   muster_xml_writer_attribute_int (writer, "columns", battlefield->columns);

@@ -152,6 +152,7 @@ muster_json_add_board_findings (JsonBuilder *builder,
                                 GPtrArray *findings)
 {
   static const char *const severities[] = { "error", "warning", "advice" };
+  gboolean wants_ways = findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
   json_builder_set_member_name (builder, "findings");
   json_builder_begin_array (builder);
   for (guint i = 0; i < findings->len; i++)
@@ -162,7 +163,7 @@ muster_json_add_board_findings (JsonBuilder *builder,
       muster_json_add_text (builder, "severity", severities[finding->severity]);
       muster_json_add_text (builder, "message", finding->text);
       muster_json_add_text (builder, "cite", finding->cite);
-      add_ways_out (builder, i < MUSTER_MOST_WITH_WAYS ? battlefield : NULL, finding);
+      add_ways_out (builder, wants_ways ? battlefield : NULL, finding);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

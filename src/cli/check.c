@@ -189,6 +189,7 @@ static void
 print_board_findings (const Checked *checked)
 {
   static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
+  gboolean wants_ways = checked->board_findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
   for (guint i = 0; i < checked->board_findings->len; i++)
     {
       const MusterBoardFinding *finding = g_ptr_array_index (checked->board_findings, i);
@@ -200,10 +201,12 @@ print_board_findings (const Checked *checked)
                          finding->cite != NULL ? ")" : "", finding->rule);
       muster_text_wrap (text, line, 4, 98);
       g_print ("%s\n", text->str);
-      if (i < MUSTER_MOST_WITH_WAYS)
+      if (wants_ways)
         print_board_ways (checked->input->scenario->battlefield, finding);
     }
-  tell_most_ways (checked->board_findings);
+  if (!wants_ways)
+    g_print (_ ("  Ways out are worked out for at most %d findings. Mend some and check again.\n"),
+             MUSTER_MOST_FINDINGS_WITH_WAYS);
 }
 
 static void
