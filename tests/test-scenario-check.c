@@ -195,6 +195,24 @@ where_a_reserve_comes_on_is_written_down (void **state)
   assert_none (scenario);
 }
 
+static void
+an_army_of_another_year_is_told (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  int year = muster_scenario_find_army (scenario, 1, NULL)->army->year;
+  int other = muster_scenario_find_army (scenario, 2, NULL)->army->year;
+  g_autofree char *date = g_strdup_printf ("%d-06-18", other);
+  assert_true (year != other);
+  scenario->date = date;
+  g_autofree char *text =
+    g_strdup_printf ("French corps, 200 points is an army of %d, and the scenario is of %d: its "
+                     "figures, and what it adds for the attack, are those of %d.",
+                     year, other, year);
+  assert_one (scenario, "year", MUSTER_SEVERITY_ADVICE, text);
+  scenario->date = NULL;
+  assert_none (scenario);
+}
+
 /* Two hills on each other, and a side without an army. */
 static void
 findings_of_the_battlefield_come_with_the_others_errors_first (void **state)
@@ -245,6 +263,7 @@ main (void)
     cmocka_unit_test (only_what_the_rules_let_come_by_itself_is_in_reserve),
     cmocka_unit_test (nothing_is_in_reserve_twice),
     cmocka_unit_test (where_a_reserve_comes_on_is_written_down),
+    cmocka_unit_test (an_army_of_another_year_is_told),
     cmocka_unit_test (findings_of_the_battlefield_come_with_the_others_errors_first),
     cmocka_unit_test (without_its_ruleset_an_army_is_not_judged),
   };

@@ -38,6 +38,19 @@ save (MusterScenarioPage *page,
   muster_scenario_page_save (page, changed, name, merge);
 }
 
+/* Takes @changed, which could not be changed so. */
+static void
+refuse (MusterScenarioPage *page, MusterScenario *changed, int id)
+{
+  g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
+  muster_scenario_unref (changed);
+  if (label == NULL)
+    return;
+  g_autofree char *text =
+    g_strdup_printf (_ ("%s cannot be changed so and stays as it was"), label);
+  muster_page_tell (MUSTER_PAGE (page), text);
+}
+
 /* Steps by keys become one deed; a drag is one by itself. */
 static char *
 dup_merge (MusterScenarioPage *page, const char *deed, int id)
@@ -77,7 +90,7 @@ on_turn (GtkWidget *widget, const char *action, GVariant *parameter)
   if (muster_battlefield_turn (changed->battlefield, id, degrees))
     save (page, changed, id, _ ("Turn %s"), merge);
   else
-    muster_scenario_unref (changed);
+    refuse (page, changed, id);
 }
 
 static void
@@ -95,7 +108,7 @@ on_resize (GtkWidget *widget, const char *action, GVariant *parameter)
   if (muster_battlefield_resize (changed->battlefield, id, width, depth))
     save (page, changed, id, _ ("Resize %s"), merge);
   else
-    muster_scenario_unref (changed);
+    refuse (page, changed, id);
 }
 
 static void
@@ -112,7 +125,7 @@ on_move_point (GtkWidget *widget, const char *action, GVariant *parameter)
   if (muster_battlefield_move_point (changed->battlefield, id, point, to))
     save (page, changed, id, _ ("Change %s"), NULL);
   else
-    muster_scenario_unref (changed);
+    refuse (page, changed, id);
 }
 
 static void

@@ -2,7 +2,6 @@
 
 #include "app/scenario-page-private.h"
 #include "base/error.h"
-#include "base/number.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -103,17 +102,14 @@ muster_scenario_page_refuse (MusterScenarioPage *page, GtkWidget *field, const c
 static char *
 dup_trouble (MusterScenarioPage *page, GtkWidget *field)
 {
-  MusterNumber number;
   g_autofree char *text = dup_text (field);
   if (text[0] == '\0')
     return NULL;
   if (is_time (field) && muster_time_parse (text) == MUSTER_NO_TIME)
     return g_strdup_printf (_ ("“%s” is no time of day. Write it as 11:30."), text);
-  if (field == GTK_WIDGET (page->ground_scale)
-      && (!muster_number_parse (text, &number) || number.num <= 0))
-    return g_strdup_printf (_ ("“%s” is no scale. Say how many metres of ground 1 mm is, as a "
-                               "number above 0 such as 1.5 or 4/3."),
-                            text);
+  g_autoptr (GError) error = NULL;
+  if (field == GTK_WIDGET (page->ground_scale) && !muster_scale_check (text, &error))
+    return g_strdup (error->message);
   return NULL;
 }
 

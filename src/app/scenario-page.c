@@ -64,6 +64,13 @@ show_all (MusterScenarioPage *page)
   muster_scenario_page_show_dice (page);
 }
 
+/* The page goes on showing what was read last. */
+static void
+on_failed (MusterScenarioPage *page, const GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
+}
+
 /* The board and what is beside it, one at a time where there is no room for both. */
 static void
 on_show (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -267,6 +274,7 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   muster_scenario_page_begin_fields (page);
   muster_scenario_page_begin_armies (page);
   g_signal_connect_object (page->model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->model, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
   show_all (page);
   return page;
 }

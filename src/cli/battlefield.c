@@ -70,6 +70,7 @@ run (const Options *options)
     muster_battlefield_options_make (&options->make, ruleset, packs, NULL);
   if (battlefield == NULL)
     return MUSTER_EXIT_FAILED;
+  muster_battlefield_set_played (battlefield, ruleset, ruleset->id);
   if (options->json)
     {
       print_json (battlefield);

@@ -6,6 +6,7 @@
 #include "ruleset/selector-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 
 /* Takes @text. */
 static void
@@ -39,6 +40,21 @@ check_army (const MusterScenario *scenario, const MusterScenarioArmy *army, GPtr
        g_strdup_printf (_ ("%s: %s."), army->army->name, text));
 }
 
+/* What a side adds to its die for the attack goes by the year of its army. */
+static void
+check_year (const MusterScenario *scenario, const MusterArmy *army, GPtrArray *findings)
+{
+  int year = scenario->date != NULL ? atoi (scenario->date) : MUSTER_NO_YEAR;
+  gboolean counts = scenario->ruleset != NULL && scenario->ruleset->terrain.attack >= 0;
+  if (!counts || year == MUSTER_NO_YEAR || army->year == MUSTER_NO_YEAR || year == army->year)
+    return;
+  add (
+    findings, "year", MUSTER_SEVERITY_ADVICE,
+    g_strdup_printf (_ ("%s is an army of %d, and the scenario is of %d: its figures, and what it "
+                        "adds for the attack, are those of %d."),
+                     army->name, army->year, year, army->year));
+}
+
 static void
 check_side (const MusterScenario *scenario, int side, GPtrArray *findings)
 {
@@ -48,7 +64,11 @@ check_side (const MusterScenario *scenario, int side, GPtrArray *findings)
     add (findings, "side", MUSTER_SEVERITY_ADVICE,
          g_strdup_printf (_ ("%s has no army yet."), name));
   for (guint i = 0; i < armies->len; i++)
-    check_army (scenario, g_ptr_array_index (armies, i), findings);
+    {
+      const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
+      check_army (scenario, army, findings);
+      check_year (scenario, army->army, findings);
+    }
 }
 
 static void
