@@ -654,7 +654,7 @@ told 'Nothing is thrown for "wether".*Did you mean “weather”?'
 try 2 "and one of a turn that is not thrown for" battlefield --ruleset game-of-kings --seed 1 --turns 3 --die weather-turn-4=3
 told 'Nothing is thrown for "weather-turn-4"'
 try 2 "and more than are thrown" battlefield --ruleset game-of-kings --seed 1 --die weather=1,2,3
-told 'More was typed for "weather" than is thrown for it.'
+told 'More was typed or chosen for "weather" than is thrown for it or left to choose.'
 for die in weather weather= =3; do
   try 2 "“$die” is no die" battlefield --ruleset game-of-kings --seed 1 --die "$die"
   told "“$die” says nothing. Write it as NAME=VALUE."
@@ -673,6 +673,8 @@ try 2 "pieces without a number are refused" battlefield --ruleset tout-soldat --
 told "“$village” says nothing. Write it as NAME=VALUE."
 try 2 "pieces of which there are less than none are refused" battlefield --ruleset tout-soldat --seed 1 --pieces "$village=-1"
 told '“-1” is no number of pieces from 0 to 1000.'
+try 2 "pieces are named once" battlefield --ruleset tout-soldat --seed 1 --pieces "$village=1,$village=2"
+told 'is named twice. Name it once.'
 try 2 "rules without a method are refused" battlefield --ruleset le-roi-soleil --seed 1
 told 'Le Roi Soleil has no method of placing terrain. Choose the terrain of another ruleset.'
 try 2 "as the terrain of others too" battlefield --ruleset tout-soldat --terrain le-roi-soleil --seed 1
@@ -785,6 +787,8 @@ json "without ways out" '([.findings[] | ."ways-out" | length] | add) == 0'
 sed '/id="[5-8]"/d' "$lain" >"$scratch/less.scenario.xml"
 try 1 "of fewer there are some" check "$scratch/less.scenario.xml"
 said "each on a line" '^    → Delete ' out
+try 0 "a scenario of a seed by chance is written" scenario "$one" "$other" -o "$scratch/chance.scenario.xml"
+said "and the seed told" '^Thrown with the seed [0-9]*\.$' err
 try 2 "a scenario is a file or JSON" scenario "$one" "$other" --seed 1 --json -o "$none"
 told '--json does not go with -o. Ask for one or the other.'
 unwritten

@@ -297,9 +297,9 @@ make_unused_error (const MusterDice *dice, const char *stream)
       const char *thrown = g_array_index (dice->throws, MusterThrow, i).stream;
       if (g_str_equal (thrown, stream))
         return g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                            _ (
-                              "More was typed for \"%s\" than is thrown for it. The transcript has "
-                              "all throws."),
+                            _ ("More was typed or chosen for \"%s\" than is thrown for it or left "
+                               "to choose. The transcript has "
+                               "all throws."),
                             stream);
       g_ptr_array_add (known, (gpointer) thrown);
     }

@@ -206,7 +206,11 @@ read_pieces (const char *text, const MusterRuleset *ruleset, GHashTable *pieces)
           muster_command_fail (_ ("--pieces: “%s” is no number of pieces from 0 to 1000."), number);
           return FALSE;
         }
-      g_hash_table_insert (pieces, (gpointer) kind->id, GINT_TO_POINTER ((int) n));
+      if (!g_hash_table_insert (pieces, (gpointer) kind->id, GINT_TO_POINTER ((int) n)))
+        {
+          muster_command_fail (_ ("--pieces: “%s” is named twice. Name it once."), id);
+          return FALSE;
+        }
     }
   return TRUE;
 }
@@ -369,4 +373,14 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
   return add_turns (battlefield, options) && throw_again (options, battlefield)
            ? g_steal_pointer (&battlefield)
            : NULL;
+}
+
+void
+muster_battlefield_options_tell_seed (const MusterBattlefieldOptions *options,
+                                      const MusterBattlefield *battlefield)
+{
+  guint64 seed = muster_dice_get_seed (battlefield->dice);
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+  if (options->seed == NULL)
+    g_printerr (_ ("Thrown with the seed %s.\n"), text);
 }

@@ -287,7 +287,10 @@ run (const Options *options)
     if (!add_reserve (scenario, options->reserves[i]))
       return MUSTER_EXIT_FAILED;
   if (options->output != NULL)
-    return write_file (scenario, options->output);
+    {
+      muster_battlefield_options_tell_seed (&options->make, scenario->battlefield);
+      return write_file (scenario, options->output);
+    }
   return muster_show_scenario (scenario, options->json);
 }
 
