@@ -35,8 +35,6 @@ struct _MusterBoardView
   double zoom;    /* 1: fits */
   int room_width; /* what there was for the whole board */
   int room_height;
-  gboolean has_grid;
-  gboolean has_zones;
   gboolean is_ruler;
   gboolean is_measuring;
   MusterPoint ruler_from;

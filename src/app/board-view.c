@@ -31,8 +31,6 @@ muster_board_view_get_options (MusterBoardView *view)
 {
   MusterBoardOptions options = muster_board_options ();
   options.palette = muster_picture_get_palette_kind ();
-  options.has_grid = view->has_grid;
-  options.has_zones = view->has_zones;
   return options;
 }
 
@@ -478,14 +476,6 @@ muster_board_view_is_ruler (MusterBoardView *view)
   return view->is_ruler;
 }
 
-void
-muster_board_view_set_layers (MusterBoardView *view, gboolean grid, gboolean zones)
-{
-  view->has_grid = grid;
-  view->has_zones = zones;
-  muster_board_view_redraw (view);
-}
-
 static void
 on_style (MusterBoardView *view)
 {
@@ -538,8 +528,6 @@ muster_board_view_init (MusterBoardView *view)
 {
   AdwStyleManager *style = adw_style_manager_get_default ();
   view->zoom = 1;
-  view->has_grid = TRUE;
-  view->has_zones = TRUE;
   gtk_widget_set_focusable (GTK_WIDGET (view), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (view), GTK_OVERFLOW_HIDDEN);
   muster_board_view_add_gestures (view);

@@ -45,9 +45,6 @@ void muster_board_view_zoom (MusterBoardView *view, int steps);
 void muster_board_view_set_ruler (MusterBoardView *view, gboolean is_ruler);
 gboolean muster_board_view_is_ruler (MusterBoardView *view);
 
-/** What is drawn beside terrain. */
-void muster_board_view_set_layers (MusterBoardView *view, gboolean grid, gboolean zones);
-
 /** Returns: the place in the widget of a point of the board, in mm */
 void muster_board_view_get_place (MusterBoardView *view, MusterPoint point, double *x, double *y);
 

@@ -91,12 +91,6 @@ muster_scenario_model_new (MusterStore *store, gint64 scenario, GError **error)
   return g_steal_pointer (&model);
 }
 
-MusterStore *
-muster_scenario_model_get_store (MusterScenarioModel *model)
-{
-  return model->store;
-}
-
 const MusterScenario *
 muster_scenario_model_get_scenario (MusterScenarioModel *model)
 {

@@ -31,8 +31,6 @@ G_DECLARE_FINAL_TYPE (MusterScenarioModel, muster_scenario_model, MUSTER, SCENAR
 MusterScenarioModel *
 muster_scenario_model_new (MusterStore *store, gint64 scenario, GError **error);
 
-MusterStore *muster_scenario_model_get_store (MusterScenarioModel *model);
-
 /** Returns: (transfer none): the scenario as it is now; valid until the next change */
 const MusterScenario *muster_scenario_model_get_scenario (MusterScenarioModel *model);
 

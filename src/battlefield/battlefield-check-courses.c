@@ -6,9 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A road that does not cross water keeps so far from its bank, in mm. */
-#define GAP 6
-
 /* A crossing may be so many times as long as a straight one is to its middle: 42 degrees. */
 #define SLANT 3
 
@@ -163,10 +160,10 @@ count_sectors (const MusterBattlefield *battlefield, const MusterFeature *featur
   return n;
 }
 
-static const MusterCrossing *
-find_crossing (const MusterBattlefield *battlefield,
-               const MusterFeature *above,
-               const MusterFeature *below)
+const MusterCrossing *
+muster_terrain_find_crossing (const MusterBattlefield *battlefield,
+                              const MusterFeature *above,
+                              const MusterFeature *below)
 {
   const MusterTerrain *terrain = &battlefield->ruleset->terrain;
   for (int i = 0; above->breadth > 0 && below->breadth > 0 && i < terrain->n_crossings; i++)
@@ -193,9 +190,10 @@ muster_features_measure_along (const MusterBattlefield *battlefield,
                                const MusterFeature *above,
                                const MusterFeature *below)
 {
-  int gap = (above->breadth + below->breadth) / 2 + GAP;
+  int gap = (above->breadth + below->breadth) / 2 + MUSTER_BOARD_GAP;
   int most = 0;
-  if (find_crossing (battlefield, above, below) == NULL || !is_followed (battlefield, above))
+  if (muster_terrain_find_crossing (battlefield, above, below) == NULL
+      || !is_followed (battlefield, above))
     return 0;
   g_autoptr (GArray) stretches =
     muster_line_list_near (above->points, above->n_points, below->points, below->n_points, gap);
@@ -217,7 +215,7 @@ find_along_fault (const MusterBattlefield *battlefield, const MusterFeature *fea
       int along = muster_features_measure_along (battlefield, feature, other);
       if (along == 0)
         continue;
-      const char *cite = find_crossing (battlefield, feature, other)->cite;
+      const char *cite = muster_terrain_find_crossing (battlefield, feature, other)->cite;
       g_autofree char *label = muster_feature_dup_label (battlefield, feature);
       g_autofree char *other_label = muster_feature_dup_label (battlefield, other);
       g_autofree char *length = muster_battlefield_dup_length (battlefield, along);

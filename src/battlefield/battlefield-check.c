@@ -8,10 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Features that do not lie on each other keep so far apart, in mm, or nobody could put them there.
- */
-#define GAP 6
-
 /* Two lines are not found to cross more often than this: only a file that means harm has them do
  * so.
  */
@@ -75,32 +71,18 @@ is_crossing (const MusterFeature *feature)
   return muster_look_is_crossing (feature->look);
 }
 
-static const MusterCrossing *
-find_crossing_rule (const MusterBattlefield *battlefield,
-                    const MusterFeature *above,
-                    const MusterFeature *below)
-{
-  const MusterTerrain *terrain = &battlefield->ruleset->terrain;
-  for (int i = 0; i < terrain->n_crossings; i++)
-    if (muster_feature_kind_matches (battlefield->ruleset, above->kind, terrain->crossings[i].of)
-        && muster_feature_kind_matches (battlefield->ruleset, below->kind,
-                                        terrain->crossings[i].over))
-      return &terrain->crossings[i];
-  return NULL;
-}
-
 static gboolean
 features_meet (const MusterFeature *a, const MusterFeature *b)
 {
   if (is_area (a) && is_area (b))
-    return muster_outlines_meet (a->points, a->n_points, b->points, b->n_points, GAP);
+    return muster_outlines_meet (a->points, a->n_points, b->points, b->n_points, MUSTER_BOARD_GAP);
   if (is_area (b))
     return muster_line_meets_outline (a->points, a->n_points, b->points, b->n_points,
-                                      a->breadth / 2 + GAP);
+                                      a->breadth / 2 + MUSTER_BOARD_GAP);
   if (is_area (a))
     return features_meet (b, a);
   return muster_lines_meet (a->points, a->n_points, b->points, b->n_points,
-                            (a->breadth + b->breadth) / 2 + GAP);
+                            (a->breadth + b->breadth) / 2 + MUSTER_BOARD_GAP);
 }
 
 /* Whether @end of the line lies in the water @other, and all but its mouth keeps clear of it. */
@@ -109,7 +91,8 @@ is_mouth (const MusterFeature *line, MusterPoint end, const MusterFeature *other
 {
   const MusterPoint ends[] = { end, end };
   gint64 near = 2 * ((gint64) line->breadth + other->breadth);
-  if (!muster_lines_meet (ends, 2, other->points, other->n_points, other->breadth / 2 + GAP)
+  if (!muster_lines_meet (ends, 2, other->points, other->n_points,
+                          other->breadth / 2 + MUSTER_BOARD_GAP)
       || muster_lines_count_crossings (line->points, line->n_points, other->points, other->n_points,
                                        NULL, NULL)
            > 1)
@@ -119,7 +102,7 @@ is_mouth (const MusterFeature *line, MusterPoint end, const MusterFeature *other
       const MusterPoint point[] = { line->points[i], line->points[i] };
       if (muster_point_distance2 (point[0], end) > near * near
           && muster_lines_meet (point, 2, other->points, other->n_points,
-                                (line->breadth + other->breadth) / 2 + GAP))
+                                (line->breadth + other->breadth) / 2 + MUSTER_BOARD_GAP))
         return FALSE;
     }
   return TRUE;
@@ -226,7 +209,7 @@ find_double_crossing (const MusterBattlefield *battlefield,
 {
   if (is_area (above) || is_area (below))
     return NULL;
-  const MusterCrossing *rule = find_crossing_rule (battlefield, above, below);
+  const MusterCrossing *rule = muster_terrain_find_crossing (battlefield, above, below);
   if (rule == NULL || !rule->is_once)
     return NULL;
   g_autoptr (GArray) crossings =

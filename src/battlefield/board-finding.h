@@ -23,6 +23,16 @@ MusterBoardFinding *muster_board_finding_new (const char *rule,
 /* Outlines are rounded to whole mm, each measure by one at either end. */
 #define MUSTER_BOARD_ROUNDING 2
 
+/* Features that do not lie on each other keep so far apart, in mm, or nobody could put them there;
+ * so does a road from water that it does not cross. */
+#define MUSTER_BOARD_GAP 6
+
+/** Returns: (nullable): the rule by which one line runs over the other, or NULL
+ * (battlefield-check-courses.c) */
+const MusterCrossing *muster_terrain_find_crossing (const MusterBattlefield *battlefield,
+                                                    const MusterFeature *above,
+                                                    const MusterFeature *below);
+
 /** Returns: (transfer full) (nullable): why a line may not run as it does, or NULL
  * (battlefield-check-courses.c) */
 MusterBoardFinding *muster_feature_find_course_fault (const MusterBattlefield *battlefield,
