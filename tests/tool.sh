@@ -599,7 +599,7 @@ told () {
 }
 try 0 "a battlefield is made" battlefield --ruleset tout-soldat --seed 7
 said "with its seed" '^Battlefield · Tout Soldat · seed 7$' out
-said "its table" '^Table 180 cm × 120 cm, west to east by north to south$' out
+said "its table" '^Table 180 × 120 cm, west to east by north to south$' out
 said "and every die" '^  Roll for attacker .attack. d6: [1-6], side A' out
 cp "$scratch/out" "$scratch/field.txt"
 try 0 "the same seed" battlefield --ruleset tout-soldat --seed 7
@@ -620,7 +620,7 @@ try 0 "a piece is thrown for again" battlefield --ruleset game-of-kings --seed 7
 said "and told so" ', thrown again \[.*#2\] ' out
 for size in 240x150cm 240×150 '240 x 150 cm' 2.4x1.5m 2400x1500MM; do
   try 0 "a table may be written $size" battlefield --ruleset tout-soldat --seed 1 --table "$size"
-  said "and is as large" '^Table 240 cm × 150 cm' out
+  said "and is as large" '^Table 240 × 150 cm' out
 done
 try 0 "or in feet" battlefield --ruleset tout-soldat --seed 1 --table 6x4ft --json
 json "to the millimetre" '.width == 1829 and .depth == 1219'

@@ -32,9 +32,9 @@ muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeat
 char *
 muster_battlefield_dup_table (const MusterBattlefield *battlefield)
 {
-  g_autofree char *width = muster_battlefield_dup_length (battlefield, battlefield->width);
-  g_autofree char *depth = muster_battlefield_dup_length (battlefield, battlefield->depth);
-  return g_strdup_printf (_ ("Table %s × %s, west to east by north to south"), width, depth);
+  g_autofree char *size =
+    muster_battlefield_dup_measures (battlefield, battlefield->width, battlefield->depth);
+  return g_strdup_printf (_ ("Table %s, west to east by north to south"), size);
 }
 
 char *
