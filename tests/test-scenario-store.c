@@ -1,4 +1,5 @@
 /* Scenarios in the library: each comes out as the file that went in, with its own packs. */
+#include "folder-helper.h"
 #include "scenario-helper.h"
 
 #include "base/error.h"
@@ -356,6 +357,35 @@ armies_that_cannot_be_read_are_not_taken_for_none (void **state)
   assert_non_null (error);
 }
 
+/* What released versions wrote is opened from a copy. */
+static void
+a_scenario_of_a_released_version_is_there (void **state)
+{
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *copy = g_build_filename (folder, "copy.db", NULL);
+  g_autofree char *frozen =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", "0.5.0.db", NULL);
+  g_autofree char *bytes = NULL;
+  gsize size = 0;
+  assert_true (g_file_get_contents (frozen, &bytes, &size, NULL));
+  assert_true (g_file_set_contents (copy, bytes, (gssize) size, NULL));
+
+  g_autoptr (MusterStore) store = muster_store_open (copy, NULL);
+  assert_non_null (store);
+  g_autoptr (GPtrArray) all = muster_store_list_scenarios (store, FALSE, NULL);
+  assert_int_equal (all->len, 1);
+  g_autoptr (MusterScenario) scenario =
+    load_after (store, ((MusterScenarioSummary *) all->pdata[0])->id, NULL);
+  assert_string_equal (scenario->name, "The crossing at Hohenfeld");
+  assert_int_equal (scenario->battlefield->features->len, 5);
+  assert_int_equal (scenario->battlefield->objectives->len, 6);
+  assert_int_equal (scenario->reserves->len, 1);
+  assert_int_equal (muster_dice_get_seed (scenario->battlefield->dice), 47);
+  assert_non_null (scenario->ruleset);
+  g_clear_object (&store);
+  remove_folder_of_files (folder);
+}
+
 int
 main (void)
 {
@@ -373,6 +403,7 @@ main (void)
     TEST (a_scenario_that_is_not_there_is_not_found),
     TEST (harm_to_what_is_kept_is_told),
     TEST (armies_that_cannot_be_read_are_not_taken_for_none),
+    cmocka_unit_test (a_scenario_of_a_released_version_is_there),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
