@@ -144,7 +144,7 @@ a_wrong_scale_and_a_wrong_seed_are_told (void **state)
   Shown *shown = show ();
   guint64 seed = muster_dice_get_seed (get_board (shown)->dice);
   type_and_leave (shown, "ground_scale", "0");
-  assert_refused (shown, "ground_scale", "“0” is no scale");
+  assert_refused (shown, "ground_scale", "“0” is no number of metres");
   type_and_leave (shown, "ground_scale", "4/3");
   assert_string_equal (get_scenario (shown)->scale, "4/3");
   assert_false (gtk_widget_has_css_class (get_child (shown, "ground_scale"), "error"));
