@@ -7,22 +7,20 @@
 
 /* Returns: the only finding of the board, which stays with @findings */
 static const MusterBoardFinding *
-get_only (GPtrArray *findings, const char *rule)
+get_only (GPtrArray *findings)
 {
   for (guint i = 1; i < findings->len; i++)
     print_message ("# also: %s\n", ((const MusterBoardFinding *) findings->pdata[i])->text);
   assert_int_equal (findings->len, 1);
-  const MusterBoardFinding *finding = g_ptr_array_index (findings, 0);
-  assert_string_equal (finding->rule, rule);
-  return finding;
+  return g_ptr_array_index (findings, 0);
 }
 
 /* The ways out of the only finding, in their order; each leaves the board without any. */
 static char *
-dup_ways (const MusterBattlefield *board, const char *rule)
+dup_ways (const MusterBattlefield *board)
 {
   g_autoptr (GPtrArray) findings = muster_battlefield_check (board);
-  const MusterBoardFinding *finding = get_only (findings, rule);
+  const MusterBoardFinding *finding = get_only (findings);
   g_autoptr (GPtrArray) ways = muster_board_finding_list_ways (board, finding);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < ways->len; i++)
@@ -36,9 +34,9 @@ dup_ways (const MusterBattlefield *board, const char *rule)
 }
 
 static void
-assert_ways (const MusterBattlefield *board, const char *rule, const char *wanted)
+assert_ways (const MusterBattlefield *board, const char *wanted)
 {
-  g_autofree char *ways = dup_ways (board, rule);
+  g_autofree char *ways = dup_ways (board);
   assert_string_equal (ways, wanted);
 }
 
@@ -47,15 +45,15 @@ what_is_too_large_is_made_as_large_as_it_may_be (void **state)
 {
   g_autoptr (MusterBattlefield) wide = new_hand_board ();
   add_area (wide, "mound", 500, 500, 300, 150);
-  assert_ways (wide, "size", "Make Mound 20 × 15 cm\nDelete Mound");
+  assert_ways (wide, "Make Mound 20 × 15 cm\nDelete Mound");
 
   g_autoptr (MusterBattlefield) deep = new_hand_board ();
   add_area (deep, "mound", 500, 500, 100, 400);
-  assert_ways (deep, "size", "Make Mound 10 × 20 cm\nDelete Mound");
+  assert_ways (deep, "Make Mound 10 × 20 cm\nDelete Mound");
 
   g_autoptr (MusterBattlefield) small = new_hand_board ();
   add_area (small, "mound", 500, 500, 50, 50);
-  assert_ways (small, "size", "Make Mound 10 × 10 cm\nDelete Mound");
+  assert_ways (small, "Make Mound 10 × 10 cm\nDelete Mound");
 }
 
 static void
@@ -63,7 +61,7 @@ a_line_is_made_as_broad_as_it_may_be (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_feature (board, "brook", 60, POINTS ({ 0, 700 }, { 1800, 700 }));
-  assert_ways (board, "size", "Make Brook 3 cm broad\nDelete Brook");
+  assert_ways (board, "Make Brook 3 cm broad\nDelete Brook");
 }
 
 /* Areas keep 6 mm apart: it is 16 from where they touch, in steps of 10. */
@@ -73,9 +71,8 @@ what_lies_on_another_is_moved_to_the_nearest_free_place (void **state)
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_area (board, "mound", 500, 500, 150, 150);
   add_area (board, "mound", 640, 500, 150, 150);
-  assert_ways (board, "overlap",
-               "Move Mound 1 2 cm to the west\nMove Mound 2 2 cm to the east\n"
-               "Delete Mound 1\nDelete Mound 2");
+  assert_ways (board, "Move Mound 1 2 cm to the west\nMove Mound 2 2 cm to the east\n"
+                      "Delete Mound 1\nDelete Mound 2");
 }
 
 static void
@@ -83,7 +80,7 @@ what_leaves_the_table_is_moved_on_to_it (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_area (board, "mound", -35, 500, 150, 120);
-  assert_ways (board, "table", "Move Mound 4 cm to the east\nDelete Mound");
+  assert_ways (board, "Move Mound 4 cm to the east\nDelete Mound");
 }
 
 static void
@@ -91,7 +88,7 @@ an_outline_that_crosses_itself_is_drawn_anew (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_feature (board, "mound", 0, POINTS ({ 500, 500 }, { 650, 620 }, { 650, 500 }, { 500, 620 }));
-  assert_ways (board, "crosses-itself", "Draw Mound anew\nDelete Mound");
+  assert_ways (board, "Draw Mound anew\nDelete Mound");
 }
 
 static void
@@ -100,7 +97,7 @@ of_too_many_the_last_are_taken_away (void **state)
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   for (int i = 0; i < 5; i++)
     add_area (board, "mound", 100 + 300 * i, 500, 150, 120);
-  assert_ways (board, "most-mounds", "Delete Mound 5, Mound 4");
+  assert_ways (board, "Delete Mound 5, Mound 4");
 }
 
 static void
@@ -112,7 +109,7 @@ of_too_many_pieces_the_last_are_taken_away (void **state)
   add_area (board, "mound", 100, 500, 150, 120);
   add_area (board, "mound", 600, 500, 150, 120);
   muster_battlefield_set_pieces (board, pieces);
-  assert_ways (board, "pieces", "Delete Mound 2");
+  assert_ways (board, "Delete Mound 2");
 }
 
 static void
@@ -123,16 +120,15 @@ an_objective_is_moved_to_where_it_may_be (void **state)
   add_flag (near, 0, 880, 600);
   add_flag (near, 0, 1500, 600);
   add_flags_of_b (near);
-  assert_ways (near, "objective",
-               "Move Objective 1 of side A 2 cm to the west\n"
-               "Move Objective 2 of side A 2 cm to the east");
+  assert_ways (near, "Move Objective 1 of side A 2 cm to the west\n"
+                     "Move Objective 2 of side A 2 cm to the east");
 
   g_autoptr (MusterBattlefield) far = new_hand_board ();
   add_flag (far, 0, 500, 1020);
   add_flag (far, 0, 1000, 700);
   add_flag (far, 0, 1500, 700);
   add_flags_of_b (far);
-  assert_ways (far, "objective", "Move Objective 1 of side A 2 cm to the north");
+  assert_ways (far, "Move Objective 1 of side A 2 cm to the north");
 }
 
 static void
@@ -140,14 +136,14 @@ a_road_is_laid_and_what_it_crosses_is_bridged (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_area (board, "hamlet", 400, 900, 200, 200);
-  assert_ways (board, "link", "Add Lane from Hamlet to the nearest edge\nDelete Hamlet");
+  assert_ways (board, "Add Lane from Hamlet to the nearest edge\nDelete Hamlet");
 
   const MusterPoint lane[] = { { 500, 1000 }, { 500, 650 }, { 300, 650 }, { 0, 600 } };
   g_autoptr (MusterBattlefield) wet = new_hand_board ();
   add_area (wet, "hamlet", 400, 900, 200, 200);
   add_feature (wet, "brook", 20, POINTS ({ 0, 750 }, { 1800, 750 }));
   add_feature (wet, "lane", 50, lane, 4);
-  g_autofree char *ways = dup_ways (wet, "no-crossing");
+  g_autofree char *ways = dup_ways (wet);
   assert_true (g_str_has_prefix (ways, "Put a crossing wherever one is wanted"));
 }
 
@@ -160,7 +156,7 @@ a_zone_is_made_as_the_rules_have_it (void **state)
                       .points = (const MusterPoint[]){ { 0, 0 }, { 900, 0 }, { 900, 300 } },
                       .n_points = 3 };
   muster_battlefield_add_zone (board, &zone);
-  assert_ways (board, "zone", "Make The camp as the rules have it\nDelete The camp");
+  assert_ways (board, "Make The camp as the rules have it\nDelete The camp");
 }
 
 static void
@@ -168,7 +164,7 @@ the_board_itself_is_left_as_it_was (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   int id = add_area (board, "mound", -35, 500, 150, 120);
-  g_autofree char *ways = dup_ways (board, "table");
+  g_autofree char *ways = dup_ways (board);
   assert_int_equal (muster_battlefield_find_feature (board, id)->points[0].x, -35);
   assert_int_equal (board->features->len, 1);
 }

@@ -770,10 +770,10 @@ unwritten
 try 0 "but for the terrain of others" scenario "$examples/poltava-swedes.army.xml" "$examples/poltava-swedes.army.xml" --terrain game-of-kings --seed 1 -o "$scratch/poltava.scenario.xml"
 try 0 "on which they stand" check "$scratch/poltava.scenario.xml"
 lain=$scratch/lain.scenario.xml
-"$muster" battlefield --ruleset tout-soldat --seed 7 --json >"$scratch/lain.json"
+"$muster" battlefield --ruleset "$rules" --seed 7 --json >"$scratch/lain.json"
 type=$(jq -r '[.features[] | select(.breadth == 0)][0].type' "$scratch/lain.json")
 {
-  echo '<scenario xmlns="urn:muster:1" name="Lain" ruleset="tout-soldat"><battlefield ruleset="tout-soldat" width="1800" depth="1200" edge-a="south" edge-b="north">'
+  echo '<scenario xmlns="urn:muster:1" name="Lain" ruleset="'"$rules"'"><battlefield ruleset="'"$rules"'" width="1800" depth="1200" edge-a="south" edge-b="north">'
   for number in 1 2 3 4 5 6 7 8; do
     echo "<feature id=\"$number\" type=\"$type\" points=\"800,500 950,500 950,650 800,650\"/>"
   done
