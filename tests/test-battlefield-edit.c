@@ -297,10 +297,50 @@ an_outline_becomes_as_large_as_its_steps_come_to_however_it_is_turned (void **st
     }
 }
 
+/* Mounds are 10 to 20 by 10 to 15 cm, copses 5 to 20 by 5 to 15, hamlets 10 to 30; lanes are 5 to 6
+ * cm broad. */
+static void
+a_feature_becomes_another_of_its_like_where_it_lies (void **state)
+{
+  const MusterRuleset *ruleset = get_hand_pack ();
+  g_autoptr (MusterBattlefield) board = new_hand_board ();
+  int hamlet = add_area (board, "hamlet", 500, 500, 300, 280);
+  int lane = add_feature (board, "lane", 55, POINTS ({ 0, 100 }, { 1800, 100 }));
+  MusterPoint before;
+  MusterPoint after;
+  int width;
+  int depth;
+  muster_battlefield_get_centre (board, hamlet, &before);
+  assert_false (
+    muster_battlefield_retype (board, hamlet, muster_ruleset_find_kind (ruleset, "lane")));
+  assert_false (
+    muster_battlefield_retype (board, hamlet, muster_ruleset_find_kind (ruleset, "flag")));
+  assert_false (
+    muster_battlefield_retype (board, hamlet, muster_ruleset_find_kind (ruleset, "plank")));
+  assert_false (
+    muster_battlefield_retype (board, lane, muster_ruleset_find_kind (ruleset, "copse")));
+  assert_true (
+    muster_battlefield_retype (board, hamlet, muster_ruleset_find_kind (ruleset, "copse")));
+  assert_true (
+    muster_battlefield_retype (board, lane, muster_ruleset_find_kind (ruleset, "brook")));
+
+  const MusterFeature *copse = muster_battlefield_find_feature (board, hamlet);
+  assert_true (copse->look == MUSTER_LOOK_WOOD);
+  muster_battlefield_get_centre (board, hamlet, &after);
+  assert_in_range (after.x, before.x - 15, before.x + 15);
+  assert_in_range (after.y, before.y - 15, before.y + 15);
+  muster_battlefield_get_size (board, hamlet, &width, &depth);
+  assert_in_range (width, 190, 202);
+  assert_in_range (depth, 140, 152);
+  assert_int_equal (muster_battlefield_find_feature (board, lane)->breadth, 30);
+  assert_read_again (board, 0);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (a_feature_becomes_another_of_its_like_where_it_lies),
     cmocka_unit_test (an_outline_becomes_as_large_as_its_steps_come_to_however_it_is_turned),
     cmocka_unit_test (a_corner_goes_where_it_is_put),
     cmocka_unit_test (a_corner_across_the_outline_stays_where_it_was),

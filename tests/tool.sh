@@ -789,6 +789,11 @@ try 1 "of fewer there are some" check "$scratch/less.scenario.xml"
 said "each on a line" '^    → Delete ' out
 try 0 "a scenario of a seed by chance is written" scenario "$one" "$other" -o "$scratch/chance.scenario.xml"
 said "and the seed told" '^Thrown with the seed [0-9]*\.$' err
+cp "$one" "$scratch/own.army.xml"
+try 2 "an army is not written over by its battle" scenario "$scratch/own.army.xml" "$other" --seed 1 -o "$scratch/../$(basename "$scratch")/own.army.xml"
+told 'is one of the armies, and would be written over.'
+cmp -s "$one" "$scratch/own.army.xml"
+ok $? "and is as it was"
 try 2 "a scenario is a file or JSON" scenario "$one" "$other" --seed 1 --json -o "$none"
 told '--json does not go with -o. Ask for one or the other.'
 unwritten

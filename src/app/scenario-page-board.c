@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* The legend is set in type of this size, and measured for the least width of the pane, in pixels.
  */
@@ -328,6 +329,84 @@ show_name (MusterScenarioPage *page, const MusterBattlefield *battlefield, int i
 }
 
 static void
+on_retype (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  int id;
+  const char *type;
+  g_variant_get (parameter, "(i&s)", &id, &type);
+  MusterScenario *changed = begin (page);
+  if (changed == NULL)
+    return;
+  const MusterRuleset *ruleset = changed->battlefield->ruleset;
+  const MusterKind *kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, type) : NULL;
+  g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
+  if (kind == NULL || label == NULL || !muster_battlefield_retype (changed->battlefield, id, kind))
+    {
+      muster_scenario_unref (changed);
+      return;
+    }
+  /* Translators: a piece of terrain, and what it becomes. */
+  g_autofree char *words = g_strdup_printf (_ ("Make %s a %s"), label, kind->name);
+  muster_terrain_settle_crossings (changed->battlefield);
+  muster_scenario_page_save (page, changed, words, NULL);
+}
+
+static void
+on_type (MusterScenarioPage *page)
+{
+  guint row = adw_combo_row_get_selected (page->type_row);
+  if (page->model == NULL || page->is_showing || row >= page->types->len)
+    return;
+  int id = muster_board_view_get_selected (page->board);
+  const MusterKind *kind = g_ptr_array_index (page->types, row);
+  const MusterFeature *feature =
+    muster_battlefield_find_feature (muster_scenario_page_get_battlefield (page), id);
+  if (feature != NULL && feature->kind != kind)
+    gtk_widget_activate_action (GTK_WIDGET (page), "scenario.retype", "(is)", id, kind->id);
+}
+
+static GPtrArray *
+list_types (const MusterBattlefield *battlefield, int id)
+{
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  GPtrArray *types = g_ptr_array_new ();
+  for (int i = 0; ruleset != NULL && i < ruleset->n_features; i++)
+    if (muster_battlefield_can_retype (battlefield, id, &ruleset->features[i]))
+      g_ptr_array_add (types, &ruleset->features[i]);
+  return types;
+}
+
+static gboolean
+are_same (const GPtrArray *a, const GPtrArray *b)
+{
+  return a->len == b->len
+         && (a->len == 0 || memcmp (a->pdata, b->pdata, a->len * sizeof (gpointer)) == 0);
+}
+
+/* What it may be made by a hand: one of its like. The list is made anew only where it is another,
+ * as it may be the one that was just chosen from. */
+static void
+show_types (MusterScenarioPage *page, const MusterBattlefield *battlefield, int id)
+{
+  const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
+  g_autoptr (GPtrArray) types = list_types (battlefield, id);
+  guint selected = 0;
+  if (!are_same (types, page->types))
+    {
+      g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+      for (guint i = 0; i < types->len; i++)
+        gtk_string_list_append (names, ((const MusterKind *) g_ptr_array_index (types, i))->name);
+      g_ptr_array_unref (page->types);
+      page->types = g_ptr_array_ref (types);
+      adw_combo_row_set_model (page->type_row, G_LIST_MODEL (names));
+    }
+  if (feature != NULL && g_ptr_array_find (types, feature->kind, &selected))
+    adw_combo_row_set_selected (page->type_row, selected);
+  gtk_widget_set_visible (GTK_WIDGET (page->type_row), types->len > 1);
+}
+
+static void
 show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int id)
 {
   const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
@@ -341,6 +420,7 @@ show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int 
   adw_preferences_group_set_title (page->selected_group, title);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->selected_about), escaped);
   show_name (page, battlefield, id);
+  show_types (page, battlefield, id);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (page->width_row),
                                  has_size && depth == 0 ? _ ("Breadth (cm)") : _ ("Width (cm)"));
   gtk_widget_set_visible (GTK_WIDGET (page->width_row), has_size);
@@ -471,6 +551,8 @@ muster_scenario_page_begin_board (MusterScenarioPage *page)
   gtk_widget_add_controller (GTK_WIDGET (page->selected_name), focus);
   g_signal_connect_object (page->selected_name, "apply", G_CALLBACK (keep_name), page,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->type_row, "notify::selected", G_CALLBACK (on_type), page,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (page->width, "value-changed", G_CALLBACK (on_size), page,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->depth, "value-changed", G_CALLBACK (on_size), page,
@@ -490,6 +572,7 @@ muster_scenario_page_class_add_board (GtkWidgetClass *class)
     { "scenario.turn", "(ii)", on_turn, 0, 0 },
     { "scenario.resize", "(iii)", on_resize, 0, 0 },
     { "scenario.move-point", "(iiii)", on_move_point, 0, 0 },
+    { "scenario.retype", "(is)", on_retype, 0, 0 },
     { "scenario.delete", NULL, on_delete, 0, 0 },
     { "scenario.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
     { "scenario.add", "s", on_add, 0, 0 },

@@ -24,8 +24,10 @@ struct _MusterScenarioPage
   /* What is selected */
   AdwPreferencesGroup *selected_group;
   GtkEditable *selected_name;
-  int named;  /* the thing whose name stands there, or 0 */
-  char *name; /* as it was filled in, by which what was written since is known; or NULL */
+  AdwComboRow *type_row;
+  GPtrArray *types; /* (element-type MusterKind): what each of its rows is, the ruleset's */
+  int named;        /* the thing whose name stands there, or 0 */
+  char *name;       /* as it was filled in, by which what was written since is known; or NULL */
   AdwActionRow *selected_about;
   AdwActionRow *width_row;
   AdwActionRow *depth_row;

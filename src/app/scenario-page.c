@@ -127,6 +127,7 @@ dispose (GObject *object)
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (object);
   g_clear_object (&page->model);
   g_clear_pointer (&page->name, g_free);
+  g_clear_pointer (&page->types, g_ptr_array_unref);
   g_clear_pointer (&page->stream_ids, g_ptr_array_unref);
   g_clear_pointer (&page->formations, g_array_unref);
   G_OBJECT_CLASS (muster_scenario_page_parent_class)->dispose (object);
@@ -150,6 +151,7 @@ bind_board (GtkWidgetClass *class)
   BIND (selected_group);
   BIND (selected_name);
   BIND (selected_about);
+  BIND (type_row);
   BIND (width_row);
   BIND (depth_row);
   BIND (turn_row);
@@ -254,6 +256,7 @@ static void
 muster_scenario_page_init (MusterScenarioPage *page)
 {
   gtk_widget_init_template (GTK_WIDGET (page));
+  page->types = g_ptr_array_new ();
   page->formations = g_array_new (FALSE, TRUE, sizeof (MusterReserve));
 }
 

@@ -339,6 +339,77 @@ muster_battlefield_add (MusterBattlefield *battlefield,
   return path != NULL ? add_line (battlefield, kind, path, at, number) : 0;
 }
 
+void
+muster_battlefield_hold_size (const MusterBattlefield *battlefield,
+                              const MusterKind *kind,
+                              int *width,
+                              int *depth)
+{
+  const MusterShape *shape = muster_terrain_find_shape (battlefield->ruleset, kind);
+  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, kind);
+  if (*depth == 0 && path != NULL)
+    *width = CLAMP (*width, path->breadth.low, path->breadth.high);
+  if (*depth == 0 || shape == NULL)
+    return;
+  int *longer = *width >= *depth ? width : depth;
+  int *shorter = *width >= *depth ? depth : width;
+  *longer = CLAMP (*longer, shape->width.low, MAX (shape->width.high, shape->depth.high));
+  *shorter = CLAMP (*shorter, MIN (shape->depth.low, shape->width.low),
+                    MIN (shape->width.high, shape->depth.high));
+}
+
+gboolean
+muster_battlefield_can_retype (const MusterBattlefield *battlefield, int id, const MusterKind *kind)
+{
+  const MusterFeature *feature = find_feature (battlefield, id);
+  if (feature == NULL || feature->kind == NULL || battlefield->ruleset == NULL
+      || kind->sort != MUSTER_SORT_FEATURE
+      || muster_look_is_crossing (feature->look)
+           != muster_look_is_crossing (muster_terrain_find_look (battlefield->ruleset, kind)))
+    return FALSE;
+  return feature->breadth > 0 ? muster_terrain_find_path (battlefield->ruleset, kind) != NULL
+                              : muster_terrain_find_shape (battlefield->ruleset, kind) != NULL;
+}
+
+/* The outline is another, of the new type; of a line only the breadth. */
+static void
+redraw (MusterBattlefield *battlefield, const MusterFeature *feature, int width, int depth)
+{
+  MusterPoint centre;
+  muster_battlefield_get_centre (battlefield, feature->id, &centre);
+  g_autoptr (GArray) outline = muster_outline_new (feature->look, width, depth, feature->id);
+  MusterPoint *points = (MusterPoint *) (gpointer) outline->data;
+  for (guint i = 0; i < outline->len; i++)
+    {
+      MusterPoint point = { points[i].x + centre.x, points[i].y + centre.y };
+      points[i] = muster_point_turn (point, centre, feature->turn);
+    }
+  shift (battlefield, points, (int) outline->len, 0, 0);
+  keep_held (battlefield, feature->id, points, (int) outline->len, feature->turn);
+}
+
+gboolean
+muster_battlefield_retype (MusterBattlefield *battlefield, int id, const MusterKind *kind)
+{
+  MusterFeature *feature = find_feature (battlefield, id);
+  int width;
+  int depth;
+  if (!muster_battlefield_can_retype (battlefield, id, kind))
+    return FALSE;
+  muster_battlefield_get_size (battlefield, id, &width, &depth);
+  muster_battlefield_hold_size (battlefield, kind, &width, &depth);
+  feature->kind = kind;
+  feature->type_id = kind->id;
+  feature->look = muster_terrain_find_look (battlefield->ruleset, kind);
+  if (feature->breadth > 0)
+    feature->breadth = width;
+  else if (muster_look_is_crossing (feature->look))
+    muster_battlefield_resize (battlefield, id, width, depth);
+  else
+    redraw (battlefield, feature, width, depth);
+  return TRUE;
+}
+
 int
 muster_battlefield_duplicate (MusterBattlefield *battlefield, int id)
 {

@@ -60,6 +60,22 @@ int muster_battlefield_add (MusterBattlefield *battlefield,
  * a fifth of the table (deployment.c). Returns: its id */
 int muster_battlefield_add_own_zone (MusterBattlefield *battlefield, int side);
 
+/** Returns: whether a feature can be made one of @kind: an area of another, a line of another */
+gboolean muster_battlefield_can_retype (const MusterBattlefield *battlefield,
+                                        int id,
+                                        const MusterKind *kind);
+
+/** Makes a feature one of @kind, where it lies and about as large, as far as its rules let it.
+ * Returns: FALSE where it cannot be; nothing is changed then */
+gboolean muster_battlefield_retype (MusterBattlefield *battlefield, int id, const MusterKind *kind);
+
+/** Nearest to @width and @depth, in mm, what the rules let a feature of @kind measure; of a line
+ * @width is how broad it is, and @depth 0. */
+void muster_battlefield_hold_size (const MusterBattlefield *battlefield,
+                                   const MusterKind *kind,
+                                   int *width,
+                                   int *depth);
+
 /** Returns: the id of a copy of a feature beside it; 0 where there is none */
 int muster_battlefield_duplicate (MusterBattlefield *battlefield, int id);
 

@@ -83,25 +83,6 @@ is_rule (const Search *search, const char *rule)
 /* Measures */
 
 static void
-hold_size (const MusterBattlefield *battlefield,
-           const MusterFeature *feature,
-           int *width,
-           int *depth)
-{
-  const MusterShape *shape = muster_terrain_find_shape (battlefield->ruleset, feature->kind);
-  const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, feature->kind);
-  if (feature->breadth > 0 && path != NULL)
-    *width = CLAMP (*width, path->breadth.low, path->breadth.high);
-  if (feature->breadth > 0 || shape == NULL)
-    return;
-  int *longer = *width >= *depth ? width : depth;
-  int *shorter = *width >= *depth ? depth : width;
-  *longer = CLAMP (*longer, shape->width.low, MAX (shape->width.high, shape->depth.high));
-  *shorter = CLAMP (*shorter, MIN (shape->depth.low, shape->width.low),
-                    MIN (shape->width.high, shape->depth.high));
-}
-
-static void
 try_size (Search *search, const MusterFeature *feature)
 {
   int width;
@@ -109,7 +90,7 @@ try_size (Search *search, const MusterFeature *feature)
   if (!is_rule (search, "size"))
     return;
   muster_battlefield_get_size (search->battlefield, feature->id, &width, &depth);
-  hold_size (search->battlefield, feature, &width, &depth);
+  muster_battlefield_hold_size (search->battlefield, feature->kind, &width, &depth);
   MusterBattlefield *changed = muster_battlefield_copy (search->battlefield);
   muster_battlefield_resize (changed, feature->id, width, depth);
   const MusterFeature *resized = muster_battlefield_find_feature (changed, feature->id);

@@ -261,6 +261,27 @@ make_battlefield (MusterScenario *scenario, MusterPacks *packs, const Options *o
   return TRUE;
 }
 
+/* An army that it is made of is not written over. */
+static gboolean
+check_output (const Options *options)
+{
+  g_autoptr (GFile) output = g_file_new_for_commandline_arg (options->output);
+  char **const lists[] = { options->paths, options->sides[0], options->sides[1] };
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (int j = 0; lists[i] != NULL && lists[i][j] != NULL; j++)
+      {
+        g_autoptr (GFile) army = g_file_new_for_commandline_arg (lists[i][j]);
+        if (!g_file_equal (army, output))
+          continue;
+        muster_command_fail (_ (
+                               "%s is one of the armies, and would be written over. Choose another "
+                               "name for the scenario."),
+                             options->output);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 static int
 write_file (const MusterScenario *scenario, const char *output)
 {
@@ -278,7 +299,8 @@ run (const Options *options)
   g_autoptr (MusterScenario) scenario = muster_scenario_new ("", NULL);
   if (options->json && options->output != NULL)
     return muster_command_fail (_ ("--json does not go with -o. Ask for one or the other."));
-  if (!add_armies (scenario, packs, options))
+  if ((options->output != NULL && !check_output (options))
+      || !add_armies (scenario, packs, options))
     return MUSTER_EXIT_FAILED;
   if (!name_scenario (scenario, options) || !set_particulars (scenario, options)
       || !make_battlefield (scenario, packs, options))

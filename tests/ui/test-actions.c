@@ -51,6 +51,7 @@ static const struct
   { "scenario.move-point", "is what a point that is dragged does" },
   { "scenario.turn", "is what a handle that is dragged, a key or the number of degrees does" },
   { "scenario.resize", "is what a corner that is dragged, a key or the number of its size does" },
+  { "scenario.retype", "is what the row of the kind of what is selected does" },
   { "scenario.again", "is “scenario.throw-again” of what is selected" },
   { "scenario.add", "stands in the menu of what can be added, which is made of the ruleset" },
   { "scenario.add-zone", "stands in the menu of what can be added" },

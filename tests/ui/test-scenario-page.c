@@ -152,6 +152,26 @@ a_finding_offers_ways_out_that_are_one_deed (void **state)
 }
 
 static void
+what_a_player_chooses_otherwise_is_made_another_kind (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  muster_board_view_select (shown->board, id);
+  AdwComboRow *row = ADW_COMBO_ROW (find_below (GTK_WIDGET (shown->page), ADW_TYPE_COMBO_ROW));
+  g_autofree char *before =
+    g_strdup (muster_battlefield_find_feature (get_board (shown), id)->type_id);
+  guint was = adw_combo_row_get_selected (row);
+  assert_true (g_list_model_get_n_items (adw_combo_row_get_model (row)) > 2);
+  adw_combo_row_set_selected (row, was == 0 ? 1 : 0);
+  assert_string_not_equal (muster_battlefield_find_feature (get_board (shown), id)->type_id,
+                           before);
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_string_equal (muster_battlefield_find_feature (get_board (shown), id)->type_id, before);
+  assert_int_equal (adw_combo_row_get_selected (row), was);
+  hide (shown);
+}
+
+static void
 a_name_is_kept_when_another_thing_is_selected (void **state)
 {
   Shown *shown = show ();
@@ -400,6 +420,7 @@ main (void)
     cmocka_unit_test (every_type_of_terrain_can_be_added),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
     cmocka_unit_test (a_finding_offers_ways_out_that_are_one_deed),
+    cmocka_unit_test (what_a_player_chooses_otherwise_is_made_another_kind),
     cmocka_unit_test (a_name_is_kept_when_another_thing_is_selected),
     cmocka_unit_test (the_name_of_a_zone_stays_in_its_entry),
     cmocka_unit_test (weather_goes_on_turn_by_turn),
