@@ -179,7 +179,7 @@ nothing_is_in_reserve_twice (void **state)
   put_in_reserve (scenario, "1st Division");
   put_in_reserve (scenario, "1st Brigade");
   assert_one (scenario, "reserve", MUSTER_SEVERITY_WARNING,
-              "1st Brigade is in reserve twice: by itself, and with what it is in.");
+              "1st Brigade is in reserve twice. Take it out once.");
 }
 
 static void
@@ -193,6 +193,20 @@ where_a_reserve_comes_on_is_written_down (void **state)
               "Where 1st Division comes on is not written down. Choose it before the battle.");
   reserve->entry = muster_scenario_get_arrival (scenario)->stretches[0].id;
   assert_none (scenario);
+}
+
+static void
+a_battle_through_the_night_is_told (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  scenario->start = 11 * 60 + 30;
+  scenario->dusk = 20 * 60;
+  assert_none (scenario);
+  scenario->dusk = 8 * 60;
+  assert_one (
+    scenario, "dusk", MUSTER_SEVERITY_ADVICE,
+    "It begins at 11:30, after dusk at 08:00: it is fought through the night, to the next "
+    "dusk.");
 }
 
 static void
@@ -263,6 +277,7 @@ main (void)
     cmocka_unit_test (only_what_the_rules_let_come_by_itself_is_in_reserve),
     cmocka_unit_test (nothing_is_in_reserve_twice),
     cmocka_unit_test (where_a_reserve_comes_on_is_written_down),
+    cmocka_unit_test (a_battle_through_the_night_is_told),
     cmocka_unit_test (an_army_of_another_year_is_told),
     cmocka_unit_test (findings_of_the_battlefield_come_with_the_others_errors_first),
     cmocka_unit_test (without_its_ruleset_an_army_is_not_judged),

@@ -135,8 +135,19 @@ what_breaks_the_rules_is_told (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_empty (get_pack ("tout-soldat"));
   g_autofree char *text = dump (scenario);
-  assert_has (text, "Against the rules");
+  assert_has (text, "To be seen to");
   assert_has (text, "Side A has no army yet.");
+
+  MusterRuleset *ruleset = get_pack ("tout-soldat");
+  const MusterPoint points[] = { { 100, 100 }, { 300, 100 }, { 300, 300 }, { 100, 300 } };
+  const MusterFeature feature = {
+    .type_id = "-", .side = MUSTER_NO_SIDE, .points = points, .n_points = 4
+  };
+  g_autoptr (MusterBattlefield) board = muster_battlefield_new (ruleset, 200, 200, 1);
+  muster_battlefield_add_feature (board, &feature);
+  muster_scenario_set_battlefield (scenario, board);
+  g_autofree char *broken = dump (scenario);
+  assert_has (broken, "Against the rules");
 }
 
 static void

@@ -794,6 +794,11 @@ try 2 "an army is not written over by its battle" scenario "$scratch/own.army.xm
 told 'is one of the armies, and would be written over.'
 cmp -s "$one" "$scratch/own.army.xml"
 ok $? "and is as it was"
+try 2 "what is thrown again needs its seed" battlefield --ruleset "$ruleset" --again weather
+told '.*--again throws again for a part of what a seed has thrown.'
+try 0 "a date is written as people do" scenario "$one" "$other" --seed 1 --date "18 June 1815" -o "$scratch/dated.scenario.xml"
+grep -q 'date="1815-06-18"' "$scratch/dated.scenario.xml"
+ok $? "and kept"
 try 2 "a scenario is a file or JSON" scenario "$one" "$other" --seed 1 --json -o "$none"
 told '--json does not go with -o. Ask for one or the other.'
 unwritten

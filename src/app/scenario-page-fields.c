@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/scenario-page-private.h"
+#include "base/date.h"
 #include "base/error.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,12 +9,15 @@
 /* What a field was last filled with, by which what was written since is known. */
 #define FILLED "filled"
 
-#define N_FIELDS 11
+#define N_FIELDS 14
 
 static void
 list_fields (MusterScenarioPage *page, GtkWidget *fields[N_FIELDS])
 {
   int n = 0;
+  fields[n++] = GTK_WIDGET (page->own_name);
+  fields[n++] = GTK_WIDGET (page->date);
+  fields[n++] = GTK_WIDGET (page->place);
   fields[n++] = GTK_WIDGET (page->situation);
   fields[n++] = GTK_WIDGET (page->victory);
   fields[n++] = GTK_WIDGET (page->ground_scale);
@@ -34,6 +38,12 @@ is_time (GtkWidget *field)
   return GTK_IS_ENTRY (field);
 }
 
+static gboolean
+is_date (GtkWidget *field)
+{
+  return g_strcmp0 (gtk_buildable_get_buildable_id (GTK_BUILDABLE (field)), "date") == 0;
+}
+
 static char *
 dup_typed (GtkWidget *field)
 {
@@ -46,11 +56,17 @@ dup_typed (GtkWidget *field)
   return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
 }
 
-/* What is kept of what was typed: times as they are written everywhere. */
+/* What is kept of what was typed: times and dates as they are written everywhere. */
 static char *
 dup_text (GtkWidget *field)
 {
   char *typed = g_strstrip (dup_typed (field));
+  g_autofree char *date = is_date (field) ? muster_date_dup_typed (typed) : NULL;
+  if (date != NULL)
+    {
+      g_free (typed);
+      return g_steal_pointer (&date);
+    }
   int time = is_time (field) ? muster_time_parse (typed) : MUSTER_NO_TIME;
   if (time == MUSTER_NO_TIME)
     return typed;
@@ -84,7 +100,7 @@ muster_scenario_page_fill (GtkWidget *field, const char *text)
   gboolean is_same = g_str_equal (before, wanted);
   if (!is_same && is_unsaved (field))
     return;
-  if (!is_same || (is_time (field) && !g_str_equal (typed, wanted)))
+  if (!is_same || ((is_time (field) || is_date (field)) && !g_str_equal (typed, wanted)))
     set_text (field, wanted);
   gtk_widget_remove_css_class (field, "error");
   g_object_set_data_full (G_OBJECT (field), FILLED, g_steal_pointer (&wanted), g_free);
@@ -103,8 +119,15 @@ static char *
 dup_trouble (MusterScenarioPage *page, GtkWidget *field)
 {
   g_autofree char *text = dup_text (field);
+  g_autofree char *date = is_date (field) ? muster_date_dup_typed (text) : NULL;
   if (text[0] == '\0')
-    return NULL;
+    return field == GTK_WIDGET (page->own_name)
+             ? g_strdup (_ ("A scenario needs a name. Write one, such as the village."))
+             : NULL;
+  if (is_date (field) && date == NULL)
+    return g_strdup_printf (_ ("“%s” is not in the calendar. Write it as 18 June 1815, 1815-06-18, "
+                               "1815-06 or 1815."),
+                            text);
   if (is_time (field) && muster_time_parse (text) == MUSTER_NO_TIME)
     return g_strdup_printf (_ ("“%s” is no time of day. Write it as 11:30."), text);
   g_autoptr (GError) error = NULL;
@@ -140,6 +163,8 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
     { page->side_notes[0], _ ("Change the Note on a Side"), &sides[0].note },
     { page->side_notes[1], _ ("Change the Note on a Side"), &sides[1].note },
     { page->ground_scale, _ ("Change the Scale"), &scenario->scale },
+    { page->own_name, _ ("Rename the Scenario"), &scenario->name },
+    { page->place, _ ("Change the Place"), &scenario->place },
     { page->situation, _ ("Change the Situation"), &scenario->note },
     { page->victory, _ ("Change What Is Agreed on for Victory"), &scenario->victory },
   };
@@ -150,6 +175,11 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
         *texts[i].member = muster_scenario_keep (scenario, text);
         return texts[i].deed;
       }
+  if (is_date (field))
+    {
+      scenario->date = muster_scenario_keep (scenario, text[0] != '\0' ? text : NULL);
+      return _ ("Change the Date");
+    }
   return put_time (page, field, scenario);
 }
 

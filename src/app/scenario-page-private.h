@@ -62,6 +62,9 @@ struct _MusterScenarioPage
   GtkMenuButton *add_armies[2];
   GtkTextView *briefings[2];
   GtkTextView *side_notes[2];
+  AdwEntryRow *own_name;
+  AdwEntryRow *date;
+  AdwEntryRow *place;
   GtkTextView *situation;
   GtkTextView *victory;
   GtkLabel *conditions;

@@ -103,6 +103,9 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
   page->is_showing = TRUE;
   for (int side = 0; side < 2; side++)
     show_side (page, scenario, side);
+  muster_scenario_page_fill (GTK_WIDGET (page->own_name), scenario->name);
+  muster_scenario_page_fill (GTK_WIDGET (page->date), scenario->date);
+  muster_scenario_page_fill (GTK_WIDGET (page->place), scenario->place);
   muster_scenario_page_fill (GTK_WIDGET (page->situation), scenario->note);
   muster_scenario_page_fill (GTK_WIDGET (page->victory), scenario->victory);
   show_table (page, scenario);

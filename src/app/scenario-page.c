@@ -179,6 +179,9 @@ bind_parts (GtkWidgetClass *class)
   BIND (weather_from);
   BIND (weather_next);
   BIND (weather_again);
+  BIND (own_name);
+  BIND (date);
+  BIND (place);
   BIND (situation);
   BIND (victory);
   BIND (conditions);

@@ -334,6 +334,13 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
   MusterTerrainOptions make = { .ruleset = ruleset };
+  if (options->seed == NULL && options->again != NULL)
+    {
+      muster_command_fail (
+        _ ("--again throws again for a part of what a seed has thrown. Say which, "
+           "with --seed."));
+      return NULL;
+    }
   if (!read_seed (options->seed, &seed) || !check_turns (options->turns))
     return NULL;
   if (options->terrain != NULL)

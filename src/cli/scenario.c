@@ -121,10 +121,11 @@ static gboolean
 set_particulars (MusterScenario *scenario, const Options *options)
 {
   g_autoptr (GError) error = NULL;
-  if (options->date != NULL && !muster_date_is_valid (options->date))
+  g_autofree char *date = options->date != NULL ? muster_date_dup_typed (options->date) : NULL;
+  if (options->date != NULL && date == NULL)
     {
-      muster_command_fail (_ ("--date “%s” is not in the calendar. Write 1815-06-18, 1815-06 or "
-                              "1815."),
+      muster_command_fail (_ ("--date “%s” is not in the calendar. Write 1815-06-18, 18 June 1815, "
+                              "1815-06 or 1815."),
                            options->date);
       return FALSE;
     }
@@ -141,7 +142,7 @@ set_particulars (MusterScenario *scenario, const Options *options)
       return FALSE;
     }
   if (options->date != NULL)
-    scenario->date = muster_scenario_keep (scenario, options->date);
+    scenario->date = muster_scenario_keep (scenario, date);
   scenario->place = muster_scenario_keep (scenario, options->place);
   scenario->scale = muster_scenario_keep (scenario, options->scale);
   scenario->turns = options->turns;

@@ -88,6 +88,22 @@ check_times (const MusterScenario *scenario, GPtrArray *findings)
     }
 }
 
+/* A battle may go on through the night, but seldom does. */
+static void
+check_dusk (const MusterScenario *scenario, GPtrArray *findings)
+{
+  if (scenario->start == MUSTER_NO_TIME || scenario->dusk == MUSTER_NO_TIME
+      || scenario->dusk > scenario->start)
+    return;
+  g_autofree char *start = muster_time_dup_text (scenario->start);
+  g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
+  add (
+    findings, "dusk", MUSTER_SEVERITY_ADVICE,
+    g_strdup_printf (_ ("It begins at %s, after dusk at %s: it is fought through the night, to the "
+                        "next dusk."),
+                     start, dusk));
+}
+
 /* What does not come by the rules but is thrown for needs a rule that says how. */
 static void
 check_reserves (const MusterScenario *scenario, GPtrArray *findings)
@@ -121,7 +137,7 @@ is_in_other (const MusterScenario *scenario, const MusterReserve *reserve, const
   for (guint i = 0; i < scenario->reserves->len; i++)
     {
       const MusterReserve *other = &g_array_index (scenario->reserves, MusterReserve, i);
-      if (other != reserve && other->army == reserve->army && other->thing != reserve->thing
+      if (other != reserve && other->army == reserve->army
           && is_within (army, reserve->thing, other->thing))
         return TRUE;
     }
@@ -149,9 +165,8 @@ check_reserve_by_rules (const MusterScenario *scenario,
   const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
   g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
   if (is_in_other (scenario, reserve, army->army))
-    add_of_arrival (
-      scenario, findings, MUSTER_SEVERITY_WARNING,
-      g_strdup_printf (_ ("%s is in reserve twice: by itself, and with what it is in."), label));
+    add_of_arrival (scenario, findings, MUSTER_SEVERITY_WARNING,
+                    g_strdup_printf (_ ("%s is in reserve twice. Take it out once."), label));
   else if (arrival != NULL && arrival->of != NULL && army->reckoning != NULL
            && muster_reckoning_match (army->reckoning, arrival->of, reserve->thing) == MUSTER_NO)
     {
@@ -195,6 +210,7 @@ muster_scenario_check_sides (const MusterScenario *scenario)
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_board_finding_free);
   for (int side = 0; side < 2; side++)
     check_side (scenario, side, findings);
+  check_dusk (scenario, findings);
   check_reserves (scenario, findings);
   check_reserves_by_rules (scenario, findings);
   check_times (scenario, findings);

@@ -264,7 +264,9 @@ add_findings (MusterGalley *galley, const MusterScenario *scenario)
 {
   MusterSection section;
   g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
-  muster_section_begin (&section, galley, _ ("Against the rules"));
+  muster_section_begin (&section, galley,
+                        muster_board_findings_are_legal (findings) ? _ ("To be seen to")
+                                                                   : _ ("Against the rules"));
   for (guint i = 0; i < findings->len; i++)
     {
       g_autofree char *line = muster_board_finding_dup_text (g_ptr_array_index (findings, i));

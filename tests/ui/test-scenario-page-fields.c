@@ -112,6 +112,25 @@ names_are_kept_without_the_button (void **state)
 }
 
 static void
+a_scenario_is_named_and_dated_on_its_page (void **state)
+{
+  Shown *shown = show ();
+  type_and_leave (shown, "own_name", "The relief of Hohenfeld");
+  assert_string_equal (get_scenario (shown)->name, "The relief of Hohenfeld");
+  type_and_leave (shown, "date", "18 June 1815");
+  assert_string_equal (get_scenario (shown)->date, "1815-06-18");
+  assert_string_equal (gtk_editable_get_text (get_child (shown, "date")), "1815-06-18");
+  type_and_leave (shown, "place", "Hohenfeld");
+  assert_string_equal (get_scenario (shown)->place, "Hohenfeld");
+  g_autofree char *last = dup_undo (shown);
+  assert_string_equal (last, "Change the Place");
+  type_and_leave (shown, "date", "");
+  assert_null (get_scenario (shown)->date);
+  assert_null (shown->failed);
+  hide (shown);
+}
+
+static void
 assert_refused (Shown *shown, const char *name, const char *word)
 {
   assert_non_null (shown->failed);
@@ -145,6 +164,13 @@ a_wrong_scale_and_a_wrong_seed_are_told (void **state)
   guint64 seed = muster_dice_get_seed (get_board (shown)->dice);
   type_and_leave (shown, "ground_scale", "0");
   assert_refused (shown, "ground_scale", "“0” is no number of metres");
+  type_and_leave (shown, "date", "32 June 1815");
+  assert_refused (shown, "date", "“32 June 1815” is not in the calendar");
+  type_and_leave (shown, "date", "1815");
+  type_and_leave (shown, "own_name", " ");
+  assert_refused (shown, "own_name", "needs a name");
+  assert_string_equal (get_scenario (shown)->name, "The crossing at Hohenfeld");
+  type_and_leave (shown, "own_name", "The crossing at Hohenfeld");
   type_and_leave (shown, "ground_scale", "4/3");
   assert_string_equal (get_scenario (shown)->scale, "4/3");
   assert_false (gtk_widget_has_css_class (get_child (shown, "ground_scale"), "error"));
@@ -183,6 +209,7 @@ main (void)
     cmocka_unit_test (times_are_kept_without_enter),
     cmocka_unit_test (names_are_kept_without_the_button),
     cmocka_unit_test (a_wrong_time_is_told_and_stays_to_be_mended),
+    cmocka_unit_test (a_scenario_is_named_and_dated_on_its_page),
     cmocka_unit_test (a_wrong_scale_and_a_wrong_seed_are_told),
     cmocka_unit_test (what_both_sides_may_know_of_a_side_is_no_briefing),
   };
