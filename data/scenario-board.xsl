@@ -135,16 +135,21 @@
     </xsl:call-template>
   </xsl:template>
 
+  <!-- A1, A2, B1: as Muster's own maps call the markers of a side, in their order. -->
+  <xsl:template name="marker-name">
+    <xsl:value-of select="concat(translate(@side, 'ab', 'AB'), 1 + count(preceding-sibling::m:objective[@side = current()/@side]))"/>
+  </xsl:template>
+
   <!-- Sides are told by shape and letter, not by colour alone. -->
   <xsl:template match="m:objective" mode="board">
     <g transform="translate({@x} {@y}) scale({$u})" font-size="24" stroke-width="2">
-      <title><xsl:value-of select="concat(@id, ': ', (@what | @type[not(../@what)])[1])"/> of <xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template><xsl:if test="@pays">, pays <xsl:value-of select="@pays"/></xsl:if></title>
+      <title><xsl:call-template name="marker-name"/>: <xsl:value-of select="(@what | @type[not(../@what)])[1]"/> of <xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template><xsl:if test="@pays">, pays <xsl:value-of select="@pays"/></xsl:if></title>
       <xsl:choose>
         <xsl:when test="@side = 'a'"><circle class="marker a" r="17"/></xsl:when>
         <xsl:otherwise><rect class="marker b" x="-15" y="-15" width="30" height="30"/></xsl:otherwise>
       </xsl:choose>
-      <text class="on-marker" y="8"><xsl:value-of select="translate(@side, 'ab', 'AB')"/></text>
-      <text class="words" y="40" font-size="20"><xsl:value-of select="@id"/><xsl:if test="@pays"> pays <xsl:value-of select="@pays"/></xsl:if></text>
+      <text class="on-marker" y="6" font-size="18"><xsl:call-template name="marker-name"/></text>
+      <xsl:if test="@pays"><text class="words" y="40" font-size="20">pays <xsl:value-of select="@pays"/></text></xsl:if>
     </g>
   </xsl:template>
 

@@ -369,10 +369,10 @@
             <xsl:with-param name="part" select="'Objectives'"/><xsl:with-param name="with-cite" select="false()"/>
           </xsl:call-template></xsl:for-each>
           <table>
-            <tr><th class="n">No.</th><th>Objective</th><th>Of</th><th>Where</th><xsl:if test="m:battlefield/m:objective/@pays"><th class="n">Pays</th></xsl:if></tr>
+            <tr><th>Marker</th><th>Objective</th><th>Of</th><th>Where</th><xsl:if test="m:battlefield/m:objective/@pays"><th class="n">Pays</th></xsl:if></tr>
             <xsl:for-each select="m:battlefield/m:objective">
               <tr>
-                <td class="n"><xsl:value-of select="@id"/></td>
+                <td><xsl:call-template name="marker-name"/></td>
                 <td><xsl:value-of select="(@name | @what[not(../@name)] | @type[not(../@name | ../@what)])[1]"/></td>
                 <td><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></td>
                 <td><xsl:call-template name="cm"><xsl:with-param name="mm" select="@x"/></xsl:call-template> cm from the west,

@@ -83,6 +83,10 @@ for name in pieces sectors; do
 done
 as_many pieces objective "//h2[.='Victory']/following-sibling::table//tr[td]"
 ok $? "objectives are listed"
+for marker in A1 A2 A3 B1 B2 B3; do
+  [ "$(counted pieces "//table//td[.='$marker'] | //figure//text[.='$marker']")" -eq 2 ]
+  ok $? "$marker stands in the list and on the board"
+done
 as_many pieces objective "//figure//g[text[@class='on-marker']]"
 ok $? "and stand on the board"
 as_many pieces reserve "//h2[.='Reserves']/following-sibling::table//tr[td]"
