@@ -39,13 +39,22 @@ on_file_changed (MusterApplication *application)
     application->looking = g_timeout_add (PAUSE, on_look, application);
 }
 
+/* Cancelled first: the thread that watches files may yet take a reference to one that goes. */
+static void
+stop_watching (MusterApplication *application)
+{
+  if (application->monitor != NULL)
+    g_file_monitor_cancel (application->monitor);
+  g_clear_object (&application->monitor);
+}
+
 /* Another Muster, or the tool, may write the same library. */
 static void
 watch_library (MusterApplication *application)
 {
   g_autofree char *log = g_strconcat (muster_store_get_path (application->store), "-wal", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (log);
-  g_clear_object (&application->monitor);
+  stop_watching (application);
   application->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (application->monitor != NULL)
     g_signal_connect_object (application->monitor, "changed", G_CALLBACK (on_file_changed),
@@ -281,7 +290,7 @@ finalize (GObject *object)
 {
   MusterApplication *application = MUSTER_APPLICATION (object);
   g_clear_handle_id (&application->looking, g_source_remove);
-  g_clear_object (&application->monitor);
+  stop_watching (application);
   g_clear_object (&application->store);
   g_free (application->library);
   G_OBJECT_CLASS (muster_application_parent_class)->finalize (object);

@@ -486,10 +486,18 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   muster_catalogue_page_install_house (widget_class);
 }
 
+/* Cancelled first: the thread that watches files may yet take a reference to one that goes. */
+static void
+stop_watching (gpointer monitor)
+{
+  g_file_monitor_cancel (monitor);
+  g_object_unref (monitor);
+}
+
 static void
 muster_catalogue_page_init (MusterCataloguePage *page)
 {
-  page->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+  page->monitors = g_ptr_array_new_with_free_func (stop_watching);
   page->is_filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (page));
 }
