@@ -122,6 +122,8 @@ typedef struct
 GArray *
 muster_line_list_near (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
 
+/* Outlines and lines made of others (geometry-outline.c). */
+
 /** Cuts the corners of a line once, or of an outline: two points for each. Returns: (transfer
  * full) (element-type MusterPoint): the smoother one; the ends of a line stay */
 GArray *muster_points_smooth (const MusterPoint *points, int n, gboolean is_outline);
