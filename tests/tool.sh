@@ -714,7 +714,7 @@ try 0 "it is sound" check "$battle"
 said "under its name" '^Näckå & <Söhne> – Tout Soldat – Sound$' out
 said "with what is to be seen to" '^  Warning: I Corps at Waterloo: Not legal: 1 finding. \[army\]$' out
 try 0 "and so in JSON" check --json "$battle"
-json "with its kind" '.kind == "scenario" and .legal == true and (.findings | map(.limit) | contains(["army"]))'
+json "with its kind" '.kind == "scenario" and .legal == true and (.findings | map(.limit) == ["army", "year", "year"])'
 try 0 "it is shown" show "$battle"
 said "by name" '^Näckå & <Söhne>$' out
 said "with its times" '^begins at 11:30 · a turn is 30 minutes · dusk at 21:00 · ends with turn 12$' out
