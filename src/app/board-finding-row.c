@@ -40,8 +40,7 @@ new_way (const MusterBoardFinding *finding, const MusterBoardWay *way)
 static char *
 dup_head (const MusterBoardFinding *finding)
 {
-  static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
-  const char *severity = _ (severities[finding->severity]);
+  const char *severity = muster_board_finding_get_severity_name (finding);
   return finding->cite != NULL ? g_strdup_printf ("%s · %s", severity, finding->cite)
                                : g_strdup (severity);
 }

@@ -337,6 +337,19 @@ compare_severity (gconstpointer a, gconstpointer b)
   return (int) one->severity - (int) other->severity;
 }
 
+void
+muster_board_findings_sort (GPtrArray *findings)
+{
+  g_ptr_array_sort (findings, compare_severity);
+}
+
+const char *
+muster_board_finding_get_severity_name (const MusterBoardFinding *finding)
+{
+  static const char *const names[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
+  return _ (names[finding->severity]);
+}
+
 static void
 check_features (const MusterBattlefield *battlefield, GPtrArray *findings)
 {
@@ -378,6 +391,6 @@ muster_battlefield_check (const MusterBattlefield *battlefield)
   check_places (battlefield, findings);
   muster_battlefield_check_objectives (battlefield, findings);
   muster_battlefield_check_zones (battlefield, findings);
-  g_ptr_array_sort (findings, compare_severity);
+  muster_board_findings_sort (findings);
   return findings;
 }

@@ -21,6 +21,12 @@ typedef struct
 void muster_board_finding_free (MusterBoardFinding *finding);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterBoardFinding, muster_board_finding_free)
 
+/** Returns: (transfer none): "Error", "Warning" or "Advice" */
+const char *muster_board_finding_get_severity_name (const MusterBoardFinding *finding);
+
+/** Sorts @findings (element-type MusterBoardFinding): errors first, then warnings and advice. */
+void muster_board_findings_sort (GPtrArray *findings);
+
 /** Returns: (transfer full) (element-type MusterBoardFinding): all findings, errors first */
 GPtrArray *muster_battlefield_check (const MusterBattlefield *battlefield);
 

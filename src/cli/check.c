@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "battlefield/battlefield-repair.h"
+#include "battlefield/battlefield-text.h"
 #include "cli/command.h"
 #include "scenario/scenario-check.h"
 
@@ -188,17 +189,15 @@ tell_most_ways (GPtrArray *findings)
 static void
 print_board_findings (const Checked *checked)
 {
-  static const char *const severities[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
   gboolean wants_ways = checked->board_findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
   for (guint i = 0; i < checked->board_findings->len; i++)
     {
       const MusterBoardFinding *finding = g_ptr_array_index (checked->board_findings, i);
       g_autoptr (GString) text = g_string_new ("  ");
+      g_autofree char *told = muster_board_finding_dup_text (finding);
       g_autofree char *line =
-        g_strdup_printf ("%s: %s%s%s%s [%s]", _ (severities[finding->severity]), finding->text,
-                         finding->cite != NULL ? " (" : "",
-                         finding->cite != NULL ? finding->cite : "",
-                         finding->cite != NULL ? ")" : "", finding->rule);
+        g_strdup_printf ("%s: %s [%s]", muster_board_finding_get_severity_name (finding), told,
+                         finding->rule);
       muster_text_wrap (text, line, 4, 98);
       g_print ("%s\n", text->str);
       if (wants_ways)

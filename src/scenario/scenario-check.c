@@ -196,14 +196,6 @@ check_reserves_by_rules (const MusterScenario *scenario, GPtrArray *findings)
     }
 }
 
-static int
-compare_severity (gconstpointer a, gconstpointer b)
-{
-  const MusterBoardFinding *one = *(const MusterBoardFinding *const *) a;
-  const MusterBoardFinding *other = *(const MusterBoardFinding *const *) b;
-  return (int) one->severity - (int) other->severity;
-}
-
 GPtrArray *
 muster_scenario_check_sides (const MusterScenario *scenario)
 {
@@ -214,7 +206,7 @@ muster_scenario_check_sides (const MusterScenario *scenario)
   check_reserves (scenario, findings);
   check_reserves_by_rules (scenario, findings);
   check_times (scenario, findings);
-  g_ptr_array_sort (findings, compare_severity);
+  muster_board_findings_sort (findings);
   return findings;
 }
 
@@ -224,7 +216,7 @@ muster_scenario_check (const MusterScenario *scenario)
   GPtrArray *findings = muster_scenario_check_sides (scenario);
   if (scenario->battlefield != NULL)
     g_ptr_array_extend_and_steal (findings, muster_battlefield_check (scenario->battlefield));
-  g_ptr_array_sort (findings, compare_severity);
+  muster_board_findings_sort (findings);
   return findings;
 }
 
