@@ -25,7 +25,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 # Words of the language itself.
 OWN = set("army formation commander unit option battlefield feature objective overall in points year "
-          "budget distance nation type".split())
+          "budget distance nation type weather".split())
 # Findings of the program's own are called after the scale or figure that they are about.
 BEGINS = re.compile("(choice|entry|preset|suggest)-")
 ATTRIBUTES = ("after|attack|by|disclose|extends|from|gives|grades|holds|id|joins|kind|left-below"

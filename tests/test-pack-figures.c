@@ -708,7 +708,7 @@ assert_row_is_for (const char *table, int row, const char *type, gboolean is_for
 {
   g_autoptr (Checked) checked = check_thing (&(Thing){ ROI, "", "unit", type, NULL, NULL });
   MusterTruth truth =
-    muster_reckoning_match (checked->reckoning, get_table (ROI, table)->rows[row].when,
+    muster_reckoning_match (checked->reckoning, get_table (ROI, table)->rows[row].needs.items[0].of,
                             find_named (checked->army, "it"));
   if (truth != (is_for ? MUSTER_YES : MUSTER_NO))
     fail_msg ("row %d of %s for %s", row, table, type);

@@ -200,6 +200,10 @@ test_tables_weather_and_odds_that_make_no_sense_are_refused (void **state)
     { "<table id=\"t\" title=\"T\"><row>a</row></table>\n<table id=\"t\" title=\"U\"><row>b</row>"
       "</table>",
       6, "is there twice" },
+    { "<table id=\"t\" title=\"T\">\n<row when=\"unit;\">a</row></table>", 6, "says nothing" },
+    { "<table id=\"t\" title=\"T\">\n<row when=\"unit; weather wet\">a</row></table>", 6,
+      "weather that there is not" },
+    { "<table id=\"t\" title=\"T\">\n<row when=\"unit; feature wodo\">a</row></table>", 6, "wodo" },
     { "<weather kind=\"gauge\" roll=\"2d6\"><row id=\"a\" name=\"A\" at=\"2..12\"/></weather>", 5,
       "moves each turn" },
     { "<weather kind=\"table\" roll=\"d6\"><row id=\"a\" name=\"A\" at=\"1..6\"/>\n"

@@ -49,7 +49,7 @@ check_table (MusterChecker *checker, const MusterTable *table)
   if (table->roll.die == 0)
     return;
   for (int i = 0; i < table->n_rows; i++)
-    if (table->rows[i].when == NULL)
+    if (table->rows[i].needs.n_items == 0)
       note_result (checker, table->id, &table->rows[i].at, table->rows[i].line, table->roll, taken);
   tell_gaps (checker, table->id, table->line, table->roll, taken);
 }

@@ -49,6 +49,78 @@ keep_text (MusterReader *reader, const MusterXmlNode *node)
   return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : "";
 }
 
+static int
+find_weather (const MusterWeatherRow *rows, guint n_rows, const char *id)
+{
+  for (guint i = 0; id != NULL && i < n_rows; i++)
+    if (g_strcmp0 (rows[i].id, id) == 0)
+      return (int) i;
+  return -1;
+}
+
+#define WEATHER_WORD "weather"
+
+static gboolean
+is_about_weather (const char *part)
+{
+  return g_str_equal (part, WEATHER_WORD) || g_str_has_prefix (part, WEATHER_WORD " ");
+}
+
+/* "weather rain, weather snow" */
+static void
+read_weather_need (MusterReader *reader,
+                   const MusterXmlNode *node,
+                   const char *part,
+                   MusterTableNeed *need)
+{
+  const MusterWeather *weather = &reader->ruleset->weather;
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (int));
+  g_auto (GStrv) clauses = g_strsplit (part, ",", -1);
+  for (int i = 0; clauses[i] != NULL; i++)
+    {
+      const char *clause = g_strstrip (clauses[i]);
+      const char *id = is_about_weather (clause) ? clause + strlen (WEATHER_WORD) : clause;
+      int row = find_weather (weather->rows, (guint) weather->n_rows, id + strspn (id, " "));
+      if (row >= 0)
+        g_array_append_val (rows, row);
+      else
+        muster_reader_complain (reader, node,
+                                _ ("when=\"…%s…\" asks for a weather that there is not. Write it "
+                                   "as “weather ID”, with the id of a row of <weather>."),
+                                clause);
+    }
+  need->weather = muster_reader_take (reader, rows, &need->n_weather);
+}
+
+/* "unit mounted; feature wood; weather rain": each part must be met by something. */
+static MusterTableNeeds
+read_needs (MusterReader *reader, const MusterXmlNode *node)
+{
+  MusterTableNeeds needs = { NULL, 0 };
+  const char *text = muster_xml_node_get (node, "when");
+  if (text == NULL)
+    return needs;
+  GArray *items = g_array_new (FALSE, TRUE, sizeof (MusterTableNeed));
+  g_auto (GStrv) parts = g_strsplit (text, ";", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *part = g_strstrip (parts[i]);
+      MusterTableNeed need = { NULL, NULL, 0 };
+      if (part[0] == '\0')
+        muster_reader_complain (reader, node,
+                                _ ("when=\"%s\" has a part that says nothing. Take out the ; that "
+                                   "is too many."),
+                                text);
+      else if (is_about_weather (part))
+        read_weather_need (reader, node, part, &need);
+      else
+        need.of = muster_reader_compile_text (reader, part, muster_xml_node_get_line (node));
+      g_array_append_val (items, need);
+    }
+  needs.items = muster_reader_take (reader, items, &needs.n_items);
+  return needs;
+}
+
 /* The cells of a row, or all of its text as the only one. */
 static const char *const *
 read_cells (MusterReader *reader, const MusterXmlNode *parent, int *n_cells)
@@ -92,8 +164,7 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
     MusterTableRow row = { .at = muster_reader_get_results (reader, node, "at"),
                            .cite = muster_reader_get (reader, node, "cite"),
                            .line = muster_xml_node_get_line (node) };
-    if (muster_xml_node_get (node, "when") != NULL)
-      row.when = muster_reader_compile (reader, node, "when");
+    row.needs = read_needs (reader, node);
     row.cells = read_cells (reader, node, &row.n_cells);
     read_given_grade (reader, node, &row);
     if (row.at.is_given && table->roll.die == 0)
@@ -123,8 +194,8 @@ read_tables (MusterReader *reader, const MusterXmlNode *root)
                           .cite = muster_reader_get (reader, node, "cite"),
                           .roll = muster_reader_get_roll (reader, node, "roll"),
                           .line = muster_xml_node_get_line (node) };
-    if (muster_xml_node_get (node, "when") != NULL)
-      table.when = muster_reader_compile (reader, node, "when");
+    table.is_setup = g_strcmp0 (muster_xml_node_get (node, "use"), "setup") == 0;
+    table.needs = read_needs (reader, node);
     if (head != NULL)
       table.columns = read_cells (reader, head, &table.n_columns);
     for (guint i = 0; i < tables->len; i++)
@@ -139,15 +210,6 @@ read_tables (MusterReader *reader, const MusterXmlNode *root)
   reader->ruleset->tables = muster_reader_take (reader, tables, &reader->ruleset->n_tables);
 }
 
-static int
-find_weather (GArray *rows, const char *id)
-{
-  for (guint i = 0; id != NULL && i < rows->len; i++)
-    if (g_strcmp0 (g_array_index (rows, MusterWeatherRow, i).id, id) == 0)
-      return (int) i;
-  return -1;
-}
-
 /* Another row that the attribute names, or -1. */
 static int
 read_other_row (MusterReader *reader,
@@ -157,7 +219,7 @@ read_other_row (MusterReader *reader,
                 int self)
 {
   const char *id = muster_xml_node_get (node, attribute);
-  int other = find_weather (rows, id);
+  int other = find_weather ((const MusterWeatherRow *) rows->data, rows->len, id);
   if (id != NULL && (other < 0 || other == self))
     muster_reader_complain (reader, node,
                             _ ("%s=\"%s\" is no other row of the weather. Mend its spelling."),
@@ -217,7 +279,7 @@ read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeat
                              .at = muster_reader_get_results (reader, node, "at"),
                              .turns = 1,
                              .line = muster_xml_node_get_line (node) };
-    if (find_weather (rows, row.id) >= 0)
+    if (find_weather ((const MusterWeatherRow *) rows->data, rows->len, row.id) >= 0)
       muster_reader_complain (reader, node,
                               _ ("The weather \"%s\" is there twice. Give one of the two another "
                                  "id."),
@@ -385,8 +447,8 @@ read_victory (MusterReader *reader, const MusterXmlNode *root)
 void
 muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root)
 {
-  read_tables (reader, root);
   read_weather (reader, root);
+  read_tables (reader, root);
   muster_reader_read_terrain (reader, root);
   read_victory (reader, root);
   read_odds (reader, root);

@@ -369,9 +369,25 @@ typedef struct
   int high;
 } MusterResults;
 
+/* Something that must be at hand for a row to matter: a thing of an army or of the battlefield, or
+ * the weather. */
 typedef struct
 {
-  MusterSelector *when; /* what it is for, or NULL */
+  MusterSelector *of; /* NULL: the weather */
+  const int *weather; /* rows of the weather, one of which is enough */
+  int n_weather;
+} MusterTableNeed;
+
+/* All of them at once; none: it always matters. */
+typedef struct
+{
+  const MusterTableNeed *items;
+  int n_items;
+} MusterTableNeeds;
+
+typedef struct
+{
+  MusterTableNeeds needs;
   MusterResults at;     /* of the table's throw */
   gboolean gives_grade; /* a thing gets this grade */
   MusterGradeRef grade;
@@ -388,7 +404,8 @@ typedef struct
   const char *title;
   const char *cite; /* or NULL */
   MusterRoll roll;
-  MusterSelector *when;       /* what it is about, or NULL */
+  gboolean is_setup; /* looked up before the game, not during it */
+  MusterTableNeeds needs;
   const char *const *columns; /* names; n_columns may be 0 */
   int n_columns;
   MusterTableRow *rows;
