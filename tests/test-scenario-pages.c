@@ -2,17 +2,22 @@
 #include "scenario-helper.h"
 
 #include "base/error.h"
-#include "sheet/scenario-map.h"
-#include "sheet/scenario-pages.h"
-#include "sheet/sheet-private.h"
+#include "layout-helper.h"
+#include "sheet/packet.h"
 
 static const double type_sizes[] = { 8, 10, 16 };
 
 static MusterSheet *
 lay_out (const MusterScenario *scenario, MusterPaper paper, double type_size)
 {
-  const MusterSheetOptions options = { paper, type_size };
-  MusterSheet *sheet = muster_scenario_pages_make (scenario, &options, NULL);
+  double most = muster_paper_get_size (paper)->most_type;
+  const MusterSheetOptions options = { .paper = paper, .type_size = MIN (type_size, most) };
+  const MusterSheetKind *kinds[] = { muster_sheet_find_kind ("map"),
+                                     muster_sheet_find_kind ("scenario") };
+  const MusterPacketPlan plan = { .kinds = kinds, .n_kinds = G_N_ELEMENTS (kinds) };
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  g_autoptr (GPtrArray) skipped = NULL;
+  MusterSheet *sheet = muster_packet_make (game, &plan, &options, &skipped, NULL);
   assert_non_null (sheet);
   return sheet;
 }
@@ -154,11 +159,12 @@ static void
 a_scenario_without_a_battlefield_has_no_map_and_one_page (void **state)
 {
   g_autoptr (GError) error = NULL;
-  const MusterSheetOptions options = { MUSTER_PAPER_A4, MUSTER_USUAL_TYPE_SIZE };
+  const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE };
   g_autoptr (MusterScenario) scenario = muster_scenario_new ("", "no-rules");
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   g_autoptr (MusterSheet) sheet = lay_out (scenario, MUSTER_PAPER_A4, MUSTER_USUAL_TYPE_SIZE);
   assert_int_equal (muster_sheet_get_n_pages (sheet), 1);
-  assert_null (muster_scenario_map_make (scenario, &options, &error));
+  assert_null (muster_sheet_make (muster_sheet_find_kind ("map"), game, &options, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
   g_autofree char *text = muster_sheet_dump (sheet);
   assert_has (text, "Scenario without a name");
@@ -197,75 +203,6 @@ a_wide_board_lies_across_and_a_deep_one_stands (void **state)
 }
 
 /* Names and places without end leave room for the map. */
-static gboolean
-is_title (MusterStyle style)
-{
-  return style == MUSTER_STYLE_HEADING_1 || style == MUSTER_STYLE_SUBTITLE;
-}
-
-static void
-check_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end_early)
-{
-  for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
-    {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
-      PangoRectangle logical;
-      PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
-      pango_layout_line_get_extents (line, NULL, &logical);
-      assert_true (text->x >= -0.5);
-      assert_true (text->x + (double) logical.width / PANGO_SCALE <= galley->width + 0.5);
-      assert_true (may_end_early || is_title (text->set->style)
-                   || !pango_layout_is_ellipsized (text->set->layout));
-      assert_true (muster_typesetter_get_size (galley->typesetter, text->set->style)
-                   >= MUSTER_LEAST_TYPE_SIZE);
-    }
-}
-
-static void
-check_plates (const MusterGalley *galley, const MusterRow *row, double y, double height)
-{
-  for (guint i = row->first_plate; i < row->first_plate + row->n_plates; i++)
-    {
-      const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, i);
-      assert_true (plate->x >= -0.01 && plate->x + plate->width <= galley->width + 0.01);
-      assert_true (y + plate->y + plate->height <= height + 0.01);
-    }
-}
-
-static void
-check_page (const MusterSheet *sheet, const MusterSheetPage *page)
-{
-  const MusterGalley *galley = sheet->galley;
-  double height = sheet->paper.height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN;
-  double end = 0;
-  guint n = 0;
-  const MusterBlock *block = NULL;
-  for (guint i = page->first; i < page->first + page->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
-      assert_true (placing->y >= end - 0.01);
-      end = placing->y + row->height;
-      assert_true (end <= height + 0.02);
-      check_texts (galley, row, placing->y < page->body);
-      check_plates (galley, row, placing->y, height);
-      n += placing->y >= page->body;
-      block = MUSTER_AT (galley->blocks, MusterBlock, row->block);
-    }
-  assert_true (n >= 2);
-  /* A heading would stand alone at the foot. */
-  assert_false (block->outline >= 0 && page->n > 0 && block->n_rows == 1);
-}
-
-static void
-check_sheet (const MusterSheet *sheet)
-{
-  if (sheet->before != NULL)
-    check_sheet (sheet->before);
-  for (guint p = 0; p < sheet->galley->pages->len; p++)
-    check_page (sheet, MUSTER_AT (sheet->galley->pages, MusterSheetPage, p));
-}
-
 static void
 check_everywhere (const MusterScenario *scenario)
 {
@@ -273,7 +210,7 @@ check_everywhere (const MusterScenario *scenario)
     for (gsize i = 0; i < G_N_ELEMENTS (type_sizes); i++)
       {
         g_autoptr (MusterSheet) sheet = lay_out (scenario, paper, type_sizes[i]);
-        check_sheet (sheet);
+        assert_layout (sheet);
       }
 }
 
@@ -353,24 +290,10 @@ pages_are_numbered_through (void **state)
     }
 }
 
-static void
-every_sheet_of_scenarios_is_found_by_its_id (void **state)
-{
-  gsize n;
-  const MusterScenarioSheetKind *kinds = muster_scenario_sheet_list_kinds (&n);
-  for (gsize i = 0; i < n; i++)
-    {
-      assert_ptr_equal (muster_scenario_sheet_find_kind (kinds[i].id), &kinds[i]);
-      assert_null (muster_sheet_find_kind (kinds[i].id));
-    }
-  assert_null (muster_scenario_sheet_find_kind ("no-such-sheet"));
-}
-
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (every_sheet_of_scenarios_is_found_by_its_id),
     cmocka_unit_test (two_scenarios_are_laid_out_as_before),
     cmocka_unit_test (briefings_stand_on_no_page),
     cmocka_unit_test (sections_come_in_the_order_in_which_a_game_is_prepared),

@@ -54,7 +54,8 @@ lay_out (const MusterArmy *army, MusterPaper paper, double type_size)
 {
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  MusterSheetOptions options = { paper, type_size };
+  double most = muster_paper_get_size (paper)->most_type;
+  MusterSheetOptions options = { .paper = paper, .type_size = MIN (type_size, most) };
   return muster_sheet_order_of_battle (reckoning, findings, &options);
 }
 
@@ -216,7 +217,7 @@ get_body_height (MusterPaper paper)
 static void
 check_places (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
   double height = get_body_height (paper);
   for (guint p = 0; p < galley->pages->len; p++)
     {
@@ -268,7 +269,7 @@ check_link (const MusterGalley *galley, guint index, gboolean is_last)
 static void
 check_cuts (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
   double height = get_body_height (paper);
   guint last = 0;
   for (guint i = 0; i < galley->blocks->len; i = last + 1)
@@ -289,7 +290,7 @@ no_brigade_is_cut_unless_it_is_longer_than_a_page_with_its_headings (void **stat
 static void
 check_feet (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
   for (guint p = 0; p + 1 < galley->pages->len; p++)
     {
       const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
@@ -316,7 +317,7 @@ no_heading_stands_alone_at_the_foot_of_a_page (void **state)
 static void
 check_sizes (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
   for (guint i = 0; i < galley->texts->len; i++)
     {
       const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
@@ -435,7 +436,7 @@ units_have_a_box_for_every_step_that_they_can_lose (void **state)
 static void
 check_words (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
   for (guint i = 0; i < galley->texts->len; i++)
     {
       const MusterSetText *set = MUSTER_AT (galley->texts, MusterText, i)->set;

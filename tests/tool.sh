@@ -237,10 +237,19 @@ pdftotext -layout "$scratch/field.pdf" "$scratch/out" 2>"$scratch/err"
 said "and the dice can be read" 'Seed 3' out
 try 0 "the map alone is printed" print "$scratch/field.scenario.xml" --sheet map --paper letter -o "$scratch/map.pdf"
 said "on one page" 'Printed 1 page into' out
-try 2 "a sheet of armies is not printed of a scenario" print "$scratch/field.scenario.xml" --sheet organisation -o "$scratch/d.pdf"
-said "which sheets there are is said" 'is a scenario, and the sheet .organisation. is of armies. Of scenarios there is: scenario, map' err
+try 0 "a sheet of armies is printed of all armies of a scenario" print "$scratch/field.scenario.xml" --sheet organisation -o "$scratch/d.pdf"
+said "each on a page" 'Printed 2 pages into' out
+try 0 "for a side of its own alone" print "$scratch/field.scenario.xml" --sheet organisation --for b -o "$scratch/d.pdf"
+said "on one page" 'Printed 1 page into' out
+try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
+said "with those that there are" 'It takes: all, a, b' err
+try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"
+said "and that is told" 'It takes: zones, reserves, forces, weather' err
+try 2 "paper does not lie both ways" print "$scratch/field.scenario.xml" --landscape --portrait -o "$scratch/d.pdf"
+try 2 "paper that is not there is refused" print "$scratch/field.scenario.xml" --paper b52 -o "$scratch/d.pdf"
+said "with that which is" 'There is: a4, letter, a5, half-letter' err
 try 2 "a sheet of scenarios is not printed of an army" print "$examples/french-200.army.xml" --sheet map -o "$scratch/d.pdf"
-said "and so it is there" 'is an army, and the sheet .map. is of scenarios. Of armies there is: order-of-battle' err
+said "and the way out is told" 'is an army by itself. Make a scenario with it first' err
 try 2 "type that is too small is refused" print "$examples/fontenoy-french.army.xml" --type-size 5 -o "$scratch/d.pdf"
 try 2 "an unknown sheet is refused" print "$examples/fontenoy-french.army.xml" --sheet poster -o "$scratch/d.pdf"
 try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xml"

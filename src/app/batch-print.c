@@ -49,7 +49,7 @@ lay_out (Job *job, gint64 id)
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   MusterSheet *sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &job->options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (reckoning, findings, &job->options);
   g_ptr_array_add (job->sheets, sheet);
   job->n_pages += muster_sheet_get_n_pages (sheet);
 }
@@ -136,7 +136,7 @@ muster_batch_print_new (MusterStore *store, GArray *armies)
   job->store = g_object_ref (store);
   job->armies = g_array_ref (armies);
   job->sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
-  job->options = (MusterSheetOptions){ paper, MUSTER_BATCH_TYPE_SIZE };
+  job->options = (MusterSheetOptions){ .paper = paper, .type_size = MUSTER_BATCH_TYPE_SIZE };
   set_up (print, paper);
   gtk_print_operation_set_job_name (print, name);
   g_object_set_data_full (G_OBJECT (print), "job", job, free_job);

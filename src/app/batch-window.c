@@ -100,9 +100,9 @@ print_army (const Work *work,
             const char *path,
             GError **error)
 {
-  MusterSheetOptions options = { work->paper, MUSTER_BATCH_TYPE_SIZE };
+  MusterSheetOptions options = { .paper = work->paper, .type_size = MUSTER_BATCH_TYPE_SIZE };
   g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (reckoning, findings, &options);
   return muster_sheet_write_pdf (sheet, path, error);
 }
 

@@ -3,7 +3,7 @@
 #include "app/file-dialog.h"
 #include "app/scenario-export.h"
 #include "app/scenario-page-private.h"
-#include "sheet/scenario-pages.h"
+#include "sheet/packet.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -88,8 +88,13 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
   if (!muster_scenario_page_save_fields (page, NULL))
     return;
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
-  const MusterSheetOptions options = { get_paper (), MUSTER_USUAL_TYPE_SIZE };
-  g_autoptr (MusterSheet) sheet = muster_scenario_pages_make (scenario, &options, NULL);
+  const MusterSheetOptions options = { .paper = get_paper (), .type_size = MUSTER_USUAL_TYPE_SIZE };
+  const MusterSheetKind *kinds[] = { muster_sheet_find_kind ("map"),
+                                     muster_sheet_find_kind ("scenario") };
+  const MusterPacketPlan plan = { .kinds = kinds, .n_kinds = G_N_ELEMENTS (kinds) };
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  g_autoptr (GPtrArray) skipped = NULL;
+  g_autoptr (MusterSheet) sheet = muster_packet_make (game, &plan, &options, &skipped, NULL);
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
   g_autoptr (GError) error = NULL;
   gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);

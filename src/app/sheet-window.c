@@ -5,7 +5,6 @@
 #include "app/file-dialog.h"
 #include "app/settings.h"
 #include "app/sheet-view.h"
-#include "army/army-check.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -21,8 +20,8 @@ struct _MusterSheetWindow
   GtkSpinButton *type_size;
   AdwToastOverlay *toasts;
   const MusterArmy *army;
-  MusterReckoning *reckoning;
-  GPtrArray *findings;
+  MusterGame *game;
+  GPtrArray *kinds; /* MusterSheetKind (unowned): those that may be chosen */
   MusterSheet *sheet;
   guint page;
 };
@@ -51,9 +50,8 @@ show_place (MusterSheetWindow *window)
 static const MusterSheetKind *
 get_kind (MusterSheetWindow *window)
 {
-  gsize n;
-  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
-  return &kinds[MIN (gtk_drop_down_get_selected (window->kind), n - 1)];
+  guint chosen = gtk_drop_down_get_selected (window->kind);
+  return g_ptr_array_index (window->kinds, MIN (chosen, window->kinds->len - 1));
 }
 
 static void
@@ -62,23 +60,28 @@ list_kinds (MusterSheetWindow *window)
   gsize n;
   const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  window->kinds = g_ptr_array_new ();
   for (gsize i = 0; i < n; i++)
-    gtk_string_list_append (titles, _ (kinds[i].title));
+    if (!kinds[i].of_scenario)
+      {
+        g_ptr_array_add (window->kinds, (gpointer) &kinds[i]);
+        gtk_string_list_append (titles, _ (kinds[i].title));
+      }
   gtk_drop_down_set_model (window->kind, G_LIST_MODEL (titles));
 }
 
 static MusterSheet *
 make_sheet (MusterSheetWindow *window, MusterPaper paper)
 {
-  const MusterSheetKind *kind = get_kind (window);
-  MusterSheetOptions options = { paper, gtk_spin_button_get_value (window->type_size) };
-  return kind->make (window->reckoning, window->findings, &options);
+  MusterSheetOptions options = { .paper = paper,
+                                 .type_size = gtk_spin_button_get_value (window->type_size) };
+  return muster_sheet_make (get_kind (window), window->game, &options, NULL);
 }
 
 static void
 lay_out (MusterSheetWindow *window)
 {
-  if (window->reckoning == NULL)
+  if (window->game == NULL)
     return;
   muster_sheet_view_show (window->view, NULL, 0);
   g_clear_pointer (&window->sheet, muster_sheet_free);
@@ -252,8 +255,8 @@ dispose (GObject *object)
   if (window->view != NULL)
     muster_sheet_view_show (window->view, NULL, 0);
   g_clear_pointer (&window->sheet, muster_sheet_free);
-  g_clear_pointer (&window->findings, g_ptr_array_unref);
-  g_clear_pointer (&window->reckoning, muster_reckoning_free);
+  g_clear_pointer (&window->kinds, g_ptr_array_unref);
+  g_clear_pointer (&window->game, muster_game_free);
   g_clear_pointer (&window->army, muster_army_unref);
   G_OBJECT_CLASS (muster_sheet_window_parent_class)->dispose (object);
 }
@@ -326,11 +329,9 @@ muster_sheet_window_init (MusterSheetWindow *window)
 void
 muster_sheet_window_choose (MusterSheetWindow *window, const char *id)
 {
-  gsize n;
-  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
-  for (gsize i = 0; i < n; i++)
-    if (g_str_equal (kinds[i].id, id))
-      gtk_drop_down_set_selected (window->kind, (guint) i);
+  for (guint i = 0; i < window->kinds->len; i++)
+    if (g_str_equal (((const MusterSheetKind *) g_ptr_array_index (window->kinds, i))->id, id))
+      gtk_drop_down_set_selected (window->kind, i);
 }
 
 MusterSheetWindow *
@@ -341,8 +342,7 @@ muster_sheet_window_new (GtkWindow *parent, const MusterArmy *army)
   MusterSheetWindow *window =
     g_object_new (MUSTER_TYPE_SHEET_WINDOW, "transient-for", parent, NULL);
   window->army = muster_army_ref (army);
-  window->reckoning = muster_army_reckon (army);
-  window->findings = muster_army_check (window->reckoning);
+  window->game = muster_game_new_army (army);
   adw_window_title_set_subtitle (window->heading, army->name);
   lay_out (window);
   gtk_widget_grab_focus (GTK_WIDGET (window->view));

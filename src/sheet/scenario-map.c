@@ -239,10 +239,9 @@ make (const MusterScenario *scenario,
 }
 
 MusterSheet *
-muster_scenario_map_make (const MusterScenario *scenario,
-                          const MusterSheetOptions *options,
-                          GError **error)
+muster_scenario_map_make (const MusterGame *game, const MusterSheetOptions *options, GError **error)
 {
+  const MusterScenario *scenario = game->scenario;
   double across;
   double down;
   if (scenario->battlefield == NULL)

@@ -2,19 +2,12 @@
  * legend below or beside it, and over it what is played, where and when. */
 #pragma once
 
-#include "scenario/scenario.h"
 #include "sheet/sheet.h"
 
 G_BEGIN_DECLS
 
-/**
- * muster_scenario_map_make:
- * @scenario: needed only while the sheet is being made
- *
- * Returns: (transfer full) (nullable): the page; NULL where there is no battlefield, with
- * MUSTER_ERROR_NOT_FOUND
- */
-MusterSheet *muster_scenario_map_make (const MusterScenario *scenario,
+/** A MusterGameSheetFunction: the page; NULL where there is no battlefield. */
+MusterSheet *muster_scenario_map_make (const MusterGame *game,
                                        const MusterSheetOptions *options,
                                        GError **error);
 

@@ -15,27 +15,6 @@
 /* Of ruleset, place and date. */
 #define MOST_LINES 12
 
-static const MusterScenarioSheetKind kinds[] = {
-  { "scenario", N_ ("Scenario"), muster_scenario_pages_make },
-  { "map", N_ ("Map"), muster_scenario_map_make },
-};
-
-const MusterScenarioSheetKind *
-muster_scenario_sheet_list_kinds (gsize *n)
-{
-  *n = G_N_ELEMENTS (kinds);
-  return kinds;
-}
-
-const MusterScenarioSheetKind *
-muster_scenario_sheet_find_kind (const char *id)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i].id, id))
-      return &kinds[i];
-  return NULL;
-}
-
 static void
 add_situation (MusterGalley *galley, const MusterScenario *scenario)
 {
@@ -334,10 +313,8 @@ add_sections (MusterGalley *galley, const MusterScenario *scenario)
     add_dice (galley, battlefield);
 }
 
-MusterSheet *
-muster_scenario_pages_make (const MusterScenario *scenario,
-                            const MusterSheetOptions *options,
-                            GError **error)
+static MusterSheet *
+make_text (const MusterScenario *scenario, const MusterSheetOptions *options)
 {
   double width;
   double height;
@@ -349,8 +326,13 @@ muster_scenario_pages_make (const MusterScenario *scenario,
   muster_galley_end_block (galley);
   add_sections (galley, scenario);
   g_autofree char *foot = muster_scenario_map_dup_foot (scenario);
-  MusterSheet *sheet = muster_sheet_new_titled (galley, scenario->name, NULL, foot, options, FALSE);
-  if (scenario->battlefield != NULL)
-    muster_sheet_put_before (sheet, muster_scenario_map_make (scenario, options, NULL));
-  return sheet;
+  return muster_sheet_new_titled (galley, scenario->name, NULL, foot, options, FALSE);
+}
+
+MusterSheet *
+muster_scenario_pages_make (const MusterGame *game,
+                            const MusterSheetOptions *options,
+                            GError **error)
+{
+  return make_text (game->scenario, options);
 }

@@ -117,30 +117,29 @@ draw_marks (Pen *pen,
 }
 
 static double
-get_foot (const MusterSheet *sheet)
+get_foot (const MusterSheetPart *part)
 {
-  return sheet->paper.height - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN / 2
-         - FOOT_HEIGHT / 2;
+  return part->paper.height - part->paper.top - part->paper.foot / 2 - FOOT_HEIGHT / 2;
 }
 
 void
 muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
 {
-  sheet = muster_sheet_find_part (sheet, &page);
-  const MusterGalley *galley = sheet->galley;
+  const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
+  const MusterGalley *galley = part->galley;
   const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
                                       { FALSE, .grey = MUSTER_GREY_HAIRLINE },
                                       { TRUE, .grey = MUSTER_GREY_BOX } };
   Pen pen = { .cr = cr, .grey = -1 };
   cairo_save (cr);
-  cairo_translate (cr, MUSTER_SHEET_SIDE_MARGIN, MUSTER_SHEET_TOP_MARGIN);
+  cairo_translate (cr, part->paper.side, part->paper.top);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
       draw_row (&pen, galley, placing->row, placing->y);
     }
-  draw_row (&pen, galley, g_array_index (sheet->feet, guint, page), get_foot (sheet));
+  draw_row (&pen, galley, g_array_index (part->feet, guint, page), get_foot (part));
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     draw_marks (&pen, galley, of, &looks[i]);
   cairo_restore (cr);
@@ -197,12 +196,12 @@ append_row (GString *dump, const MusterGalley *galley, guint index, double y)
 }
 
 static void
-append_page (GString *dump, const MusterSheet *sheet, guint page)
+append_page (GString *dump, const MusterSheetPart *part, guint page, guint number)
 {
-  const MusterGalley *galley = sheet->galley;
+  const MusterGalley *galley = part->galley;
   const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
   guint last = G_MAXUINT;
-  g_string_append_printf (dump, "page %u\n", muster_sheet_count_before (sheet) + page + 1);
+  g_string_append_printf (dump, "page %u\n", number);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
@@ -217,21 +216,23 @@ append_page (GString *dump, const MusterSheet *sheet, guint page)
       append_row (dump, galley, placing->row, placing->y);
     }
   g_string_append (dump, "  foot\n");
-  append_row (dump, galley, g_array_index (sheet->feet, guint, page), get_foot (sheet));
+  append_row (dump, galley, g_array_index (part->feet, guint, page), get_foot (part));
 }
 
 char *
 muster_sheet_dump (const MusterSheet *sheet)
 {
   GString *dump = g_string_new (NULL);
-  if (sheet->before != NULL)
+  guint number = 1;
+  for (guint i = 0; i < sheet->parts->len; i++)
     {
-      g_autofree char *before = muster_sheet_dump (sheet->before);
-      g_string_append (dump, before);
+      const MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
+      if (part->bookmark != NULL)
+        g_string_append_printf (dump, "bookmark %s\n", part->bookmark);
+      g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", part->paper.id, part->paper.width,
+                              part->paper.height, part->galley->pages->len);
+      for (guint page = 0; page < part->galley->pages->len; page++)
+        append_page (dump, part, page, number++);
     }
-  g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", sheet->paper.id, sheet->paper.width,
-                          sheet->paper.height, sheet->galley->pages->len);
-  for (guint page = 0; page < sheet->galley->pages->len; page++)
-    append_page (dump, sheet, page);
   return g_string_free (dump, FALSE);
 }

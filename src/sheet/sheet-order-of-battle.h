@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** A MusterSheetFunction. */
+/** A MusterArmySheetFunction. */
 MusterSheet *muster_sheet_order_of_battle (const MusterReckoning *reckoning,
                                            GPtrArray *findings,
                                            const MusterSheetOptions *options);

@@ -41,33 +41,54 @@ dup_bookmark (const char *title)
   return g_strconcat (start, "…", NULL);
 }
 
+/* What is being written, and where its bookmarks hang. */
+typedef struct
+{
+  cairo_surface_t *surface;
+  int top; /* depth of the blocks' own: 1 below the bookmark of a part */
+  int parents[DEEPEST_BOOKMARK + 1];
+} Writing;
+
 static void
-add_bookmarks (const MusterSheet *sheet, cairo_surface_t *surface, guint page, int *parents)
+add_bookmark (Writing *writing, int depth, const char *title, guint page, double y)
+{
+  depth = MIN (depth, DEEPEST_BOOKMARK - 1);
+  g_autofree char *shown = dup_bookmark (title);
+  g_autofree char *where = g_strdup_printf ("page=%u pos=[0 %d]", page + 1, (int) y);
+  writing->parents[depth + 1] =
+    cairo_pdf_surface_add_outline (writing->surface, writing->parents[depth], shown, where,
+                                   (cairo_pdf_outline_flags_t) 0);
+  for (int deeper = depth + 2; deeper <= DEEPEST_BOOKMARK; deeper++)
+    writing->parents[deeper] = writing->parents[depth + 1];
+}
+
+static void
+add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
 {
   guint own = page;
-  const MusterGalley *galley = muster_sheet_find_part (sheet, &own)->galley;
+  const MusterSheetPart *part = muster_sheet_find_part (sheet, &own);
+  const MusterGalley *galley = part->galley;
   const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, own);
+  if (own == 0 && part->bookmark != NULL)
+    {
+      add_bookmark (writing, 0, part->bookmark, page, 0);
+      writing->top = 1;
+    }
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
       const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
       const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, row->block);
-      if (placing->row != block->first_row || block->outline < 0 || block->title == NULL)
-        continue;
-      int depth = MIN (block->outline, DEEPEST_BOOKMARK - 1);
-      g_autofree char *title = dup_bookmark (block->title);
-      g_autofree char *where = g_strdup_printf ("page=%u pos=[0 %d]", page + 1,
-                                                (int) (MUSTER_SHEET_TOP_MARGIN + placing->y));
-      parents[depth + 1] = cairo_pdf_surface_add_outline (surface, parents[depth], title, where, 0);
-      for (int deeper = depth + 2; deeper <= DEEPEST_BOOKMARK; deeper++)
-        parents[deeper] = parents[depth + 1];
+      if (placing->row == block->first_row && block->outline >= 0 && block->title != NULL)
+        add_bookmark (writing, writing->top + block->outline, block->title, page,
+                      part->paper.top + placing->y);
     }
 }
 
 static void
 draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
 {
-  int parents[DEEPEST_BOOKMARK + 1] = { CAIRO_PDF_OUTLINE_ROOT };
+  Writing writing = { .surface = surface, .parents = { CAIRO_PDF_OUTLINE_ROOT } };
   cairo_t *cr = cairo_create (surface);
   for (guint page = 0; page < muster_sheet_get_n_pages (sheet); page++)
     {
@@ -76,7 +97,7 @@ draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
       muster_sheet_get_page_size (sheet, page, &width, &height);
       cairo_pdf_surface_set_size (surface, width, height);
       muster_sheet_draw_page (sheet, cr, page);
-      add_bookmarks (sheet, surface, page, parents);
+      add_bookmarks (sheet, &writing, page);
       cairo_show_page (cr);
     }
   cairo_destroy (cr);
@@ -86,8 +107,10 @@ GBytes *
 muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  cairo_surface_t *surface =
-    cairo_pdf_surface_create_for_stream (collect, bytes, sheet->paper.width, sheet->paper.height);
+  double width;
+  double height;
+  muster_sheet_get_page_size (sheet, 0, &width, &height);
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (collect, bytes, width, height);
   set_metadata (sheet, surface);
   draw_pages (sheet, surface);
   cairo_surface_finish (surface);

@@ -1,37 +1,16 @@
 #include "config.h"
 
-#include "sheet/sheet-order-of-battle.h"
-#include "sheet/sheet-organisation.h"
 #include "sheet/sheet-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const MusterSheetKind kinds[] = {
-  { "order-of-battle", N_ ("Order of battle"), muster_sheet_order_of_battle },
-  { "organisation", N_ ("Organisation"), muster_sheet_organisation },
-};
-
 static const MusterPaperSize papers[MUSTER_N_PAPERS] = {
-  [MUSTER_PAPER_A4] = { "a4", N_ ("A4"), 595.276, 841.89 },
-  [MUSTER_PAPER_LETTER] = { "letter", N_ ("Letter"), 612, 792 },
+  [MUSTER_PAPER_A4] = { "a4", N_ ("A4"), 595.276, 841.89, 54, 48, 60, 16 },
+  [MUSTER_PAPER_LETTER] = { "letter", N_ ("Letter"), 612, 792, 54, 48, 60, 16 },
+  [MUSTER_PAPER_A5] = { "a5", N_ ("A5"), 419.528, 595.276, 34, 32, 46, 11 },
+  [MUSTER_PAPER_HALF_LETTER] = { "half-letter", N_ ("Half letter"), 396, 612, 34, 32, 46, 11 },
 };
-
-const MusterSheetKind *
-muster_sheet_list_kinds (gsize *n)
-{
-  *n = G_N_ELEMENTS (kinds);
-  return kinds;
-}
-
-const MusterSheetKind *
-muster_sheet_find_kind (const char *id)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i].id, id))
-      return &kinds[i];
-  return NULL;
-}
 
 const MusterPaperSize *
 muster_paper_get_size (MusterPaper paper)
@@ -52,33 +31,42 @@ muster_paper_find (const char *id, MusterPaper *paper)
 }
 
 static void
-add_foot (MusterSheet *sheet, guint page, guint n_pages)
+add_foot (MusterSheetPart *part, guint page, guint n_pages)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterGalley *galley = part->galley;
   double third = galley->width / 3;
   g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page, n_pages);
   muster_galley_begin_row (galley);
-  if (sheet->foot != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->foot, 0, third, PANGO_ALIGN_LEFT,
+  if (part->foot != NULL)
+    muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, part->foot, 0, third, PANGO_ALIGN_LEFT,
                             1);
   muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, third, third, PANGO_ALIGN_CENTER,
                           1);
   muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, "Muster " MUSTER_VERSION, 2 * third, third,
                           PANGO_ALIGN_RIGHT, 1);
   guint row = muster_galley_end_row (galley, 0, 0);
-  g_array_append_val (sheet->feet, row);
+  g_array_append_val (part->feet, row);
 }
 
-/* Again where pages came before the first: the feet that were there are drawn no more. */
-static void
-number_pages (MusterSheet *sheet, guint n_pages)
+static MusterSheetPart *
+get_part (const MusterSheet *sheet, guint part)
 {
-  guint n_before = muster_sheet_count_before (sheet);
-  if (sheet->before != NULL)
-    number_pages (sheet->before, n_pages);
-  g_array_set_size (sheet->feet, 0);
-  for (guint page = 0; page < sheet->galley->pages->len; page++)
-    add_foot (sheet, n_before + page + 1, n_pages);
+  return g_ptr_array_index (sheet->parts, part);
+}
+
+/* Again where sheets are joined: the feet that were there are drawn no more. */
+static void
+number_pages (MusterSheet *sheet)
+{
+  guint n_pages = muster_sheet_get_n_pages (sheet);
+  guint number = 1;
+  for (guint i = 0; i < sheet->parts->len; i++)
+    {
+      MusterSheetPart *part = get_part (sheet, i);
+      g_array_set_size (part->feet, 0);
+      for (guint page = 0; page < part->galley->pages->len; page++)
+        add_foot (part, number++, n_pages);
+    }
 }
 
 void
@@ -86,15 +74,17 @@ muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, dou
 {
   double across = is_turned ? papers[paper].height : papers[paper].width;
   double down = is_turned ? papers[paper].width : papers[paper].height;
-  *width = across - 2 * MUSTER_SHEET_SIDE_MARGIN;
-  *height = down - MUSTER_SHEET_TOP_MARGIN - MUSTER_SHEET_FOOT_MARGIN;
+  *width = across - 2 * papers[paper].side;
+  *height = down - papers[paper].top - papers[paper].foot;
 }
 
 static MusterPaperSize
 get_turned (MusterPaper paper)
 {
   MusterPaperSize size = papers[paper];
-  return (MusterPaperSize){ size.id, size.name, size.height, size.width };
+  size.width = papers[paper].height;
+  size.height = papers[paper].width;
+  return size;
 }
 
 MusterSheet *
@@ -116,6 +106,27 @@ muster_sheet_new_turned (MusterGalley *galley,
   return muster_sheet_new_titled (galley, army->name, army->player, foot, options, is_turned);
 }
 
+static void
+free_part (gpointer data)
+{
+  MusterSheetPart *part = data;
+  muster_galley_free (part->galley);
+  g_array_unref (part->feet);
+  g_free (part->foot);
+  g_free (part->bookmark);
+  g_free (part);
+}
+
+static MusterSheet *
+new_sheet (const char *title, const char *author)
+{
+  MusterSheet *sheet = g_new0 (MusterSheet, 1);
+  sheet->parts = g_ptr_array_new_with_free_func (free_part);
+  sheet->title = g_strdup (title);
+  sheet->author = g_strdup (author);
+  return sheet;
+}
+
 MusterSheet *
 muster_sheet_new_titled (MusterGalley *galley,
                          const char *title,
@@ -127,32 +138,46 @@ muster_sheet_new_titled (MusterGalley *galley,
   double width;
   double height;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  MusterSheet *sheet = g_new0 (MusterSheet, 1);
-  sheet->galley = galley;
-  sheet->paper = is_turned ? get_turned (options->paper) : papers[options->paper];
-  sheet->title = g_strdup (title);
-  sheet->author = g_strdup (author);
-  sheet->foot = g_strdup (foot);
-  sheet->feet = g_array_new (FALSE, FALSE, sizeof (guint));
+  MusterSheet *sheet = new_sheet (title, author);
+  MusterSheetPart *part = g_new0 (MusterSheetPart, 1);
+  part->galley = galley;
+  part->paper = is_turned ? get_turned (options->paper) : papers[options->paper];
+  part->foot = g_strdup (foot);
+  part->feet = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_ptr_array_add (sheet->parts, part);
   muster_galley_paginate (galley, height);
-  number_pages (sheet, galley->pages->len);
+  number_pages (sheet);
   return sheet;
 }
 
-void
-muster_sheet_put_before (MusterSheet *sheet, MusterSheet *before)
+MusterSheet *
+muster_sheet_join (GPtrArray *sheets, const char *title, const char *author)
 {
-  sheet->before = before;
-  number_pages (sheet, muster_sheet_get_n_pages (sheet));
+  MusterSheet *joined = new_sheet (title, author);
+  for (guint i = 0; i < sheets->len; i++)
+    {
+      MusterSheet *sheet = g_ptr_array_index (sheets, i);
+      while (sheet->parts->len > 0)
+        g_ptr_array_add (joined->parts, g_ptr_array_steal_index (sheet->parts, 0));
+    }
+  g_ptr_array_set_free_func (sheets, (GDestroyNotify) muster_sheet_free);
+  g_ptr_array_unref (sheets);
+  number_pages (joined);
+  return joined;
+}
+
+void
+muster_sheet_set_bookmark (MusterSheet *sheet, const char *title)
+{
+  MusterSheetPart *part = get_part (sheet, 0);
+  g_free (part->bookmark);
+  part->bookmark = g_strdup (title);
 }
 
 void
 muster_sheet_free (MusterSheet *sheet)
 {
-  g_clear_pointer (&sheet->before, muster_sheet_free);
-  muster_galley_free (sheet->galley);
-  g_array_unref (sheet->feet);
-  g_free (sheet->foot);
+  g_ptr_array_unref (sheet->parts);
   g_free (sheet->title);
   g_free (sheet->author);
   g_free (sheet);
@@ -161,37 +186,39 @@ muster_sheet_free (MusterSheet *sheet)
 guint
 muster_sheet_get_n_pages (const MusterSheet *sheet)
 {
-  return muster_sheet_count_before (sheet) + sheet->galley->pages->len;
+  guint n = 0;
+  for (guint i = 0; i < sheet->parts->len; i++)
+    n += get_part (sheet, i)->galley->pages->len;
+  return n;
 }
 
-guint
-muster_sheet_count_before (const MusterSheet *sheet)
-{
-  return sheet->before != NULL ? muster_sheet_get_n_pages (sheet->before) : 0;
-}
-
-const MusterSheet *
+const MusterSheetPart *
 muster_sheet_find_part (const MusterSheet *sheet, guint *page)
 {
-  guint n_before = muster_sheet_count_before (sheet);
-  if (*page < n_before)
-    return muster_sheet_find_part (sheet->before, page);
-  *page -= n_before;
-  return sheet;
+  guint part = 0;
+  while (*page >= get_part (sheet, part)->galley->pages->len)
+    *page -= get_part (sheet, part++)->galley->pages->len;
+  return get_part (sheet, part);
 }
 
 void
 muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height)
 {
-  sheet = muster_sheet_find_part (sheet, &page);
-  *width = sheet->paper.width;
-  *height = sheet->paper.height;
+  const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
+  *width = part->paper.width;
+  *height = part->paper.height;
+}
+
+guint
+muster_sheet_get_n_parts (const MusterSheet *sheet)
+{
+  return sheet->parts->len;
 }
 
 const MusterGalley *
-muster_sheet_get_galley (const MusterSheet *sheet)
+muster_sheet_get_galley (const MusterSheet *sheet, guint part)
 {
-  return sheet->galley;
+  return get_part (sheet, part)->galley;
 }
 
 /* A name that stands in a longer text, such as a name with a grade, is not said again. */
@@ -205,11 +232,8 @@ is_said (GPtrArray *texts, const char *text)
 }
 
 static void
-add_unprintable (const MusterSheet *sheet, GPtrArray *texts)
+add_unprintable (const MusterGalley *galley, GPtrArray *texts)
 {
-  const MusterGalley *galley = sheet->galley;
-  if (sheet->before != NULL)
-    add_unprintable (sheet->before, texts);
   for (guint i = 0; i < galley->texts->len; i++)
     {
       PangoLayout *layout = MUSTER_AT (galley->texts, MusterText, i)->set->layout;
@@ -223,6 +247,7 @@ GPtrArray *
 muster_sheet_list_unprintable (const MusterSheet *sheet)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-  add_unprintable (sheet, texts);
+  for (guint i = 0; i < sheet->parts->len; i++)
+    add_unprintable (get_part (sheet, i)->galley, texts);
   return texts;
 }

@@ -6,7 +6,7 @@
  * window mirrors its own pictures. */
 #pragma once
 
-#include "army/army-reckon.h"
+#include "sheet/game.h"
 #include "sheet/sheet-block.h"
 
 #include <cairo.h>
@@ -18,6 +18,8 @@ typedef enum
 {
   MUSTER_PAPER_A4,
   MUSTER_PAPER_LETTER,
+  MUSTER_PAPER_A5,
+  MUSTER_PAPER_HALF_LETTER,
   MUSTER_N_PAPERS,
 } MusterPaper;
 
@@ -27,44 +29,118 @@ typedef struct
   const char *name;
   double width;
   double height;
+  double side; /* margins */
+  double top;
+  double foot;      /* the foot stands in it */
+  double most_type; /* size that fits on it */
 } MusterPaperSize;
 
+/* How the paper lies. */
+typedef enum
+{
+  MUSTER_TURN_BEST, /* as it suits the sheet */
+  MUSTER_TURN_PORTRAIT,
+  MUSTER_TURN_LANDSCAPE,
+} MusterTurn;
+
+/* For whom a sheet is: what a side must not know is not on its sheets. */
+typedef enum
+{
+  MUSTER_READER_ALL, /* an umpire, or both players together */
+  MUSTER_READER_SIDE_A,
+  MUSTER_READER_SIDE_B,
+} MusterReader;
+
+/* What else a side does not learn of the other; never hidden from MUSTER_READER_ALL. A briefing
+ * and an order of battle are always their own side's alone. */
+typedef enum
+{
+  MUSTER_HIDE_NOTHING = 0,
+  MUSTER_HIDE_ZONES = 1 << 0,    /* where it deploys */
+  MUSTER_HIDE_RESERVES = 1 << 1, /* what comes when, and where */
+  MUSTER_HIDE_FORCES = 1 << 2,   /* its armies: names, numbers, points */
+  MUSTER_HIDE_WEATHER = 1 << 3,  /* of later turns, thrown ahead */
+} MusterHidden;
+
+/* What is cut out for the units. */
+typedef enum
+{
+  MUSTER_LABEL_STRIP, /* one line, as wide as the base */
+  MUSTER_LABEL_CARD,
+} MusterLabelForm;
+
+/* All 0 but paper and type size is what is usual. */
 typedef struct
 {
   MusterPaper paper;
-  double type_size; /* of the body: 8 to 16, usually 10; everything scales with it */
+  double type_size; /* of the body: 8 to what the paper takes; everything scales with it */
+  MusterTurn turn;
+  gboolean is_grey; /* without colours */
+  MusterReader reader;
+  MusterHidden hidden;
+  MusterLabelForm label_form;
+  double label_width; /* mm; 0: as wide as the base by the rules, or what is usual */
 } MusterSheetOptions;
 
 typedef struct _MusterSheet MusterSheet;
 
-/**
- * MusterSheetFunction:
- * @reckoning: an army added up; needed only while the sheet is being made
- * @findings: (element-type MusterFinding): what muster_army_check() says of it; the same
- *
- * Returns: (transfer full): the sheet
- */
-typedef MusterSheet *(*MusterSheetFunction) (const MusterReckoning *reckoning,
-                                             GPtrArray *findings,
-                                             const MusterSheetOptions *options);
+/** A sheet of one army: @findings: (element-type MusterFinding): what muster_army_check() says.
+ * Nothing of either is needed once it is made. Returns: (transfer full) */
+typedef MusterSheet *(*MusterArmySheetFunction) (const MusterReckoning *reckoning,
+                                                 GPtrArray *findings,
+                                                 const MusterSheetOptions *options);
+
+/** A sheet of a game, which is not needed once it is made. Returns: (transfer full) (nullable):
+ * NULL with MUSTER_ERROR_NOT_FOUND, and a sentence that says what is missing, where the game has
+ * nothing to show on it */
+typedef MusterSheet *(*MusterGameSheetFunction) (const MusterGame *game,
+                                                 const MusterSheetOptions *options,
+                                                 GError **error);
 
 typedef struct
 {
-  const char *id;    /* never translated */
-  const char *title; /* to be translated */
-  MusterSheetFunction make;
+  const char *id;                    /* never translated */
+  const char *title;                 /* to be translated */
+  const char *about;                 /* what it is good for, in a few words; to be translated */
+  MusterArmySheetFunction make_army; /* for each army by itself; or */
+  MusterGameSheetFunction make;
+  gboolean of_scenario; /* of scenarios only */
+  gboolean is_front;    /* printed on both sides of the paper it begins on a front */
 } MusterSheetKind;
 
-/** Returns: (transfer none) (array length=n): every sheet that there is */
+/** Returns: (transfer none) (array length=n): every sheet that there is, as they follow each other
+ * in a packet */
 const MusterSheetKind *muster_sheet_list_kinds (gsize *n);
 
 /** Returns: (transfer none) (nullable): the sheet with this id */
 const MusterSheetKind *muster_sheet_find_kind (const char *id);
 
+/**
+ * muster_sheet_make:
+ * @game: needed only while the sheet is being made
+ *
+ * Makes a sheet; of one that is of armies, those of all armies that the reader may see, one after
+ * the other. Type that is too large for the paper is set smaller.
+ *
+ * Returns: (transfer full) (nullable): the sheet; NULL with MUSTER_ERROR_NOT_FOUND where there is
+ * nothing to show on it
+ */
+MusterSheet *muster_sheet_make (const MusterSheetKind *kind,
+                                const MusterGame *game,
+                                const MusterSheetOptions *options,
+                                GError **error);
+
+/** Returns: whether the reader may see what is @side's alone */
+gboolean muster_reader_is_of (MusterReader reader, int side);
+
+/** Returns: whether what @hidden says of @side is kept from the reader */
+gboolean
+muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side);
+
 /** Returns: (transfer none): the paper's id, name and size */
 const MusterPaperSize *muster_paper_get_size (MusterPaper paper);
 
-/** Returns: whether @id, "a4" or "letter", is a paper, which is put into @paper */
+/** Returns: whether @id, such as "a4", is a paper, which is put into @paper */
 gboolean muster_paper_find (const char *id, MusterPaper *paper);
 
 /** Tells the room between the margins, of paper that may be turned to landscape. */
@@ -98,9 +174,17 @@ MusterSheet *muster_sheet_new_titled (MusterGalley *galley,
                                       const MusterSheetOptions *options,
                                       gboolean is_turned);
 
-/** Puts the pages of @before, (transfer full), before those of @sheet, which has none before it
- * yet; pages are numbered through. */
-void muster_sheet_put_before (MusterSheet *sheet, MusterSheet *before);
+/**
+ * muster_sheet_join:
+ * @sheets: (transfer full) (element-type MusterSheet): at least one; they go into the one returned
+ * @author: (nullable)
+ *
+ * Returns: (transfer full): their pages one after the other, numbered through
+ */
+MusterSheet *muster_sheet_join (GPtrArray *sheets, const char *title, const char *author);
+
+/** Gives the sheet a bookmark of its own, under which those of its blocks stand. */
+void muster_sheet_set_bookmark (MusterSheet *sheet, const char *title);
 
 void muster_sheet_free (MusterSheet *sheet);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSheet, muster_sheet_free)
@@ -111,8 +195,11 @@ guint muster_sheet_get_n_pages (const MusterSheet *sheet);
 void
 muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height);
 
-/** Returns: (transfer none): its rows, blocks and pages, but not those of a sheet before it */
-const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet);
+/** Returns: of how many parts, each with a galley of its own, the sheet is made */
+guint muster_sheet_get_n_parts (const MusterSheet *sheet);
+
+/** Returns: (transfer none): rows, blocks and pages of a part, from 0 */
+const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet, guint part);
 
 /** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's
  * font nor any other that is installed has, each once; such letters are drawn as boxes */

@@ -842,12 +842,12 @@ count_pages (const char *path)
 static guint
 count_sheet_pages (MusterStore *store, gint64 id)
 {
-  MusterSheetOptions options = { MUSTER_PAPER_A4, MUSTER_BATCH_TYPE_SIZE };
+  MusterSheetOptions options = { .type_size = MUSTER_BATCH_TYPE_SIZE };
   g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (store, id, NULL);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make (reckoning, findings, &options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (reckoning, findings, &options);
   return muster_sheet_get_n_pages (sheet);
 }
 

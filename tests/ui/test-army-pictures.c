@@ -367,6 +367,8 @@ every_sheet_can_be_chosen_in_its_window (void **state)
   gtk_window_present (GTK_WINDOW (window));
   for (gsize i = 0; i < n; i++)
     {
+      if (kinds[i].of_scenario)
+        continue;
       muster_sheet_window_choose (MUSTER_SHEET_WINDOW (window), kinds[i].id);
       settle ();
       assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), kinds[i].title);

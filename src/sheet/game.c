@@ -1,0 +1,91 @@
+#include "config.h"
+
+#include "sheet/game.h"
+
+#include "army/army-check.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+free_army (gpointer data)
+{
+  MusterGameArmy *entry = data;
+  g_ptr_array_unref (entry->findings);
+  muster_reckoning_free ((MusterReckoning *) entry->reckoning);
+  muster_army_unref ((MusterArmy *) entry->army);
+  g_free (entry);
+}
+
+static MusterGame *
+new_game (void)
+{
+  MusterGame *game = g_new0 (MusterGame, 1);
+  game->armies = g_ptr_array_new_with_free_func (free_army);
+  return game;
+}
+
+static void
+add_army (MusterGame *game, const MusterArmy *army, int side, int number)
+{
+  MusterGameArmy *entry = g_new0 (MusterGameArmy, 1);
+  entry->side = side;
+  entry->number = number;
+  entry->army = muster_army_ref (army);
+  entry->reckoning = muster_army_reckon (army);
+  entry->findings = muster_army_check (entry->reckoning);
+  g_ptr_array_add (game->armies, entry);
+}
+
+MusterGame *
+muster_game_new_army (const MusterArmy *army)
+{
+  MusterGame *game = new_game ();
+  add_army (game, army, 0, 0);
+  return game;
+}
+
+MusterGame *
+muster_game_new_scenario (const MusterScenario *scenario)
+{
+  MusterGame *game = new_game ();
+  game->scenario = muster_scenario_ref ((MusterScenario *) scenario);
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *entry = g_ptr_array_index (scenario->sides[side].armies, i);
+        if (entry->army->ruleset != NULL)
+          add_army (game, entry->army, side, entry->number);
+      }
+  return game;
+}
+
+void
+muster_game_free (MusterGame *game)
+{
+  g_ptr_array_unref (game->armies);
+  if (game->scenario != NULL)
+    muster_scenario_unref ((MusterScenario *) game->scenario);
+  g_free (game);
+}
+
+static const MusterArmy *
+get_army (const MusterGame *game, guint index)
+{
+  return ((const MusterGameArmy *) g_ptr_array_index (game->armies, index))->army;
+}
+
+const char *
+muster_game_get_name (const MusterGame *game)
+{
+  if (game->scenario != NULL && game->scenario->name[0] != '\0')
+    return game->scenario->name;
+  if (game->scenario != NULL)
+    return _ ("Scenario without a name");
+  return get_army (game, 0)->name[0] != '\0' ? get_army (game, 0)->name : _ ("Army without a name");
+}
+
+const MusterRuleset *
+muster_game_get_ruleset (const MusterGame *game)
+{
+  return game->scenario != NULL ? game->scenario->ruleset : get_army (game, 0)->ruleset;
+}

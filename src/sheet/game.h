@@ -1,0 +1,40 @@
+/* A game that sheets are printed for: one army by itself, or a scenario with the armies of both
+ * sides, all added up and checked. A snapshot; it keeps what it is made of. */
+#pragma once
+
+#include "army/army-reckon.h"
+#include "scenario/scenario.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int side;   /* 0 or 1; 0 for an army by itself */
+  int number; /* in the scenario; 0 for an army by itself */
+  const MusterArmy *army;
+  const MusterReckoning *reckoning;
+  GPtrArray *findings; /* MusterFinding: what muster_army_check() says */
+} MusterGameArmy;
+
+typedef struct
+{
+  const MusterScenario *scenario; /* NULL for an army by itself */
+  GPtrArray *armies;              /* MusterGameArmy, whose rulesets are there, by side */
+} MusterGame;
+
+/** @army: its ruleset must be there */
+MusterGame *muster_game_new_army (const MusterArmy *army);
+
+/** Armies whose ruleset is not there are left out. */
+MusterGame *muster_game_new_scenario (const MusterScenario *scenario);
+
+void muster_game_free (MusterGame *game);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGame, muster_game_free)
+
+/** Returns: (transfer none): the name of the scenario, or of the army; never empty */
+const char *muster_game_get_name (const MusterGame *game);
+
+/** Returns: (transfer none) (nullable): the ruleset that is played */
+const MusterRuleset *muster_game_get_ruleset (const MusterGame *game);
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+#include "config.h"
+
+#include "base/error.h"
+#include "sheet/scenario-map.h"
+#include "sheet/scenario-pages.h"
+#include "sheet/sheet-order-of-battle.h"
+#include "sheet/sheet-organisation.h"
+#include "sheet/sheet.h"
+
+#include <glib/gi18n-lib.h>
+
+static const MusterSheetKind kinds[] = {
+  { .id = "scenario",
+    .title = N_ ("Scenario"),
+    .about = N_ ("Situation, forces, weather, victory"),
+    .make = muster_scenario_pages_make,
+    .of_scenario = TRUE },
+  { .id = "map",
+    .title = N_ ("Battle map"),
+    .about = N_ ("The table with its terrain"),
+    .make = muster_scenario_map_make,
+    .of_scenario = TRUE },
+  { .id = "order-of-battle",
+    .title = N_ ("Order of battle"),
+    .about = N_ ("Every unit, with boxes for its losses"),
+    .make_army = muster_sheet_order_of_battle },
+  { .id = "organisation",
+    .title = N_ ("Organisation"),
+    .about = N_ ("A diagram with unit symbols"),
+    .make_army = muster_sheet_organisation },
+};
+
+const MusterSheetKind *
+muster_sheet_list_kinds (gsize *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
+}
+
+const MusterSheetKind *
+muster_sheet_find_kind (const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].id, id))
+      return &kinds[i];
+  return NULL;
+}
+
+gboolean
+muster_reader_is_of (MusterReader reader, int side)
+{
+  return reader == MUSTER_READER_ALL
+         || reader == (side == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B);
+}
+
+gboolean
+muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side)
+{
+  return (options->hidden & hidden) != 0 && !muster_reader_is_of (options->reader, side);
+}
+
+static MusterSheet *
+make_of_armies (const MusterSheetKind *kind,
+                const MusterGame *game,
+                const MusterSheetOptions *options,
+                GError **error)
+{
+  g_autoptr (GPtrArray) sheets =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
+  for (guint i = 0; i < game->armies->len; i++)
+    {
+      const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
+      if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
+        g_ptr_array_add (sheets, kind->make_army (entry->reckoning, entry->findings, options));
+    }
+  if (sheets->len == 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("The scenario “%s” has no army to print on the sheet “%s”. Give its sides "
+                      "armies first."),
+                   muster_game_get_name (game), _ (kind->title));
+      return NULL;
+    }
+  if (sheets->len == 1)
+    return g_ptr_array_steal_index (sheets, 0);
+  return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
+}
+
+MusterSheet *
+muster_sheet_make (const MusterSheetKind *kind,
+                   const MusterGame *game,
+                   const MusterSheetOptions *options,
+                   GError **error)
+{
+  MusterSheetOptions fitting = *options;
+  fitting.type_size = MIN (options->type_size, muster_paper_get_size (options->paper)->most_type);
+  if (kind->make_army != NULL)
+    return make_of_armies (kind, game, &fitting, error);
+  if (kind->of_scenario && game->scenario == NULL)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("The sheet “%s” is of scenarios, and “%s” is an army by itself. Make a "
+                      "scenario with it first."),
+                   _ (kind->title), muster_game_get_name (game));
+      return NULL;
+    }
+  return kind->make (game, &fitting, error);
+}

@@ -1,0 +1,102 @@
+/* What must hold of the layout of every sheet, whatever is on it: nothing leaves its page or covers
+ * what stands above it, nothing is cut short, no type is too small, and no heading stands alone at
+ * a page's foot. */
+#pragma once
+
+#include "sheet/sheet-private.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define LAYOUT_SLACK 0.5
+
+static inline double
+get_line_width (const MusterText *text)
+{
+  PangoRectangle logical;
+  PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
+  pango_layout_line_get_extents (line, NULL, &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
+/* @may_end_early: what is repeated at the head of a page may end in “…” */
+static inline void
+assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end_early)
+{
+  for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
+    {
+      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const char *words = pango_layout_get_text (text->set->layout);
+      MusterStyle style = text->set->style;
+      gboolean is_title = style == MUSTER_STYLE_HEADING_1 || style == MUSTER_STYLE_SUBTITLE
+                          || style == MUSTER_STYLE_TITLE || style == MUSTER_STYLE_LONG_TITLE;
+      if (text->x < -LAYOUT_SLACK || text->x + get_line_width (text) > galley->width + LAYOUT_SLACK)
+        fail_msg ("“%s” leaves its page at the side", words);
+      if (!may_end_early && !is_title && pango_layout_is_ellipsized (text->set->layout))
+        fail_msg ("“%s” is cut short", words);
+      if (muster_typesetter_get_size (galley->typesetter, style) < MUSTER_LEAST_TYPE_SIZE)
+        fail_msg ("“%s” is set too small", words);
+    }
+}
+
+static inline void
+assert_plates (const MusterGalley *galley, const MusterRow *row, double y, double height)
+{
+  for (guint i = row->first_plate; i < row->first_plate + row->n_plates; i++)
+    {
+      const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, i);
+      if (plate->x < -0.01 || plate->x + plate->width > galley->width + 0.01
+          || y + plate->y + plate->height > height + 0.02)
+        fail_msg ("the picture “%s” leaves its page", plate->name);
+    }
+}
+
+static inline void
+assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
+{
+  const MusterGalley *galley = part->galley;
+  double height = part->paper.height - part->paper.top - part->paper.foot;
+  double end = 0;
+  guint n = 0;
+  guint last = 0;
+  for (guint i = page->first; i < page->first + page->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      if (placing->y < end - 0.01)
+        fail_msg ("a row of block %u covers the one above it", row->block);
+      end = placing->y + row->height;
+      if (end > height + 0.02)
+        fail_msg ("a row of block %u leaves its page at the foot", row->block);
+      assert_texts (galley, row, placing->y < page->body);
+      assert_plates (galley, row, placing->y, height);
+      n += placing->y >= page->body;
+      last = row->block;
+    }
+  if (n == 0)
+    fail_msg ("a page is empty");
+  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, last);
+  gboolean is_last = page + 1 == MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len);
+  guint end_of_chain;
+  gboolean fits = muster_galley_get_chain_height (galley, last, &end_of_chain)
+                  <= muster_galley_get_page_room (galley, last, height);
+  if (!is_last && n > 1 && block->keep_next && !block->loose && fits)
+    fail_msg ("“%s” stands alone at a page’s foot", block->title != NULL ? block->title : "block");
+}
+
+/* @sheet: of any number of parts and pages */
+static inline void
+assert_layout (const MusterSheet *sheet)
+{
+  for (guint i = 0; i < sheet->parts->len; i++)
+    {
+      const MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
+      assert_true (part->galley->pages->len > 0);
+      for (guint p = 0; p < part->galley->pages->len; p++)
+        assert_page (part, MUSTER_AT (part->galley->pages, MusterSheetPage, p));
+    }
+}
