@@ -27,6 +27,10 @@ get_line_width (const MusterText *text)
 static inline void
 assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end_early)
 {
+  const MusterBlock *block =
+    galley->blocks->len > 0 ? MUSTER_AT (galley->blocks, MusterBlock, row->block) : NULL;
+  double width =
+    block == NULL || block->spans || may_end_early ? galley->width : galley->column_width;
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     {
       const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
@@ -34,7 +38,7 @@ assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end
       MusterStyle style = text->set->style;
       gboolean is_title = style == MUSTER_STYLE_HEADING_1 || style == MUSTER_STYLE_SUBTITLE
                           || style == MUSTER_STYLE_TITLE || style == MUSTER_STYLE_LONG_TITLE;
-      if (text->x < -LAYOUT_SLACK || text->x + get_line_width (text) > galley->width + LAYOUT_SLACK)
+      if (text->x < -LAYOUT_SLACK || text->x + get_line_width (text) > width + LAYOUT_SLACK)
         fail_msg ("“%s” leaves its page at the side", words);
       if (!may_end_early && !is_title && pango_layout_is_ellipsized (text->set->layout))
         fail_msg ("“%s” is cut short", words);
@@ -61,15 +65,23 @@ assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
   const MusterGalley *galley = part->galley;
   double height = part->paper.height - part->paper.top - part->paper.foot;
   double end = 0;
+  double column = 0;
+  double lowest = 0;
   guint n = 0;
   guint last = 0;
   for (guint i = page->first; i < page->first + page->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
       const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      if (placing->x > column)
+        end = page->body;
+      else if (placing->x < column)
+        end = lowest;
+      column = placing->x;
       if (placing->y < end - 0.01)
         fail_msg ("a row of block %u covers the one above it", row->block);
       end = placing->y + row->height;
+      lowest = MAX (lowest, end);
       if (end > height + 0.02)
         fail_msg ("a row of block %u leaves its page at the foot", row->block);
       assert_texts (galley, row, placing->y < page->body);

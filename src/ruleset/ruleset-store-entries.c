@@ -358,17 +358,6 @@ insert_strength (const Filling *filling, const MusterStrength *strength)
 }
 
 /* "3–5", "6 and more", "2 and less" */
-static char *
-dup_results (const MusterResults *results)
-{
-  if (results->low == G_MININT)
-    return g_strdup_printf (_ ("%d and less"), results->high);
-  if (results->high == G_MAXINT)
-    return g_strdup_printf (_ ("%d and more"), results->low);
-  return results->low == results->high ? g_strdup_printf ("%d", results->low)
-                                       : g_strdup_printf ("%d–%d", results->low, results->high);
-}
-
 static gboolean
 insert_weather (const Filling *filling, const MusterWeather *weather)
 {
@@ -377,7 +366,7 @@ insert_weather (const Filling *filling, const MusterWeather *weather)
     {
       const MusterWeatherRow *row = &weather->rows[i];
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autofree char *results = row->at.is_given ? dup_results (&row->at) : NULL;
+      g_autofree char *results = row->at.is_given ? muster_results_dup_text (&row->at) : NULL;
       if (results != NULL)
         g_string_append_printf (text, "%dd%d: %s", weather->roll.dice, weather->roll.die, results);
       else
@@ -406,7 +395,7 @@ insert_table (const Filling *filling, const MusterTable *table)
     {
       const MusterTableRow *row = &table->rows[i];
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autofree char *results = row->at.is_given ? dup_results (&row->at) : NULL;
+      g_autofree char *results = row->at.is_given ? muster_results_dup_text (&row->at) : NULL;
       if (results != NULL && table->n_columns == 0)
         g_string_append_printf (text, "%s: ", results);
       for (int cell = 0; cell < row->n_cells; cell++)

@@ -261,3 +261,14 @@ muster_sort_get_word (MusterSort sort)
                                                      "feature", "objective" };
   return words[sort];
 }
+
+char *
+muster_results_dup_text (const MusterResults *results)
+{
+  if (results->low == G_MININT)
+    return g_strdup_printf (_ ("%d and less"), results->high);
+  if (results->high == G_MAXINT)
+    return g_strdup_printf (_ ("%d and more"), results->low);
+  return results->low == results->high ? g_strdup_printf ("%d", results->low)
+                                       : g_strdup_printf ("%d–%d", results->low, results->high);
+}

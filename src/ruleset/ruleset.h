@@ -667,4 +667,7 @@ gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
  * "feature" or "objective" */
 const char *muster_sort_get_word (MusterSort sort);
 
+/** Returns: (transfer full): results of a throw: "4", "2–5", "2 and less" */
+char *muster_results_dup_text (const MusterResults *results);
+
 G_END_DECLS

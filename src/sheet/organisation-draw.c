@@ -132,5 +132,5 @@ muster_organisation_draw_row (const MusterGalley *galley,
     draw_text (MUSTER_AT (galley->texts, MusterText, row->first_text + i), cr, palette);
   for (guint i = 0; with_words && i < row->n_figures; i++)
     muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i), cr,
-                        palette, 0);
+                        palette, 0, 0);
 }

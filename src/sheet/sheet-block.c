@@ -24,6 +24,8 @@ muster_galley_new (double type_size, double width)
   MusterGalley *galley = g_new0 (MusterGalley, 1);
   galley->typesetter = muster_typesetter_new (type_size);
   galley->width = width;
+  galley->n_columns = 1;
+  galley->column_width = width;
   galley->texts = g_array_new (FALSE, FALSE, sizeof (MusterText));
   galley->marks = g_array_new (FALSE, FALSE, sizeof (MusterMark));
   galley->figures = g_array_new (FALSE, FALSE, sizeof (MusterFigureMark));
@@ -49,6 +51,13 @@ muster_galley_free (MusterGalley *galley)
     g_array_unref (arrays[i]);
   muster_typesetter_free (galley->typesetter);
   g_free (galley);
+}
+
+void
+muster_galley_set_columns (MusterGalley *galley, guint n_columns, double gap)
+{
+  galley->n_columns = n_columns;
+  galley->column_width = (galley->width - (n_columns - 1) * gap) / n_columns;
 }
 
 void

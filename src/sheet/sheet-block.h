@@ -1,5 +1,6 @@
 /* The galley: a sheet's rows one below another, in blocks that hold together, and their cutting
- * into pages. All lengths are points; x runs from the left margin, y downwards. */
+ * into pages, of one column or more. All lengths are points; x runs from the left margin, or from
+ * the left end of a column, y downwards. */
 #pragma once
 
 #include "ruleset/symbol.h"
@@ -102,6 +103,8 @@ typedef struct
   gboolean is_heads; /* it is those heads: left out where a page's head has them */
   gboolean keep_next;
   gboolean loose; /* what it keeps may begin a page all the same, where much would stay blank */
+  gboolean flows; /* it is cut wherever a column ends, and not only where it is longer than one */
+  gboolean spans; /* it stands across all columns, and those before it end above it */
   double space;   /* above it, except at a page's head */
   guint n_head;   /* rows that stay with the rows after them */
   guint first_row;
@@ -111,6 +114,7 @@ typedef struct
 typedef struct
 {
   guint row;
+  double x; /* of its column, from the left margin */
   double y; /* of its top, from the top margin */
 } MusterPlacing;
 
@@ -124,24 +128,29 @@ typedef struct
 typedef struct
 {
   MusterTypesetter *typesetter;
-  double width;
-  GArray *texts;    /* MusterText */
-  GArray *marks;    /* MusterMark */
-  GArray *figures;  /* MusterFigureMark */
-  GArray *plates;   /* MusterPlate */
-  GArray *rows;     /* MusterRow */
-  GArray *blocks;   /* MusterBlock */
-  GArray *placings; /* MusterPlacing */
-  GArray *pages;    /* MusterSheetPage */
-  GArray *running;  /* guint: rows at the head of every page but the first */
-  GArray *heads;    /* guint: rows with the heads of columns, above blocks that are tabled */
-  double rise;      /* of the row begun last */
+  double width;        /* of the page between its margins */
+  guint n_columns;     /* 1 where nothing else is asked for */
+  double column_width; /* of rows in blocks that do not span */
+  GArray *texts;       /* MusterText */
+  GArray *marks;       /* MusterMark */
+  GArray *figures;     /* MusterFigureMark */
+  GArray *plates;      /* MusterPlate */
+  GArray *rows;        /* MusterRow */
+  GArray *blocks;      /* MusterBlock */
+  GArray *placings;    /* MusterPlacing */
+  GArray *pages;       /* MusterSheetPage */
+  GArray *running;     /* guint: rows at the head of every page but the first */
+  GArray *heads;       /* guint: rows with the heads of columns, above blocks that are tabled */
+  double rise;         /* of the row begun last */
   double fall;
 } MusterGalley;
 
 /** @width: of its rows */
 MusterGalley *muster_galley_new (double type_size, double width);
 void muster_galley_free (MusterGalley *galley);
+
+/** Makes all blocks that do not span stand in @n_columns columns with @gap between them. */
+void muster_galley_set_columns (MusterGalley *galley, guint n_columns, double gap);
 
 /** Takes all rows, blocks and pages away; texts that were shaped stay so. */
 void muster_galley_clear (MusterGalley *galley);
@@ -220,8 +229,9 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
  * @height: of a page between its margins
  *
  * Cuts the galley into pages. No block is cut unless it is longer than a page together with the
- * headings that must stand above it; no heading is parted from the block after it, but one that is
- * loose, before much of a page would stay blank.
+ * headings that must stand above it, or flows; no heading is parted from the block after it, but
+ * one that is loose, before much of a page would stay blank. Columns that end before the page does
+ * are about as long as each other.
  */
 void muster_galley_paginate (MusterGalley *galley, double height);
 

@@ -21,10 +21,10 @@ set_grey (Pen *pen, double grey)
 }
 
 static void
-draw_text (Pen *pen, const MusterText *text, double y)
+draw_text (Pen *pen, const MusterText *text, double x, double y)
 {
   set_grey (pen, muster_style_get_grey (text->set->style));
-  cairo_move_to (pen->cr, text->x, y + text->y);
+  cairo_move_to (pen->cr, x + text->x, y + text->y);
   pango_cairo_show_layout_line (pen->cr, pango_layout_get_line_readonly (text->set->layout,
                                                                          (int) text->line));
 }
@@ -33,40 +33,44 @@ void
 muster_figure_draw (const MusterFigureMark *figure,
                     cairo_t *cr,
                     const MusterPalette *palette,
+                    double x,
                     double y)
 {
+  double left = x + figure->x;
   double top = y + figure->y;
   if (figure->kind == MUSTER_FIGURE_UNIT)
-    muster_symbol_draw ((MusterSymbol) figure->what, cr, palette, figure->x, top, figure->width,
+    muster_symbol_draw ((MusterSymbol) figure->what, cr, palette, left, top, figure->width,
                         figure->height);
   else if (figure->kind == MUSTER_FIGURE_FLAG)
-    muster_symbol_draw_flag ((MusterFamily) figure->what, cr, palette, figure->x, top,
-                             figure->width, figure->height);
+    muster_symbol_draw_flag ((MusterFamily) figure->what, cr, palette, left, top, figure->width,
+                             figure->height);
   else
-    muster_symbol_draw_size ((MusterSize) figure->what, cr, palette, figure->x, top, figure->width,
+    muster_symbol_draw_size ((MusterSize) figure->what, cr, palette, left, top, figure->width,
                              figure->height);
 }
 
 static void
-draw_plate (Pen *pen, const MusterPlate *plate, double y)
+draw_plate (Pen *pen, const MusterPlate *plate, double x, double y)
 {
   cairo_save (pen->cr);
-  plate->draw (pen->cr, plate->data, plate->x, y + plate->y, plate->width, plate->height);
+  plate->draw (pen->cr, plate->data, x + plate->x, y + plate->y, plate->width, plate->height);
   cairo_restore (pen->cr);
   cairo_new_path (pen->cr);
 }
 
 static void
-draw_row (Pen *pen, const MusterGalley *galley, guint index, double y)
+draw_row (Pen *pen, const MusterGalley *galley, const MusterPlacing *placing)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  double x = placing->x;
+  double y = placing->y;
   for (guint i = 0; i < row->n_texts; i++)
-    draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y);
+    draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), x, y);
   for (guint i = 0; i < row->n_figures; i++)
     muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
-                        pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), y);
+                        pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), x, y);
   for (guint i = 0; i < row->n_plates; i++)
-    draw_plate (pen, MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i), y);
+    draw_plate (pen, MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i), x, y);
 }
 
 static gboolean
@@ -77,16 +81,17 @@ is_hairline (const MusterMark *mark)
 
 /* A hairline is a stroke, of fewer numbers than an area: there are thousands. */
 static void
-trace_mark (cairo_t *cr, const MusterMark *mark, double y)
+trace_mark (cairo_t *cr, const MusterMark *mark, double column, double y)
 {
+  double x = column + mark->x;
   double inset = mark->is_box ? BOX_WEIGHT / 2 : 0;
   if (is_hairline (mark))
     {
-      cairo_move_to (cr, mark->x, y + mark->y);
-      cairo_line_to (cr, mark->x + mark->width, y + mark->y);
+      cairo_move_to (cr, x, y + mark->y);
+      cairo_line_to (cr, x + mark->width, y + mark->y);
       return;
     }
-  cairo_rectangle (cr, mark->x + inset, y + mark->y + inset, mark->width - 2 * inset,
+  cairo_rectangle (cr, x + inset, y + mark->y + inset, mark->width - 2 * inset,
                    mark->height - 2 * inset);
 }
 
@@ -106,7 +111,7 @@ draw_marks (Pen *pen,
         {
           const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
           if (mark->is_box == look->is_box && mark->grey == look->grey)
-            trace_mark (pen->cr, mark, placing->y);
+            trace_mark (pen->cr, mark, placing->x, placing->y);
         }
     }
   cairo_set_line_width (pen->cr, look->is_box ? BOX_WEIGHT : MUSTER_HAIRLINE);
@@ -116,10 +121,12 @@ draw_marks (Pen *pen,
     cairo_fill (pen->cr);
 }
 
-static double
-get_foot (const MusterSheetPart *part)
+static MusterPlacing
+get_foot (const MusterSheetPart *part, guint page)
 {
-  return part->paper.height - part->paper.top - part->paper.foot / 2 - FOOT_HEIGHT / 2;
+  return (MusterPlacing){ .row = g_array_index (part->feet, guint, page),
+                          .y = part->paper.height - part->paper.top - part->paper.foot / 2
+                               - FOOT_HEIGHT / 2 };
 }
 
 void
@@ -137,61 +144,68 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      draw_row (&pen, galley, placing->row, placing->y);
+      draw_row (&pen, galley, placing);
     }
-  draw_row (&pen, galley, g_array_index (part->feet, guint, page), get_foot (part));
+  const MusterPlacing foot = get_foot (part, page);
+  draw_row (&pen, galley, &foot);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     draw_marks (&pen, galley, of, &looks[i]);
   cairo_restore (cr);
 }
 
 static void
-append_text (GString *dump, const MusterText *text, double y, const MusterTypesetter *typesetter)
+append_text (GString *dump,
+             const MusterText *text,
+             const MusterPlacing *placing,
+             const MusterTypesetter *typesetter)
 {
   PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
   PangoRectangle logical;
   pango_layout_line_get_extents (line, NULL, &logical);
   g_autofree char *words =
     g_strndup (pango_layout_get_text (text->set->layout) + line->start_index, (gsize) line->length);
-  g_string_append_printf (dump, "    %.1f %.1f %.1f %s %.1f “%s”\n", text->x, y + text->y,
-                          (double) logical.width / PANGO_SCALE,
+  g_string_append_printf (dump, "    %.1f %.1f %.1f %s %.1f “%s”\n", placing->x + text->x,
+                          placing->y + text->y, (double) logical.width / PANGO_SCALE,
                           muster_style_get_name (text->set->style),
                           muster_typesetter_get_size (typesetter, text->set->style), words);
 }
 
 /* "unit infantry", "flag horse", "size division" */
 static void
-append_figure (GString *dump, const MusterFigureMark *figure, double y)
+append_figure (GString *dump, const MusterFigureMark *figure, const MusterPlacing *placing)
 {
   static const char *const kinds[] = { "unit", "flag", "size" };
   const char *what =
     figure->kind == MUSTER_FIGURE_UNIT   ? muster_symbol_get_word ((MusterSymbol) figure->what)
     : figure->kind == MUSTER_FIGURE_FLAG ? muster_family_get_word ((MusterFamily) figure->what)
                                          : muster_size_get_word ((MusterSize) figure->what);
-  g_string_append_printf (dump, "    %.1f %.1f %s %s %.1f × %.1f\n", figure->x, y + figure->y,
-                          kinds[figure->kind], what, figure->width, figure->height);
+  g_string_append_printf (dump, "    %.1f %.1f %s %s %.1f × %.1f\n", placing->x + figure->x,
+                          placing->y + figure->y, kinds[figure->kind], what, figure->width,
+                          figure->height);
 }
 
 static void
-append_row (GString *dump, const MusterGalley *galley, guint index, double y)
+append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *placing)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
   for (guint i = 0; i < row->n_texts; i++)
-    append_text (dump, MUSTER_AT (galley->texts, MusterText, row->first_text + i), y,
+    append_text (dump, MUSTER_AT (galley->texts, MusterText, row->first_text + i), placing,
                  galley->typesetter);
   for (guint i = 0; i < row->n_marks; i++)
     {
       const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, row->first_mark + i);
-      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", mark->x, y + mark->y,
-                              mark->is_box ? "box" : "rule", mark->width, mark->height);
+      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + mark->x,
+                              placing->y + mark->y, mark->is_box ? "box" : "rule", mark->width,
+                              mark->height);
     }
   for (guint i = 0; i < row->n_figures; i++)
-    append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i), y);
+    append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
+                   placing);
   for (guint i = 0; i < row->n_plates; i++)
     {
       const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i);
-      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", plate->x, y + plate->y,
-                              plate->name, plate->width, plate->height);
+      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + plate->x,
+                              placing->y + plate->y, plate->name, plate->width, plate->height);
     }
 }
 
@@ -213,10 +227,11 @@ append_page (GString *dump, const MusterSheetPart *part, guint page, guint numbe
                                   title != NULL ? title : "");
           last = block;
         }
-      append_row (dump, galley, placing->row, placing->y);
+      append_row (dump, galley, placing);
     }
   g_string_append (dump, "  foot\n");
-  append_row (dump, galley, g_array_index (part->feet, guint, page), get_foot (part));
+  const MusterPlacing foot = get_foot (part, page);
+  append_row (dump, galley, &foot);
 }
 
 char *

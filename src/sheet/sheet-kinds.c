@@ -5,6 +5,7 @@
 #include "sheet/scenario-pages.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
+#include "sheet/sheet-quick-reference.h"
 #include "sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,6 +21,16 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("The table with its terrain"),
     .make = muster_scenario_map_make,
     .of_scenario = TRUE },
+  { .id = "quick-reference",
+    .title = N_ ("Quick reference"),
+    .about = N_ ("The tables of the rules, cut to tonight, on two pages"),
+    .make = muster_sheet_quick_reference,
+    .is_front = TRUE },
+  { .id = "quick-reference-full",
+    .title = N_ ("Quick reference, all tables"),
+    .about = N_ ("Every table of the rules"),
+    .make = muster_sheet_quick_reference_full,
+    .is_front = TRUE },
   { .id = "order-of-battle",
     .title = N_ ("Order of battle"),
     .about = N_ ("Every unit, with boxes for its losses"),

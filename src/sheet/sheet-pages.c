@@ -11,12 +11,20 @@
 /* Of the type size, below the line that says what a page's first block stands in. */
 #define WITHIN_GAP 0.5
 
+/* Tries of a height for columns that end alike. */
+#define MOST_TRIES 12
+
 typedef struct
 {
   MusterGalley *galley;
-  double height;
+  double height; /* of the page */
+  double limit;  /* where columns end: the same, but where they are made as long as each other */
   double y;
-  double head; /* where the page's blocks begin */
+  double x;    /* of the column */
+  double head; /* where the column's blocks begin */
+  guint column;
+  double top;    /* where the columns begin on this page */
+  double lowest; /* that a column of this page reaches */
 } Cursor;
 
 static MusterBlock *
@@ -86,11 +94,12 @@ muster_galley_get_page_room (const MusterGalley *galley, guint block, double hei
 static void
 place_row (Cursor *cursor, guint row)
 {
-  MusterPlacing placing = { .row = row, .y = cursor->y };
+  MusterPlacing placing = { .row = row, .x = cursor->x, .y = cursor->y };
   MusterGalley *galley = cursor->galley;
   g_array_append_val (galley->placings, placing);
   MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n++;
   cursor->y += get_row_height (galley, row);
+  cursor->lowest = MAX (cursor->lowest, cursor->y);
 }
 
 static void
@@ -106,6 +115,12 @@ get_block_index (const MusterGalley *galley, const MusterBlock *block)
   return (guint) (block - get_block (galley, 0));
 }
 
+static double
+get_width (const MusterGalley *galley, const MusterBlock *block)
+{
+  return block->spans ? galley->width : galley->column_width;
+}
+
 /* Says what the block at the head of a page stands in. */
 static void
 place_within (Cursor *cursor, const MusterBlock *block)
@@ -114,8 +129,8 @@ place_within (Cursor *cursor, const MusterBlock *block)
   /* Translators: at the head of a page: "III Corps – 2nd Division, continued". */
   g_autofree char *text = g_strdup_printf (_ ("%s, continued"), block->within);
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, text, 0, galley->width, PANGO_ALIGN_LEFT,
-                          1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, text, 0, get_width (galley, block),
+                          PANGO_ALIGN_LEFT, 1);
   guint row = muster_galley_end_row (galley, 0, get_within_gap (galley));
   MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
   place_row (cursor, row);
@@ -128,7 +143,10 @@ begin_page (Cursor *cursor, const MusterBlock *block)
   MusterGalley *galley = cursor->galley;
   MusterSheetPage page = { .first = galley->placings->len };
   g_array_append_val (galley->pages, page);
+  cursor->x = 0;
   cursor->y = 0;
+  cursor->column = 0;
+  cursor->limit = cursor->height;
   if (galley->pages->len > 1)
     {
       place_rows (cursor, galley->running);
@@ -136,7 +154,35 @@ begin_page (Cursor *cursor, const MusterBlock *block)
         place_rows (cursor, galley->heads);
     }
   MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->body = cursor->y;
+  cursor->top = cursor->y;
+  cursor->lowest = cursor->y;
   if (block != NULL && block->within != NULL)
+    place_within (cursor, block);
+  cursor->head = cursor->y;
+}
+
+static double
+get_column_x (const MusterGalley *galley, guint column)
+{
+  double pitch = galley->n_columns > 1
+                   ? (galley->width - galley->column_width) / (galley->n_columns - 1)
+                   : galley->width;
+  return column * pitch;
+}
+
+/* Goes on in the next column, or on the next page. */
+static void
+begin_column (Cursor *cursor, const MusterBlock *block)
+{
+  if (block->spans || cursor->column + 1 >= cursor->galley->n_columns)
+    {
+      begin_page (cursor, block);
+      return;
+    }
+  cursor->column++;
+  cursor->x = get_column_x (cursor->galley, cursor->column);
+  cursor->y = cursor->top;
+  if (block->within != NULL)
     place_within (cursor, block);
   cursor->head = cursor->y;
 }
@@ -150,7 +196,7 @@ is_at_head (const Cursor *cursor)
 static gboolean
 has_room (const Cursor *cursor, double height)
 {
-  return cursor->y + height <= cursor->height + 0.01;
+  return cursor->y + height <= cursor->limit + 0.01;
 }
 
 static gboolean
@@ -180,7 +226,7 @@ place_continued (Cursor *cursor, const MusterBlock *block)
     return;
   double gap = 0.4 * muster_typesetter_get_size (galley->typesetter, block->style);
   double room = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_NOTE, word, 0, 0)->width;
-  double width = galley->width - block->x - room - gap;
+  double width = get_width (galley, block) - block->x - room - gap;
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, block->style, block->title, block->x, width, PANGO_ALIGN_LEFT, 1);
   double end =
@@ -220,7 +266,7 @@ flow_block (Cursor *cursor, const MusterBlock *block)
           && (at == 0 || at >= block->n_head
               || !has_room (cursor, get_row_height (cursor->galley, row))))
         {
-          begin_page (cursor, block);
+          begin_column (cursor, block);
           if (at > 0)
             place_continued (cursor, block);
           space = 0;
@@ -242,7 +288,7 @@ flow_chain (Cursor *cursor, guint first, guint last)
       + get_rows_height (galley, get_block (galley, at)->first_row, get_block (galley, at)->n_rows);
   need += get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
   if (!is_at_head (cursor) && !has_room (cursor, need))
-    begin_page (cursor, get_block (galley, first));
+    begin_column (cursor, get_block (galley, first));
   for (guint at = first; at <= last; at++)
     flow_block (cursor, get_block (galley, at));
 }
@@ -284,6 +330,19 @@ place_blocks (Cursor *cursor, guint first, guint last)
     place_block (cursor, get_block (cursor->galley, at));
 }
 
+static void place_chain (Cursor *cursor, guint first, guint *last);
+
+/* At the head of a column: one that is shorter than a page may not do either. */
+static void
+place_next (Cursor *cursor, guint first, guint *last)
+{
+  double height = muster_galley_get_chain_height (cursor->galley, first, last);
+  if (has_room (cursor, height) || cursor->galley->n_columns == 1)
+    place_blocks (cursor, first, *last);
+  else
+    place_chain (cursor, first, last);
+}
+
 /* Places a chain, or as much of it as may stand without the rest. */
 static void
 place_chain (Cursor *cursor, guint first, guint *last)
@@ -299,13 +358,150 @@ place_chain (Cursor *cursor, guint first, guint *last)
     place_blocks (cursor, first, *last);
   else if (!ends_long && (is_long || leaves_blank) && find_loose (cursor, first, *last, last))
     place_blocks (cursor, first, *last);
-  else if (is_long)
+  else if (is_long || get_block (galley, *last)->flows)
     flow_chain (cursor, first, *last);
   else
     {
-      begin_page (cursor, get_block (galley, first));
-      place_blocks (cursor, first, *last);
+      begin_column (cursor, get_block (galley, first));
+      place_next (cursor, first, last);
     }
+}
+
+/* Where a run of blocks in columns begins, so that it can be placed again. */
+typedef struct
+{
+  Cursor cursor;
+  guint n_placings;
+  guint n_pages;
+  guint n_on_page;
+} Place;
+
+static Place
+note_place (const Cursor *cursor)
+{
+  const MusterGalley *galley = cursor->galley;
+  return (Place){ *cursor, galley->placings->len, galley->pages->len,
+                  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n };
+}
+
+/* Rows that were made while placing stay, and are drawn nowhere. */
+static void
+go_back (Cursor *cursor, const Place *place)
+{
+  MusterGalley *galley = cursor->galley;
+  *cursor = place->cursor;
+  g_array_set_size (galley->placings, place->n_placings);
+  g_array_set_size (galley->pages, place->n_pages);
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n = place->n_on_page;
+}
+
+/* Places the blocks from @first to before @end in columns that end at @limit. Returns: whether one
+ * page was enough */
+static gboolean
+place_run (Cursor *cursor, guint first, guint end, double limit)
+{
+  guint n_pages = cursor->galley->pages->len;
+  cursor->limit = limit;
+  for (guint at = first; at < end; at++)
+    place_chain (cursor, at, &at);
+  return cursor->galley->pages->len == n_pages;
+}
+
+/* Columns that end before the page does end alike: the least height that takes them all is sought
+ * by halving. */
+static void
+level_columns (Cursor *cursor, const Place *place, guint first, guint end)
+{
+  double low = place->cursor.y;
+  double high = cursor->height;
+  for (int i = 0; i < MOST_TRIES; i++)
+    {
+      double middle = (low + high) / 2;
+      go_back (cursor, place);
+      if (place_run (cursor, first, end, middle))
+        high = middle;
+      else
+        low = middle;
+    }
+  go_back (cursor, place);
+  place_run (cursor, first, end, high);
+}
+
+/* The block that begins the last page, or @end where that page goes on with one from before. */
+static guint
+find_last_start (const MusterGalley *galley, guint end)
+{
+  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
+  for (guint i = page->first; i < page->first + page->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      guint block = MUSTER_AT (galley->rows, MusterRow, placing->row)->block;
+      if (placing->y >= page->body)
+        return placing->row == get_block (galley, block)->first_row ? block : end;
+    }
+  return end;
+}
+
+static void
+place_columns (Cursor *cursor, guint first, guint end)
+{
+  MusterGalley *galley = cursor->galley;
+  Place place = note_place (cursor);
+  if (place_run (cursor, first, end, cursor->height))
+    {
+      level_columns (cursor, &place, first, end);
+      return;
+    }
+  guint start = find_last_start (galley, end);
+  if (start >= end)
+    return;
+  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
+  g_array_set_size (galley->placings, page->first);
+  g_array_set_size (galley->pages, galley->pages->len - 1);
+  begin_page (cursor, get_block (galley, start));
+  place = note_place (cursor);
+  level_columns (cursor, &place, start, end);
+}
+
+/* What spans stands below all columns, and columns begin anew below it. */
+static void
+end_columns (Cursor *cursor)
+{
+  cursor->x = 0;
+  cursor->column = 0;
+  cursor->y = cursor->lowest;
+  cursor->limit = cursor->height;
+}
+
+static guint
+find_run_end (const MusterGalley *galley, guint first)
+{
+  guint end = first;
+  while (end < galley->blocks->len && !get_block (galley, end)->spans)
+    end++;
+  return end;
+}
+
+static void
+place_in_columns (Cursor *cursor)
+{
+  MusterGalley *galley = cursor->galley;
+  for (guint at = 0; at < galley->blocks->len; at++)
+    if (get_block (galley, at)->spans)
+      {
+        end_columns (cursor);
+        place_chain (cursor, at, &at);
+      }
+    else
+      {
+        guint end = find_run_end (galley, at);
+        if (!is_at_head (cursor))
+          cursor->y += get_block (galley, at)->space;
+        cursor->top = cursor->y;
+        cursor->head = cursor->y;
+        place_columns (cursor, at, end);
+        at = end - 1;
+      }
 }
 
 void
@@ -313,6 +509,9 @@ muster_galley_paginate (MusterGalley *galley, double height)
 {
   Cursor cursor = { .galley = galley, .height = height };
   begin_page (&cursor, NULL);
-  for (guint at = 0; at < galley->blocks->len; at++)
-    place_chain (&cursor, at, &at);
+  if (galley->n_columns > 1)
+    place_in_columns (&cursor);
+  else
+    for (guint at = 0; at < galley->blocks->len; at++)
+      place_chain (&cursor, at, &at);
 }

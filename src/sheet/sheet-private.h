@@ -26,10 +26,11 @@ struct _MusterSheet
 /** Returns: (transfer none): the part that @page is of; @page becomes the number among its own */
 const MusterSheetPart *muster_sheet_find_part (const MusterSheet *sheet, guint *page);
 
-/** Draws a symbol of a row whose top is at @y (sheet-draw.c). */
+/** Draws a symbol of a row whose column begins at @x, and top at @y (sheet-draw.c). */
 void muster_figure_draw (const MusterFigureMark *figure,
                          cairo_t *cr,
                          const MusterPalette *palette,
+                         double x,
                          double y);
 
 G_END_DECLS

@@ -1,0 +1,302 @@
+#include "config.h"
+
+#include "sheet/reference.h"
+
+#include "battlefield/feature-words.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const MusterGame *game;
+  const MusterRuleset *ruleset;
+  const MusterBattlefield *battlefield; /* made by the same rules, or NULL */
+  GArray *weather;                      /* rows; NULL: not known */
+} Search;
+
+static const MusterTable *
+find_table (const MusterRuleset *ruleset, const char *id)
+{
+  for (int i = 0; i < ruleset->n_tables; i++)
+    if (g_str_equal (ruleset->tables[i].id, id))
+      return &ruleset->tables[i];
+  return NULL;
+}
+
+/* Perhaps other texts of it: each document keeps its own. */
+static gboolean
+are_same (const MusterRuleset *ruleset, const MusterRuleset *other)
+{
+  return ruleset != NULL && other != NULL && g_str_equal (ruleset->id, other->id);
+}
+
+static gboolean
+is_same_row (const MusterTableRow *row, const MusterTableRow *other)
+{
+  if (row->n_cells != other->n_cells || row->needs.n_items != other->needs.n_items)
+    return FALSE;
+  for (int i = 0; i < row->n_cells; i++)
+    if (!g_str_equal (row->cells[i], other->cells[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* The needs of a table, or of its row, in the words of another copy of the ruleset, such as that
+ * which an army is kept with; NULL where that does not have them. */
+static const MusterTableNeeds *
+find_needs (const MusterRuleset *ruleset, const MusterTable *table, int row)
+{
+  const MusterTable *own = find_table (ruleset, table->id);
+  if (own == NULL)
+    return NULL;
+  if (row < 0)
+    return own->needs.n_items == table->needs.n_items ? &own->needs : NULL;
+  if (row < own->n_rows && is_same_row (&own->rows[row], &table->rows[row]))
+    return &own->rows[row].needs;
+  for (int i = 0; i < own->n_rows; i++)
+    if (is_same_row (&own->rows[i], &table->rows[row]))
+      return &own->rows[i].needs;
+  return NULL;
+}
+
+static gboolean
+has_thing (const MusterReckoning *reckoning, const MusterSelector *selector)
+{
+  for (guint thing = 0; thing < reckoning->army->n_things; thing++)
+    if (muster_reckoning_match (reckoning, selector, thing) != MUSTER_NO)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_in_armies (const Search *search, const MusterTable *table, int row, int need)
+{
+  for (guint i = 0; i < search->game->armies->len; i++)
+    {
+      const MusterGameArmy *entry = g_ptr_array_index (search->game->armies, i);
+      const MusterTableNeeds *needs = find_needs (entry->reckoning->ruleset, table, row);
+      if (needs == NULL || has_thing (entry->reckoning, needs->items[need].of))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_feature_kind (const MusterKind *kind)
+{
+  return kind->sort == MUSTER_SORT_FEATURE || kind->sort == MUSTER_SORT_OBJECTIVE;
+}
+
+/* Whether there may be such a thing on a table by these rules. */
+static gboolean
+may_be_on_table (const MusterRuleset *ruleset, const MusterSelector *selector)
+{
+  for (int i = 0; i < ruleset->n_features; i++)
+    if (is_feature_kind (&ruleset->features[i])
+        && muster_feature_kind_matches (ruleset, &ruleset->features[i], selector))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_on_battlefield (const MusterBattlefield *battlefield, const MusterSelector *selector)
+{
+  for (guint i = 0; i < battlefield->features->len; i++)
+    if (muster_feature_kind_matches (battlefield->ruleset,
+                                     g_array_index (battlefield->features, MusterFeature, i).kind,
+                                     selector))
+      return TRUE;
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    if (muster_feature_kind_matches (
+          battlefield->ruleset, g_array_index (battlefield->objectives, MusterObjective, i).kind,
+          selector))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_on_table (const Search *search, const MusterTable *table, int row, int need)
+{
+  if (search->battlefield != NULL)
+    {
+      const MusterTableNeeds *needs = find_needs (search->battlefield->ruleset, table, row);
+      return needs == NULL || is_on_battlefield (search->battlefield, needs->items[need].of);
+    }
+  const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
+  return may_be_on_table (search->ruleset, needs->items[need].of);
+}
+
+static gboolean
+has_row (const GArray *rows, int row)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (g_array_index (rows, int, i) == row)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_weather (const Search *search, const MusterTableNeed *need)
+{
+  for (int i = 0; search->weather != NULL && i < need->n_weather; i++)
+    if (has_row (search->weather, need->weather[i]))
+      return TRUE;
+  return search->weather == NULL;
+}
+
+static gboolean
+are_met (const Search *search, const MusterTable *table, int row)
+{
+  const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
+  for (int i = 0; i < needs->n_items; i++)
+    {
+      const MusterTableNeed *need = &needs->items[i];
+      if (need->of == NULL
+            ? !is_weather (search, need)
+            : !is_on_table (search, table, row, i) && !is_in_armies (search, table, row, i))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static MusterReferenceTable *
+add_table (MusterReference *reference, const MusterTable *table)
+{
+  MusterReferenceTable *entry = g_new0 (MusterReferenceTable, 1);
+  entry->table = table;
+  entry->rows = g_array_new (FALSE, FALSE, sizeof (int));
+  g_ptr_array_add (reference->tables, entry);
+  return entry;
+}
+
+static void
+free_table (gpointer data)
+{
+  MusterReferenceTable *entry = data;
+  g_array_unref (entry->rows);
+  g_free (entry);
+}
+
+static MusterReference *
+new_reference (void)
+{
+  MusterReference *reference = g_new0 (MusterReference, 1);
+  reference->tables = g_ptr_array_new_with_free_func (free_table);
+  return reference;
+}
+
+void
+muster_reference_free (MusterReference *reference)
+{
+  g_ptr_array_unref (reference->tables);
+  g_free (reference);
+}
+
+MusterReference *
+muster_reference_new_full (const MusterRuleset *ruleset)
+{
+  MusterReference *reference = new_reference ();
+  for (int i = 0; i < ruleset->n_tables; i++)
+    {
+      MusterReferenceTable *entry = add_table (reference, &ruleset->tables[i]);
+      for (int row = 0; row < ruleset->tables[i].n_rows; row++)
+        g_array_append_val (entry->rows, row);
+    }
+  return reference;
+}
+
+/* A table whose only rows that matter are for every game, as all those that are about these troops
+ * were left out, still matters: its own needs say when it does not. */
+MusterReference *
+muster_reference_new (const MusterGame *game)
+{
+  Search search = { .game = game, .ruleset = muster_game_get_ruleset (game) };
+  MusterReference *reference = new_reference ();
+  g_autoptr (GArray) weather = muster_reference_list_weather (game);
+  const MusterBattlefield *battlefield =
+    game->scenario != NULL ? game->scenario->battlefield : NULL;
+  search.weather = weather;
+  if (battlefield != NULL && are_same (battlefield->ruleset, search.ruleset))
+    search.battlefield = battlefield;
+  for (int i = 0; i < search.ruleset->n_tables; i++)
+    {
+      const MusterTable *table = &search.ruleset->tables[i];
+      MusterReferenceTable *entry = add_table (reference, table);
+      gboolean matters = !table->is_setup && are_met (&search, table, -1);
+      for (int row = 0; matters && row < table->n_rows; row++)
+        if (are_met (&search, table, row))
+          g_array_append_val (entry->rows, row);
+      entry->n_left = table->n_rows - (int) entry->rows->len;
+    }
+  return reference;
+}
+
+static gboolean
+meets_one (const MusterTableNeeds *needs, const MusterReckoning *reckoning, guint thing)
+{
+  for (int i = 0; needs != NULL && i < needs->n_items; i++)
+    if (needs->items[i].of != NULL
+        && muster_reckoning_match (reckoning, needs->items[i].of, thing) == MUSTER_YES)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_reference_is_about (const MusterTable *table,
+                           int row,
+                           const MusterReckoning *reckoning,
+                           guint thing)
+{
+  return meets_one (find_needs (reckoning->ruleset, table, row), reckoning, thing);
+}
+
+static void
+add_with_included (const MusterWeather *weather, int row, GArray *rows)
+{
+  for (int i = 0; row >= 0 && i <= weather->n_rows; i++)
+    {
+      if (!has_row (rows, row))
+        g_array_append_val (rows, row);
+      row = weather->rows[row].with;
+    }
+}
+
+static int
+compare_ints (gconstpointer a, gconstpointer b)
+{
+  return *(const int *) a - *(const int *) b;
+}
+
+/* By its id in the rules that are played. */
+static int
+find_weather (const MusterWeather *weather, const char *id)
+{
+  for (int i = 0; i < weather->n_rows; i++)
+    if (g_str_equal (weather->rows[i].id, id))
+      return i;
+  return -1;
+}
+
+GArray *
+muster_reference_list_weather (const MusterGame *game)
+{
+  const MusterBattlefield *battlefield =
+    game->scenario != NULL ? game->scenario->battlefield : NULL;
+  const MusterRuleset *ruleset = muster_game_get_ruleset (game);
+  if (battlefield == NULL || battlefield->weather->len == 0
+      || !are_same (battlefield->weather_ruleset, ruleset))
+    return NULL;
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < battlefield->weather->len; i++)
+    {
+      int row = g_array_index (battlefield->weather, MusterWeatherState, i).row;
+      const MusterWeather *of = &battlefield->weather_ruleset->weather;
+      if (row >= 0)
+        add_with_included (&ruleset->weather, find_weather (&ruleset->weather, of->rows[row].id),
+                           rows);
+    }
+  for (int row = 0; ruleset->weather.is_gauge && row < ruleset->weather.n_rows; row++)
+    add_with_included (&ruleset->weather, row, rows);
+  g_array_sort (rows, compare_ints);
+  return rows;
+}

@@ -1,0 +1,44 @@
+/* Which rows of the rulebook's tables matter in a game: those whose needs are met by a thing of its
+ * armies, by what stands on its battlefield, and by its weather. What is not known, such as the
+ * battlefield of an army by itself, may be there: it leaves no row out. */
+#pragma once
+
+#include "sheet/game.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const MusterTable *table;
+  GArray *rows; /* int: indexes of those that matter, in the table's order */
+  int n_left;   /* rows that do not */
+} MusterReferenceTable;
+
+typedef struct
+{
+  GPtrArray *tables; /* MusterReferenceTable, in the ruleset's order; some without rows */
+} MusterReference;
+
+/** Returns: (transfer full): all tables with the rows that matter; the ruleset must be there */
+MusterReference *muster_reference_new (const MusterGame *game);
+
+/** Returns: (transfer full): all tables with all rows, those for before the game too */
+MusterReference *muster_reference_new_full (const MusterRuleset *ruleset);
+
+void muster_reference_free (MusterReference *reference);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReference, muster_reference_free)
+
+/** Returns: whether @thing of the army is one that a row or table is about: it meets one of the
+ * needs. Of rows that need nothing, or the weather alone, no thing is.
+ * @row: an index, or -1 for the table itself */
+gboolean muster_reference_is_about (const MusterTable *table,
+                                    int row,
+                                    const MusterReckoning *reckoning,
+                                    guint thing);
+
+/** Returns: (transfer full) (element-type gint): the rows of the weather that the game has or, on a
+ * gauge, that later turns may bring, those that they include too, each once in the ruleset's order;
+ * NULL where the weather is not known, or is of other rules */
+GArray *muster_reference_list_weather (const MusterGame *game);
+
+G_END_DECLS

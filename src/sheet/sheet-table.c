@@ -1,0 +1,207 @@
+#include "config.h"
+
+#include "sheet/sheet-table.h"
+
+#include <string.h>
+
+/* Of the type size. */
+#define GAP          0.9
+#define SHORT_COLUMN 5.0 /* figures: set in the middle, where there are heads */
+
+struct _MusterTableLayout
+{
+  MusterGalley *galley;
+  guint n_columns;
+  gboolean has_heads;
+  GPtrArray *cells; /* utf8, row by row; the heads first, where there are such */
+  double *natural;  /* per column: its widest text on one line */
+  double *least;    /* per column: its widest word */
+  double *width;
+};
+
+MusterTableLayout *
+muster_table_layout_new (MusterGalley *galley, guint n_columns)
+{
+  MusterTableLayout *table = g_new0 (MusterTableLayout, 1);
+  table->galley = galley;
+  table->n_columns = MAX (n_columns, 1);
+  table->cells = g_ptr_array_new_with_free_func (g_free);
+  table->natural = g_new0 (double, table->n_columns);
+  table->least = g_new0 (double, table->n_columns);
+  table->width = g_new0 (double, table->n_columns);
+  return table;
+}
+
+void
+muster_table_layout_free (MusterTableLayout *table)
+{
+  g_ptr_array_unref (table->cells);
+  g_free (table->natural);
+  g_free (table->least);
+  g_free (table->width);
+  g_free (table);
+}
+
+static void
+add_cells (MusterTableLayout *table, const char *const *cells, guint n)
+{
+  for (guint i = 0; i < table->n_columns; i++)
+    g_ptr_array_add (table->cells, g_strdup (i < n && cells[i] != NULL ? cells[i] : ""));
+}
+
+void
+muster_table_layout_set_heads (MusterTableLayout *table, const char *const *cells, guint n)
+{
+  table->has_heads = TRUE;
+  add_cells (table, cells, n);
+}
+
+void
+muster_table_layout_add (MusterTableLayout *table, const char *const *cells, guint n)
+{
+  add_cells (table, cells, n);
+}
+
+static MusterStyle
+get_style (const MusterTableLayout *table, guint row)
+{
+  return table->has_heads && row == 0 ? MUSTER_STYLE_LABEL : MUSTER_STYLE_FIGURE;
+}
+
+static const char *
+get_cell (const MusterTableLayout *table, guint row, guint column)
+{
+  return g_ptr_array_index (table->cells, row * table->n_columns + column);
+}
+
+static double
+measure_line (const MusterTableLayout *table, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (table->galley->typesetter, style, text, 0, 0)->width;
+}
+
+static double
+measure_word (const MusterTableLayout *table, MusterStyle style, const char *text)
+{
+  double widest = 0;
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    widest = MAX (widest, measure_line (table, style, words[i]));
+  return widest;
+}
+
+static guint
+get_n_rows (const MusterTableLayout *table)
+{
+  return table->cells->len / table->n_columns;
+}
+
+static void
+measure (MusterTableLayout *table)
+{
+  for (guint row = 0; row < get_n_rows (table); row++)
+    for (guint column = 0; column < table->n_columns; column++)
+      {
+        MusterStyle style = get_style (table, row);
+        const char *cell = get_cell (table, row, column);
+        table->natural[column] = MAX (table->natural[column], measure_line (table, style, cell));
+        table->least[column] = MAX (table->least[column], measure_word (table, style, cell));
+      }
+}
+
+static double
+get_em (const MusterTableLayout *table)
+{
+  return muster_typesetter_get_size (table->galley->typesetter, MUSTER_STYLE_BODY);
+}
+
+static double
+get_sum (const MusterTableLayout *table, const double *widths)
+{
+  double sum = (table->n_columns - 1) * GAP * get_em (table);
+  for (guint i = 0; i < table->n_columns; i++)
+    sum += widths[i];
+  return sum;
+}
+
+double
+muster_table_layout_get_least (MusterTableLayout *table)
+{
+  measure (table);
+  return get_sum (table, table->least);
+}
+
+/* Each column gets its widest word, and of what is left a share by how much more it would take;
+ * none takes more than its widest text while another lacks. */
+static void
+share_width (MusterTableLayout *table, double width)
+{
+  double least = get_sum (table, table->least);
+  double wanted = get_sum (table, table->natural) - least;
+  double left = MAX (width - least, 0);
+  double share = wanted > 0 ? MIN (left / wanted, 1) : 0;
+  for (guint i = 0; i < table->n_columns; i++)
+    table->width[i] = table->least[i] + share * (table->natural[i] - table->least[i]) + 0.05;
+}
+
+/* Columns of figures keep one line each, as long as the others have room for their words. */
+static void
+keep_short_whole (MusterTableLayout *table, double width)
+{
+  double limit = SHORT_COLUMN * get_em (table);
+  for (guint i = 0; i < table->n_columns; i++)
+    {
+      double least = table->least[i];
+      if (table->natural[i] > limit)
+        continue;
+      table->least[i] = table->natural[i];
+      if (get_sum (table, table->least) > width)
+        table->least[i] = least;
+    }
+}
+
+static void
+add_row (const MusterTableLayout *table, guint row, double x, double spacing)
+{
+  MusterGalley *galley = table->galley;
+  double at = x;
+  muster_galley_begin_row (galley);
+  for (guint column = 0; column < table->n_columns; column++)
+    {
+      const char *cell = get_cell (table, row, column);
+      gboolean is_short =
+        table->has_heads && column > 0 && table->natural[column] <= SHORT_COLUMN * get_em (table);
+      if (cell[0] != '\0')
+        muster_galley_add_text (galley, get_style (table, row), cell, at, table->width[column],
+                                is_short ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT, 0);
+      at += table->width[column] + GAP * get_em (table);
+    }
+  muster_galley_end_row (galley, spacing, spacing);
+}
+
+static void
+add_hairline (const MusterTableLayout *table, double x, double width)
+{
+  MusterMark hairline = { .x = x, .width = width, .grey = MUSTER_GREY_HAIRLINE };
+  muster_galley_begin_row (table->galley);
+  muster_galley_add_mark (table->galley, &hairline);
+  muster_galley_end_row (table->galley, 0, MUSTER_HAIRLINE);
+}
+
+void
+muster_table_layout_end (MusterTableLayout *table, double x, double width, double spacing)
+{
+  guint first = table->has_heads ? 1 : 0;
+  measure (table);
+  keep_short_whole (table, width);
+  share_width (table, width);
+  if (table->has_heads)
+    add_row (table, 0, x, 0);
+  muster_galley_end_head (table->galley);
+  for (guint row = first; row < get_n_rows (table); row++)
+    {
+      if (row > 0)
+        add_hairline (table, x, width);
+      add_row (table, row, x, spacing);
+    }
+}
