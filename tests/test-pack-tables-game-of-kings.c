@@ -200,9 +200,10 @@ static const Row sectors[] = {
 };
 
 static const Row bases[] = {
-  { "Foot battalion|2|8 in two ranks, and an officer|40 × 20", "in line", NULL, "B" },
-  { "Light foot|2|3, and an officer|40 × 20", "as battalions", NULL, "L" },
-  { "Squadron|2|3, and an officer|40 × 20", "one base behind the other", NULL, ANY_HORSE },
+  { "Foot battalion|2|8 in two ranks|40 × 20", "in line as a rule; one officer", NULL, "B" },
+  { "Light foot|2|3|40 × 20", "as battalions; one officer", NULL, "L" },
+  { "Squadron|2|3|40 × 20", "one base behind the other; light horse that screens, in line", NULL,
+    ANY_HORSE },
   { "Gun|1|a gun and 4 gunners|40 × 20", "set lengthways", NULL, "A" },
   { "General|1|not given|20 × 20", "–", NULL, "G" },
 };
