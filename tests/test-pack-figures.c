@@ -1481,11 +1481,10 @@ test_odds_have_three_columns_and_four_shifts (void **state)
 static void
 test_combat_and_odds_have_the_modifiers_of_the_rules (void **state)
 {
-  static const Modifier combat[] = { { "+1", "advantageous" },
-                                     { "−1", "obstacle" },
-                                     { "+1", "charging" },
-                                     { "+1", "square" },
-                                     { "± 1", "a leader" } };
+  static const Modifier combat[] = { { "+1", "advantageous" }, { "−1", "advantageous" },
+                                     { "−1", "obstacle" },     { "+1", "charging" },
+                                     { "+1", "square" },       { "± 1", "a leader" },
+                                     { "−1", "killed" } };
   static const Modifier odds[] = {
     { "+1", "two arms" }, { "+2", "three arms" }, { "+1", "either flank" }, { "+2", "rear" }
   };
