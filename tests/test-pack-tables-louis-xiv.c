@@ -125,12 +125,12 @@ test_each_state_of_a_unit_moves_and_fights_as_the_rules_say (void **state)
 {
   static const char *const columns[] = { "State", "Move", "…ombat", NULL };
   static const Row rows[] = {
-    { .cells = { "…ordered", "full", "ordered strength" }, .cite = COHESION },
-    { .cells = { "…disrupted", "full", "disrupted strength" }, .cite = RALLYING },
-    { .cells = { "disrupted guns", "full", "no fire" }, .cite = FIRE },
+    { .cells = { "…ordered", "…full", "ordered strength" }, .cite = COHESION },
+    { .cells = { "…disrupted", "…full", "disrupted strength" }, .cite = RALLYING },
+    { .cells = { "disrupted guns", "…full", "no fire" }, .cite = FIRE },
     { .cells = { "…front to the enemy", "½", "may fight" } },
-    { .cells = { "…back to the enemy", "full", "…none; attacked, it counts as dis" } },
-    { .cells = { "changing formation", "…less: not given (Table 4)", "unchanged" } },
+    { .cells = { "…back to the enemy", "…full", "…none; attacked, it counts as dis" } },
+    { .cells = { "changing formation", "…less: not given (Table 4)", "…unchanged" } },
     { .cells = { "infantry in square", "0", "disrupted strength; may fire" } },
     { .cells = { "limbering, unlimbering", "0", "no fire" }, .cite = FIRE },
   };
@@ -187,12 +187,16 @@ test_strength_and_odds_are_those_of_the_examples (void **state)
     { .cells = { "…Prussian line", "2", "1", "20", "10" } },
     { .cells = { "…not given (Tables 1, 2)", "–", "–", "–", "–" } },
   };
+  static const char *const columns[] = { "Unit",       "A figure, ordered",
+                                         "…disrupted", "10 figures, ordered",
+                                         "…disrupted", NULL };
   static const Row odds[] = {
     { .cells = { "20 : 20", "1:1" } },
     { .cells = { "20 : 10", "2:1" } },
     { .cells = { "…between columns", "not given (Table 5)" } },
   };
   ASSERT_TABLE ("figure-strength", COMBAT, strength);
+  assert_columns (get_table (LOUIS, "figure-strength"), columns);
   ASSERT_TABLE ("odds-columns", COMBAT, odds);
 }
 
@@ -200,6 +204,7 @@ test_strength_and_odds_are_those_of_the_examples (void **state)
 static void
 test_arms_together_flank_and_rear_shift_the_odds (void **state)
 {
+  static const char *const columns[] = { "Columns", "Attack", "1:1 becomes", NULL };
   static const Row rows[] = {
     { .cells = { "+1", "…two arms", "2:1" } },
     { .cells = { "+2", "…three arms", "3:1" } },
@@ -207,6 +212,7 @@ test_arms_together_flank_and_rear_shift_the_odds (void **state)
     { .cells = { "+2", "…the rear", "3:1" } },
   };
   ASSERT_TABLE ("odds-shifts", COMBAT, rows);
+  assert_columns (get_table (LOUIS, "odds-shifts"), columns);
 }
 
 /* 4): ground, charge, square, obstacles, leaders; a leader killed takes 1. */
@@ -314,7 +320,7 @@ test_scale_and_bases_are_those_of_the_rules (void **state)
   static const Row scale[] = {
     { .cells = { "1 mm", "2 m" } },
     { .cells = { "1 turn of both sides", "5 minutes" } },
-    { .cells = { "…1 figure", "50–70 men" } },
+    { .cells = { "1 figure, 15 mm", "50–70 men" } },
     { .cells = { "1 cannon", "1 battery" } },
     { .cells = { "First player", "…before the game, the same" }, .cite = SEQUENCE },
   };
@@ -413,6 +419,17 @@ test_each_arm_sees_its_own_reach_and_bases (void **state)
 }
 
 static void
+test_no_title_of_attacks_is_shown_to_guns_alone (void **state)
+{
+  g_autoptr (Checked) guns = check_made (LOUIS, FRANCE, GUN_UNIT A_GENERAL);
+  g_autoptr (Checked) horse = check_made (LOUIS, FRANCE, HORSE_UNIT);
+  assert_false (is_met (guns, &get_table (LOUIS, "combat-reach")->needs));
+  assert_false (is_met (guns, &get_table (LOUIS, "figure-strength")->needs));
+  assert_true (is_met (horse, &get_table (LOUIS, "combat-reach")->needs));
+  assert_true (is_met (horse, &get_table (LOUIS, "figure-strength")->needs));
+}
+
+static void
 test_strengths_are_those_of_the_nations_and_types_at_hand (void **state)
 {
   const MusterTable *table = get_table (LOUIS, "figure-strength");
@@ -485,6 +502,7 @@ main (void)
     cmocka_unit_test (test_squares_matter_where_there_are_infantry_and_cavalry),
     cmocka_unit_test (test_arms_together_matter_where_there_are_so_many),
     cmocka_unit_test (test_each_arm_sees_its_own_reach_and_bases),
+    cmocka_unit_test (test_no_title_of_attacks_is_shown_to_guns_alone),
     cmocka_unit_test (test_strengths_are_those_of_the_nations_and_types_at_hand),
     cmocka_unit_test (test_leaders_and_orders_matter_where_there_are_generals),
     cmocka_unit_test (test_an_army_of_all_arms_sees_every_row),
