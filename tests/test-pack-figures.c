@@ -686,8 +686,9 @@ test_the_firing_tables_are_as_printed (void **state)
                                          "Musket D | 2/3 | 0/1 | −3/−2" };
   static const char *const guns[] = { "Art A | 4 | 3 | 2 | 1 | 1", "Art B | 3 | 3 | 2 | 1 | 0",
                                       "Art C | 2 | 2 | 1 | 0 | –", "Art D | 2 | 1 | 0 | – | –" };
-  assert_columns ("musket-table", "Weapon 5U 10U 15U");
-  assert_columns ("artillery-table", "Weapon 5U 10U 15U 30U 60U");
+  assert_columns ("musket-table", "Weapon Point blank 5U Short 10U Effective 15U");
+  assert_columns ("artillery-table",
+                  "Weapon Point blank 5U Short 10U Effective 15U Long 30U Extreme 60U");
   assert_lines (ROI, "musket-table", muskets, G_N_ELEMENTS (muskets));
   assert_lines (ROI, "artillery-table", guns, G_N_ELEMENTS (guns));
 }
@@ -696,8 +697,11 @@ static void
 test_fire_has_the_modifiers_of_the_rules (void **state)
 {
   static const Modifier rows[] = {
-    { "−1", "disorder" }, { "+2", "a large" }, { "+2", "at a flank" }, { "+2 VBU", "first volley" },
-    { "−2", "entrench" }, { "−2", "Art B" },   { "−4", "Art A" },
+    { "−1", "disorder" },     { "+2", "a large" },
+    { "+2", "at a flank" },   { "+2 VBU", "first volley" },
+    { "+2 VBU", "canister" }, { "−2", "entrench" },
+    { "−2", "Art B" },        { "−4", "Art A" },
+    { "−1", "each phase" },   { "Impetus", "other" },
   };
   assert_modifiers (ROI, "fire-modifiers", rows, G_N_ELEMENTS (rows));
 }
@@ -717,11 +721,11 @@ assert_row_is_for (const char *table, int row, const char *type, gboolean is_for
 static void
 test_heavy_guns_lose_4_and_the_others_2_for_each_phase_of_movement (void **state)
 {
-  assert_row_is_for ("fire-modifiers", 6, "art-a", TRUE);
-  assert_row_is_for ("fire-modifiers", 6, "art-b", FALSE);
-  assert_row_is_for ("fire-modifiers", 5, "art-b", TRUE);
-  assert_row_is_for ("fire-modifiers", 5, "art-c", TRUE);
-  assert_row_is_for ("fire-modifiers", 5, "art-a", FALSE);
+  assert_row_is_for ("fire-modifiers", 7, "art-a", TRUE);
+  assert_row_is_for ("fire-modifiers", 7, "art-b", FALSE);
+  assert_row_is_for ("fire-modifiers", 6, "art-b", TRUE);
+  assert_row_is_for ("fire-modifiers", 6, "art-c", TRUE);
+  assert_row_is_for ("fire-modifiers", 6, "art-a", FALSE);
 }
 
 static void
