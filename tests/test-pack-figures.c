@@ -701,7 +701,7 @@ test_fire_has_the_modifiers_of_the_rules (void **state)
     { "+2", "at a flank" },   { "+2 VBU", "first volley" },
     { "+2 VBU", "canister" }, { "−2", "entrench" },
     { "−2", "Art B" },        { "−4", "Art A" },
-    { "−1", "each phase" },   { "Impetus", "other" },
+    { "−1", "each phase" },   { "Impetus", "all its other" },
   };
   assert_modifiers (ROI, "fire-modifiers", rows, G_N_ELEMENTS (rows));
 }
