@@ -169,20 +169,38 @@ get_factor (const MusterReckoning *reckoning, guint thing, int stat, int row)
   return factor;
 }
 
+/* What is listed of a thing. */
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  guint thing;
+  MusterShow least;
+  const GArray *weather; /* int: rows; NULL: all */
+  GPtrArray *readouts;
+} Listing;
+
+static gboolean
+has_weather (const Listing *listing, int row)
+{
+  for (guint i = 0; listing->weather != NULL && i < listing->weather->len; i++)
+    if (g_array_index (listing->weather, int, i) == row)
+      return TRUE;
+  return listing->weather == NULL;
+}
+
 /* Adds what a figure becomes in each weather that changes it: "40 U (Heavy rain: 20 U)". Takes
  * @text. */
 static char *
-dup_with_weather (const MusterReckoning *reckoning,
-                  guint thing,
-                  int index,
-                  const MusterFigure *figure,
-                  char *text)
+dup_with_weather (const Listing *listing, int index, const MusterFigure *figure, char *text)
 {
+  const MusterReckoning *reckoning = listing->reckoning;
   const MusterRuleset *ruleset = reckoning->ruleset;
   for (int row = 0; row < ruleset->weather.n_rows && figure->known == MUSTER_YES; row++)
     {
+      if (!has_weather (listing, row))
+        continue;
       MusterFigure changed = *figure;
-      MusterNumber factor = get_factor (reckoning, thing, index, row);
+      MusterNumber factor = get_factor (reckoning, listing->thing, index, row);
       if (muster_number_compare (factor, MUSTER_NUMBER (1)) == 0)
         continue;
       for (int i = 0; i < changed.n_numbers; i++)
@@ -197,38 +215,33 @@ dup_with_weather (const MusterReckoning *reckoning,
 }
 
 static void
-add_stat (const MusterReckoning *reckoning,
-          guint thing,
-          int index,
-          const MusterFigure *figure,
-          GPtrArray *readouts)
+add_stat (const Listing *listing, int index, const MusterFigure *figure)
 {
-  const MusterStat *stat = &reckoning->ruleset->stats[index];
+  const MusterStat *stat = &listing->reckoning->ruleset->stats[index];
   char *text = muster_figure_dup_text (stat, figure);
   if (text == NULL)
     return;
-  MusterReadout *readout =
-    add (readouts, thing, stat->id, stat->name,
-         dup_with_weather (reckoning, thing, index, figure, text), stat->cite);
+  MusterReadout *readout = add (listing->readouts, listing->thing, stat->id, stat->name,
+                                dup_with_weather (listing, index, figure, text), stat->cite);
   readout->stat = index;
-  readout->is_own = muster_reckoning_is_figure_own (reckoning, thing, index);
+  readout->is_own = muster_reckoning_is_figure_own (listing->reckoning, listing->thing, index);
 }
 
 static void
-list_stats (const MusterReckoning *reckoning, guint thing, MusterShow least, GPtrArray *readouts)
+list_stats (const Listing *listing)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = listing->reckoning->ruleset;
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       const MusterStat *stat = &ruleset->stats[i];
       MusterFigure figure;
-      if (stat->show < least)
+      if (stat->show < listing->least)
         continue;
-      muster_reckoning_get_figure (reckoning, thing, i, &figure);
+      muster_reckoning_get_figure (listing->reckoning, listing->thing, i, &figure);
       /* What the user may enter and has not is no news. */
       if (figure.known == MUSTER_UNKNOWN && stat->entry != MUSTER_ENTRY_NONE)
         continue;
-      add_stat (reckoning, thing, i, &figure, readouts);
+      add_stat (listing, i, &figure);
     }
 }
 
@@ -391,26 +404,42 @@ list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
 }
 
 static void
-list_all (const MusterReckoning *reckoning, guint thing, MusterShow least, GPtrArray *readouts)
+list_all (const Listing *listing)
 {
-  list_stats (reckoning, thing, least, readouts);
-  list_levels (reckoning, thing, readouts);
+  list_stats (listing);
+  list_levels (listing->reckoning, listing->thing, listing->readouts);
+}
+
+static GPtrArray *
+new_list (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
 }
 
 GPtrArray *
 muster_army_list_readouts (const MusterReckoning *reckoning)
 {
-  GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
+  GPtrArray *readouts = new_list ();
   for (guint i = 0; i < reckoning->army->n_things; i++)
-    list_all (reckoning, i, MUSTER_SHOW_YES, readouts);
+    list_all (&(Listing){ reckoning, i, MUSTER_SHOW_YES, NULL, readouts });
   return readouts;
 }
 
 GPtrArray *
 muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing)
 {
-  GPtrArray *readouts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_readout_free);
-  list_all (reckoning, thing, MUSTER_SHOW_DETAIL, readouts);
+  GPtrArray *readouts = new_list ();
+  list_all (&(Listing){ reckoning, thing, MUSTER_SHOW_DETAIL, NULL, readouts });
+  return readouts;
+}
+
+GPtrArray *
+muster_army_list_readouts_in_weather (const MusterReckoning *reckoning,
+                                      guint thing,
+                                      const GArray *weather)
+{
+  GPtrArray *readouts = new_list ();
+  list_all (&(Listing){ reckoning, thing, MUSTER_SHOW_DETAIL, weather, readouts });
   return readouts;
 }
 

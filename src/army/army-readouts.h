@@ -33,6 +33,12 @@ GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
  * are shown only of a thing by itself */
 GPtrArray *muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing);
 
+/** Returns: as muster_army_list_readouts_of(), with what only these rows of the weather make of
+ * figures; @weather: (element-type int) */
+GPtrArray *muster_army_list_readouts_in_weather (const MusterReckoning *reckoning,
+                                                 guint thing,
+                                                 const GArray *weather);
+
 /** Returns: (transfer full) (nullable): what of the army an opponent must be told of before the
  * game: "Drouet d’Erlon (Corps commander, Good (3)); …"; NULL where the ruleset asks for nothing,
  * or there is nothing of it */

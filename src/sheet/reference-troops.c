@@ -3,6 +3,7 @@
 #include "sheet/reference-troops.h"
 
 #include "army/army-readouts.h"
+#include "sheet/reference.h"
 #include "sheet/sheet-columns.h"
 #include "sheet/sheet-words.h"
 
@@ -18,6 +19,7 @@ typedef struct
   GHashTable *found; /* what tells one entry from another → MusterTroop */
   const MusterGameArmy *entry;
   guint army;
+  const GArray *weather; /* of now */
 } Listing;
 
 static void
@@ -65,10 +67,10 @@ dup_name (const MusterReckoning *reckoning, guint index)
 }
 
 static GPtrArray *
-list_values (const MusterReckoning *reckoning, guint thing)
+list_values (const MusterReckoning *reckoning, guint thing, const GArray *weather)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_in_weather (reckoning, thing, weather);
   for (guint i = 0; i < readouts->len; i++)
     g_ptr_array_add (values, muster_words_dup_readout (g_ptr_array_index (readouts, i)));
   return values;
@@ -88,7 +90,7 @@ add_thing (Listing *listing, guint thing)
 {
   const MusterReckoning *reckoning = listing->entry->reckoning;
   g_autofree char *name = dup_name (reckoning, thing);
-  g_autoptr (GPtrArray) values = list_values (reckoning, thing);
+  g_autoptr (GPtrArray) values = list_values (reckoning, thing, listing->weather);
   if (values->len == 0 && reckoning->army->things[thing].sort != MUSTER_SORT_UNIT)
     return;
   g_autofree char *key = dup_key (name, values);
@@ -164,11 +166,14 @@ GPtrArray *
 muster_troops_list (const MusterGame *game, const MusterSheetOptions *options)
 {
   GPtrArray *troops = g_ptr_array_new_with_free_func (free_troop);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, FALSE);
+  if (weather == NULL)
+    weather = g_array_new (FALSE, FALSE, sizeof (int));
   for (guint i = 0; i < game->armies->len; i++)
     {
       g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
-      Listing listing = { troops, found, entry, i };
+      Listing listing = { troops, found, entry, i, weather };
       if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
         list_army (&listing);
     }
@@ -180,6 +185,7 @@ muster_troop_set_mark (MusterTroop *troop, guint index)
 {
   char letter = (char) ('A' + index % 26);
   g_free (troop->mark);
+  troop->number = index;
   troop->mark = index < 26 ? g_strdup_printf ("%c", letter)
                            : g_strdup_printf ("%c%c", (char) ('A' + (index / 26 - 1) % 26), letter);
 }

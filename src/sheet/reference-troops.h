@@ -11,9 +11,10 @@ typedef struct
   int side;       /* as of the army */
   guint army;     /* index in the game's */
   GArray *things; /* guint: units, commanders or formations, in the order of the army */
-  char *mark; /* "A" … "Z", "AA" …, all different in a game; NULL where no row points at it */
-  char *name; /* what it is, with its grades: "Line infantry, UQ 4" */
-  char *who;  /* which they are, where they have names: "1st Foot, 2nd Foot"; or NULL */
+  char *mark;   /* "A" … "Z", "AA" …, all different in a game; NULL where no row points at it */
+  guint number; /* of the mark, from 0 */
+  char *name;   /* what it is, with its grades: "Line infantry, UQ 4" */
+  char *who;    /* which they are, where they have names: "1st Foot, 2nd Foot"; or NULL */
   GPtrArray *values; /* utf8, Pango markup: "<i>Move</i> 12 cm" */
 } MusterTroop;
 

@@ -212,7 +212,7 @@ muster_reference_new (const MusterGame *game)
 {
   Search search = { .game = game, .ruleset = muster_game_get_ruleset (game) };
   MusterReference *reference = new_reference ();
-  g_autoptr (GArray) weather = muster_reference_list_weather (game);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, TRUE);
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
   search.weather = weather;
@@ -278,7 +278,7 @@ find_weather (const MusterWeather *weather, const char *id)
 }
 
 GArray *
-muster_reference_list_weather (const MusterGame *game)
+muster_reference_list_weather (const MusterGame *game, gboolean with_later)
 {
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
@@ -295,7 +295,8 @@ muster_reference_list_weather (const MusterGame *game)
         add_with_included (&ruleset->weather, find_weather (&ruleset->weather, of->rows[row].id),
                            rows);
     }
-  for (int row = 0; ruleset->weather.is_gauge && row < ruleset->weather.n_rows; row++)
+  gboolean moves = with_later && ruleset->weather.is_gauge;
+  for (int row = 0; moves && row < ruleset->weather.n_rows; row++)
     add_with_included (&ruleset->weather, row, rows);
   g_array_sort (rows, compare_ints);
   return rows;

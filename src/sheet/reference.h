@@ -36,9 +36,14 @@ gboolean muster_reference_is_about (const MusterTable *table,
                                     const MusterReckoning *reckoning,
                                     guint thing);
 
-/** Returns: (transfer full) (element-type gint): the rows of the weather that the game has or, on a
- * gauge, that later turns may bring, those that they include too, each once in the ruleset's order;
- * NULL where the weather is not known, or is of other rules */
-GArray *muster_reference_list_weather (const MusterGame *game);
+/**
+ * muster_reference_list_weather:
+ * @with_later: those too that a gauge may bring in turns that are not known
+ *
+ * Returns: (transfer full) (element-type int) (nullable): the rows of the weather that the game
+ * has, and those that they include, each once in the ruleset's order; NULL where the weather is not
+ * known, or is of other rules
+ */
+GArray *muster_reference_list_weather (const MusterGame *game, gboolean with_later);
 
 G_END_DECLS

@@ -17,8 +17,10 @@
 typedef struct
 {
   MusterGalley *galley;
-  double height; /* of the page */
-  double limit;  /* where columns end: the same, but where they are made as long as each other */
+  double height;    /* of the page */
+  double limit;     /* where columns end: the same, but on a page where they are made level */
+  guint level_page; /* number of that page, from 1; 0: none */
+  double level;     /* where its columns end */
   double y;
   double x;    /* of the column */
   double head; /* where the column's blocks begin */
@@ -146,7 +148,7 @@ begin_page (Cursor *cursor, const MusterBlock *block)
   cursor->x = 0;
   cursor->y = 0;
   cursor->column = 0;
-  cursor->limit = cursor->height;
+  cursor->limit = galley->pages->len == cursor->level_page ? cursor->level : cursor->height;
   if (galley->pages->len > 1)
     {
       place_rows (cursor, galley->running);
@@ -395,72 +397,40 @@ go_back (Cursor *cursor, const Place *place)
   MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n = place->n_on_page;
 }
 
-/* Places the blocks from @first to before @end in columns that end at @limit. Returns: whether one
- * page was enough */
-static gboolean
-place_run (Cursor *cursor, guint first, guint end, double limit)
+/* Places the blocks from @first to before @end; columns of page @page, from 1, end at @level.
+ * Returns: the number of the page that the last one stands on */
+static guint
+place_run (Cursor *cursor, guint first, guint end, guint page, double level)
 {
-  guint n_pages = cursor->galley->pages->len;
-  cursor->limit = limit;
+  cursor->level_page = page;
+  cursor->level = level;
+  cursor->limit = cursor->galley->pages->len == page ? level : cursor->height;
   for (guint at = first; at < end; at++)
     place_chain (cursor, at, &at);
-  return cursor->galley->pages->len == n_pages;
+  return cursor->galley->pages->len;
 }
 
 /* Columns that end before the page does end alike: the least height that takes them all is sought
  * by halving. */
 static void
-level_columns (Cursor *cursor, const Place *place, guint first, guint end)
+place_columns (Cursor *cursor, guint first, guint end)
 {
-  double low = place->cursor.y;
+  Place place = note_place (cursor);
+  double low = 0;
   double high = cursor->height;
+  guint last = place_run (cursor, first, end, 0, high);
   for (int i = 0; i < MOST_TRIES; i++)
     {
       double middle = (low + high) / 2;
-      go_back (cursor, place);
-      if (place_run (cursor, first, end, middle))
+      go_back (cursor, &place);
+      if (place_run (cursor, first, end, last, middle) == last)
         high = middle;
       else
         low = middle;
     }
-  go_back (cursor, place);
-  place_run (cursor, first, end, high);
-}
-
-/* The block that begins the last page, or @end where that page goes on with one from before. */
-static guint
-find_last_start (const MusterGalley *galley, guint end)
-{
-  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
-  for (guint i = page->first; i < page->first + page->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      guint block = MUSTER_AT (galley->rows, MusterRow, placing->row)->block;
-      if (placing->y >= page->body)
-        return placing->row == get_block (galley, block)->first_row ? block : end;
-    }
-  return end;
-}
-
-static void
-place_columns (Cursor *cursor, guint first, guint end)
-{
-  MusterGalley *galley = cursor->galley;
-  Place place = note_place (cursor);
-  if (place_run (cursor, first, end, cursor->height))
-    {
-      level_columns (cursor, &place, first, end);
-      return;
-    }
-  guint start = find_last_start (galley, end);
-  if (start >= end)
-    return;
-  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
-  g_array_set_size (galley->placings, page->first);
-  g_array_set_size (galley->pages, galley->pages->len - 1);
-  begin_page (cursor, get_block (galley, start));
-  place = note_place (cursor);
-  level_columns (cursor, &place, start, end);
+  go_back (cursor, &place);
+  place_run (cursor, first, end, last, high);
+  cursor->level_page = 0;
 }
 
 /* What spans stands below all columns, and columns begin anew below it. */

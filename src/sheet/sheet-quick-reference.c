@@ -17,7 +17,7 @@
 #define MOST_PAGES 2
 #define TYPE_STEP  0.5
 /* Rows that are for more than so many of the troops point at none. */
-#define MOST_MARKS 8
+#define MOST_MARKS 12
 /* Of the type size. */
 #define COLUMN_GAP    2.0
 #define ABOVE_TABLE   0.9
@@ -25,6 +25,10 @@
 #define ROW_SPACE     0.1
 #define TIGHT_ROW     0.02
 #define MARKS_TO_TEXT 0.6
+/* Letters of a cell, and rows of a table, that may lie across. */
+#define BRIEF        5
+#define LEAST_ACROSS 4
+#define MOST_ACROSS  12
 
 /* How the pages may be divided. */
 typedef struct
@@ -92,6 +96,15 @@ list_users (const Sheet *sheet, const MusterTable *table, int row)
   return users;
 }
 
+/* Of a troop's mark among all marks. */
+static guint
+get_number (const Sheet *sheet, const GArray *users, guint user)
+{
+  const MusterTroop *troop = g_ptr_array_index (sheet->troops, g_array_index (users, guint, user));
+  return troop->number;
+}
+
+/* "A C–F": letters that follow each other are told by the first and the last. */
 static char *
 dup_marks (const Sheet *sheet, const GArray *users)
 {
@@ -99,7 +112,18 @@ dup_marks (const Sheet *sheet, const GArray *users)
   for (guint i = 0; i < users->len; i++)
     {
       const MusterTroop *troop = g_ptr_array_index (sheet->troops, g_array_index (users, guint, i));
+      guint last = i;
+      while (last + 1 < users->len
+             && get_number (sheet, users, last + 1) == get_number (sheet, users, last) + 1)
+        last++;
       g_string_append_printf (marks, "%s%s", i > 0 ? " " : "", troop->mark);
+      if (last >= i + 2)
+        {
+          const MusterTroop *end =
+            g_ptr_array_index (sheet->troops, g_array_index (users, guint, last));
+          g_string_append_printf (marks, "–%s", end->mark);
+          i = last;
+        }
     }
   return g_string_free (marks, FALSE);
 }
@@ -271,11 +295,63 @@ add_table_row (const Sheet *sheet,
   muster_table_layout_add (layout, (const char *const *) cells->pdata, cells->len);
 }
 
+/* Cells of a few letters, such as the numbers of a die. */
+static gboolean
+is_brief (const char *text)
+{
+  return g_utf8_strlen (text, -1) <= BRIEF;
+}
+
+/* A table of two columns of figures lies across: "1 2 3 4 5 6" over "3 2 3 4 5 4". */
+static gboolean
+lies_across (const Sheet *sheet, const MusterReferenceTable *entry, const Columns *columns)
+{
+  guint n = columns->has_results + columns->n_cells;
+  gboolean fits = n == 2 && !columns->has_marks && entry->rows->len >= LEAST_ACROSS
+                  && entry->rows->len <= MOST_ACROSS;
+  for (guint i = 0; fits && i < entry->rows->len; i++)
+    {
+      const MusterTableRow *row = &entry->table->rows[g_array_index (entry->rows, int, i)];
+      for (int cell = 0; cell < row->n_cells; cell++)
+        fits = fits && is_brief (row->cells[cell]);
+    }
+  return fits;
+}
+
+static MusterTableLayout *
+make_table_across (const Sheet *sheet, const MusterReferenceTable *entry, const Columns *columns)
+{
+  const MusterTable *table = entry->table;
+  gboolean has_heads = table->n_columns > 0;
+  guint first = has_heads ? 1 : 0;
+  MusterTableLayout *layout = muster_table_layout_new (sheet->galley, first + entry->rows->len);
+  for (guint line = 0; line < 2; line++)
+    {
+      g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+      if (has_heads)
+        g_ptr_array_add (cells,
+                         g_strdup (line < (guint) table->n_columns ? table->columns[line] : ""));
+      for (guint i = 0; i < entry->rows->len; i++)
+        {
+          const MusterTableRow *row = &table->rows[g_array_index (entry->rows, int, i)];
+          guint cell = line - columns->has_results;
+          gboolean is_result = columns->has_results && line == 0;
+          g_ptr_array_add (cells, is_result                     ? muster_results_dup_text (&row->at)
+                                  : cell < (guint) row->n_cells ? g_strdup (row->cells[cell])
+                                                                : g_strdup (""));
+        }
+      muster_table_layout_add (layout, (const char *const *) cells->pdata, cells->len);
+    }
+  return layout;
+}
+
 static MusterTableLayout *
 make_table (const Sheet *sheet, const MusterReferenceTable *entry)
 {
   const MusterTable *table = entry->table;
   Columns columns = find_columns (sheet, entry);
+  if (lies_across (sheet, entry, &columns))
+    return make_table_across (sheet, entry, &columns);
   MusterTableLayout *layout =
     muster_table_layout_new (sheet->galley,
                              columns.has_results + columns.n_cells + columns.has_marks);
@@ -634,7 +710,7 @@ muster_sheet_quick_reference (const MusterGame *game,
     return NULL;
   g_autoptr (MusterReference) reference = muster_reference_new (game);
   g_autoptr (GPtrArray) troops = muster_troops_list (game, options);
-  g_autoptr (GArray) weather = muster_reference_list_weather (game);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, TRUE);
   g_autoptr (GHashTable) marks = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   sheet.reference = reference;
   sheet.troops = troops;

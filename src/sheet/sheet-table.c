@@ -7,6 +7,8 @@
 /* Of the type size. */
 #define GAP          0.9
 #define SHORT_COLUMN 5.0 /* figures: set in the middle, where there are heads */
+/* Points: what is tracked needs a little more to be set in lines than on one. */
+#define SLACK 1.0
 
 struct _MusterTableLayout
 {
@@ -87,7 +89,7 @@ measure_word (const MusterTableLayout *table, MusterStyle style, const char *tex
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
   for (int i = 0; words[i] != NULL; i++)
     widest = MAX (widest, measure_line (table, style, words[i]));
-  return widest;
+  return widest > 0 ? widest + SLACK : 0;
 }
 
 static guint
@@ -104,7 +106,8 @@ measure (MusterTableLayout *table)
       {
         MusterStyle style = get_style (table, row);
         const char *cell = get_cell (table, row, column);
-        table->natural[column] = MAX (table->natural[column], measure_line (table, style, cell));
+        table->natural[column] =
+          MAX (table->natural[column], measure_line (table, style, cell) + SLACK);
         table->least[column] = MAX (table->least[column], measure_word (table, style, cell));
       }
 }
@@ -141,7 +144,7 @@ share_width (MusterTableLayout *table, double width)
   double left = MAX (width - least, 0);
   double share = wanted > 0 ? MIN (left / wanted, 1) : 0;
   for (guint i = 0; i < table->n_columns; i++)
-    table->width[i] = table->least[i] + share * (table->natural[i] - table->least[i]) + 0.05;
+    table->width[i] = table->least[i] + share * MAX (table->natural[i] - table->least[i], 0);
 }
 
 /* Columns of figures keep one line each, as long as the others have room for their words. */
