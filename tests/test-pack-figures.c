@@ -1150,13 +1150,19 @@ static void
 test_fire_disorders_from_4_and_takes_a_stand_from_6 (void **state)
 {
   static const Result results[] = {
-    { -3, { "3", "nothing", "nothing" } },    { 3, { "3", "nothing", "nothing" } },
-    { 4, { "4", "disordered", "Silenced" } }, { 5, { "5", "disordered", "Silenced" } },
-    { 6, { "6", "1 stand", "Damaged" } },     { 8, { "8", "1 stand", "Damaged" } },
-    { 9, { "9", "2 stands", "Silenced" } },   { 10, { "10", "2 stands", "Damaged" } },
-    { 11, { "11", "3 stands", "Wrecked" } },  { 15, { "11", "3 stands", "Wrecked" } },
+    { -3, { "3", "nothing" } },   { 3, { "3", "nothing" } },    { 4, { "4", "disordered" } },
+    { 5, { "5", "disordered" } }, { 6, { "6", "1 stand" } },    { 8, { "8", "1 stand" } },
+    { 9, { "9", "2 stands" } },   { 10, { "10", "2 stands" } }, { 11, { "11", "3 stands" } },
+    { 15, { "11", "3 stands" } },
+  };
+  static const Result on_guns[] = {
+    { -3, { "3", "nothing" } },  { 3, { "3", "nothing" } },   { 4, { "4", "Silenced" } },
+    { 5, { "5", "Silenced" } },  { 6, { "6", "Damaged" } },   { 8, { "8", "Damaged" } },
+    { 9, { "9", "Silenced" } },  { 10, { "10", "Damaged" } }, { 11, { "11", "Wrecked" } },
+    { 15, { "11", "Wrecked" } },
   };
   assert_results (PIKE, "fire-effects", 1, 10, results, G_N_ELEMENTS (results));
+  assert_results (PIKE, "battery-effects", 1, 10, on_guns, G_N_ELEMENTS (on_guns));
 }
 
 static void
@@ -1194,18 +1200,29 @@ test_initiative_movement_and_fire_have_the_modifiers_of_the_rules (void **state)
     { "+3", "first turn" },
   };
   static const Modifier tactical[] = {
-    { "+1 / +2", "detached" },    { "+2 / +3", "attached" }, { "+2 / +3", "initiative impact" },
-    { "+1", "road column" },      { "+1", "Swedish" },       { "+2 / −2", "Fresh / Spent" },
+    { "+1", "detached" },
+    { "+2", "Charismatic" },
+    { "+2", "attached" },
+    { "+3", "Charismatic" },
+    { "+2 / +3", "initiative impact" },
+    { "+1", "road column" },
+    { "+1", "Swedish" },
+    { "+1", "Polish" },
+    { "+1", "Janissaries" },
+    { "+1", "Huguenots" },
+    { "+2 / −2", "Fresh / Spent" },
     { "+2 / −4", "horse Fresh" },
   };
-  static const Modifier fire[] = { { "× 2", "enfilade" },
-                                   { "× ½", "disordered" },
-                                   { "+1", "formation" },
-                                   { "−1", "skirmishers or" },
-                                   { "−1 to −3", "cover" } };
+  static const Modifier points[] = { { "× 2", "enfilade" },
+                                     { "× ½", "disordered" },
+                                     { "× ½", "Damaged" } };
+  static const Modifier fire[] = {
+    { "+1", "formation" }, { "−1", "is skirmishers" }, { "−1", "limbered" }, { "−1 to −3", "cover" }
+  };
   assert_modifiers (PIKE, "impact", impact, G_N_ELEMENTS (impact));
   assert_modifiers (PIKE, "initiative-modifiers", initiative, G_N_ELEMENTS (initiative));
   assert_modifiers (PIKE, "tactical-modifiers", tactical, G_N_ELEMENTS (tactical));
+  assert_modifiers (PIKE, "fire-factors", points, G_N_ELEMENTS (points));
   assert_modifiers (PIKE, "fire-modifiers", fire, G_N_ELEMENTS (fire));
 }
 
@@ -1224,14 +1241,18 @@ test_close_combat_has_the_modifiers_of_the_rules (void **state)
     { "+2", "Shock and Pistoleer" },
     { "+1", "supported" },
     { "+1", "breakthrough" },
+    { "−2", "disordered" },
+    { "−2", "with them: skirmishers" },
     { "−2", "stationary" },
+    { "−2", "unattached" },
     { "−1", "stand lost" },
     { "+1 to +3", "cover" },
     { "+3", "outflank" },
     { "+2 / −2", "Fresh / Spent" },
-    { "0", "exactly half" },
-    { "+3 / +1", "Elite / Regular" },
-    { "+2", "exactly half" },
+    { "0", "exactly ½ Fresh" },
+    { "+3", "½ or more Elite" },
+    { "+1", "½ or more Regular" },
+    { "+2", "exactly ½ Elite" },
   };
   assert_modifiers (PIKE, "close-combat-modifiers", rows, G_N_ELEMENTS (rows));
 }
@@ -1240,9 +1261,9 @@ static void
 test_close_combat_ends_as_the_difference_says (void **state)
 {
   static const Modifier rows[] = {
-    { "7 or more", "full move" },      { "4 to 6", "1 stand lost" }, { "1 to 3", "3 in" },
-    { "0", "1 stand lost" },           { "−1 to −3", "3 in" },       { "−4 to −6", "1 stand lost" },
-    { "−7 or less", "2 stands lost" },
+    { "7 or more", "full move" }, { "4 to 6", "1 stand lost" },  { "1 to 3", "3″" },
+    { "0", "1 stand lost" },      { "−1 to −3", "holds" },       { "−4 to −6", "holds" },
+    { "−7 or less", "holds" },    { "all but 0", "disordered" },
   };
   assert_modifiers (PIKE, "close-combat-effects", rows, G_N_ELEMENTS (rows));
 }
