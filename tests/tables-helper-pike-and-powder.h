@@ -132,3 +132,55 @@ dup_called_on (const Checked *checked, const char *pack, const char *id, int n_c
     }
   return g_string_free (text, FALSE);
 }
+
+/* Rows that everybody calls on may name others. */
+static inline gboolean
+is_for_all (const MusterTable *table, const MusterTableRow *row)
+{
+  return table->needs.n_items == 0 && row->needs.n_items == 0;
+}
+
+static inline gboolean
+names_one_of (const MusterTableRow *row, const char *const *words)
+{
+  for (int i = 0; i < row->n_cells; i++)
+    for (int j = 0; words[j] != NULL; j++)
+      if (strstr (row->cells[i], words[j]) != NULL)
+        return TRUE;
+  return FALSE;
+}
+
+/* No row of the table that only some call on names what the army has not. @words: parts of words,
+ * NULL-terminated. */
+static inline void
+assert_table_silent_of (const Checked *checked, const MusterTable *table, const char *const *words)
+{
+  for (int i = 0; is_called_on (checked, &table->needs) && i < table->n_rows; i++)
+    {
+      const MusterTableRow *row = &table->rows[i];
+      if (!is_for_all (table, row) && is_called_on (checked, &row->needs)
+          && names_one_of (row, words))
+        fail_msg ("%s, row %d: \"%s\" is for others", table->id, i, row->cells[row->n_cells - 1]);
+    }
+}
+
+static inline void
+assert_silent_of (const char *pack, const Checked *checked, const char *const *words)
+{
+  const MusterRuleset *ruleset = get_pack (pack);
+  for (int i = 0; i < ruleset->n_tables; i++)
+    assert_table_silent_of (checked, &ruleset->tables[i], words);
+}
+
+/* How many rows for all name one of the words. */
+static inline int
+count_named (const char *pack, const char *const *words)
+{
+  const MusterRuleset *ruleset = get_pack (pack);
+  int n_named = 0;
+  for (int i = 0; i < ruleset->n_tables; i++)
+    for (int j = 0; j < ruleset->tables[i].n_rows; j++)
+      n_named += is_for_all (&ruleset->tables[i], &ruleset->tables[i].rows[j])
+                 && names_one_of (&ruleset->tables[i].rows[j], words);
+  return n_named;
+}

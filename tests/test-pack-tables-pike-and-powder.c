@@ -378,60 +378,15 @@ assert_called_on (const Checked *checked, const char *id, int n_columns, const c
     fail_msg ("%s: \"%s\" instead of \"%s\"", id, text, wanted);
 }
 
-/* Rows that everybody calls on may name others. */
-static gboolean
-is_for_all (const MusterTable *table, const MusterTableRow *row)
-{
-  return table->needs.n_items == 0 && row->needs.n_items == 0;
-}
-
-/* No row that only some call on names what the army has not. @words: parts of them. */
-static void
-assert_silent_of (const Checked *checked, const char *const *words, guint n)
-{
-  const MusterRuleset *ruleset = get_pack (PIKE);
-  for (int i = 0; i < ruleset->n_tables; i++)
-    for (int j = 0; j < ruleset->tables[i].n_rows; j++)
-      {
-        const MusterTable *table = &ruleset->tables[i];
-        const MusterTableRow *row = &table->rows[j];
-        gboolean is_on =
-          is_called_on (checked, &table->needs) && is_called_on (checked, &row->needs);
-        for (int cell = 0; is_on && !is_for_all (table, row) && cell < row->n_cells; cell++)
-          for (guint word = 0; word < n; word++)
-            if (strstr (row->cells[cell], words[word]) != NULL)
-              fail_msg ("%s: \"%s\" in \"%s\"", table->id, words[word], row->cells[cell]);
-      }
-}
-
-/* How many rows for all name one of the words. */
-static guint
-count_named (const char *const *words, guint n)
-{
-  const MusterRuleset *ruleset = get_pack (PIKE);
-  guint n_named = 0;
-  for (int i = 0; i < ruleset->n_tables; i++)
-    for (int j = 0; j < ruleset->tables[i].n_rows; j++)
-      {
-        const MusterTableRow *row = &ruleset->tables[i].rows[j];
-        gboolean is_named = FALSE;
-        for (int cell = 0; is_for_all (&ruleset->tables[i], row) && cell < row->n_cells; cell++)
-          for (guint word = 0; word < n; word++)
-            is_named = is_named || strstr (row->cells[cell], words[word]) != NULL;
-        n_named += is_named;
-      }
-  return n_named;
-}
-
-static const char *const gunnery[] = { "un:", "uns", "attery", "ilenced", "amaged", "12 lb" };
-static const char *const cavalry[] = { "orse", "istoleer", "hock", "ragoon", "ussar" };
+static const char *const gunnery[] = { "un:", "uns", "attery", "ilenced", "amaged", "12 lb", NULL };
+static const char *const cavalry[] = { "orse", "istoleer", "hock", "ragoon", "ussar", NULL };
 
 static void
 test_an_army_of_foot_has_rows_neither_of_guns_nor_of_horse (void **state)
 {
   g_autoptr (Checked) checked = check_host ("france", CHIEF OF_FOOT ("firelock") OF_FOOT ("pike"));
-  assert_silent_of (checked, gunnery, G_N_ELEMENTS (gunnery));
-  assert_silent_of (checked, cavalry, G_N_ELEMENTS (cavalry));
+  assert_silent_of (PIKE, checked, gunnery);
+  assert_silent_of (PIKE, checked, cavalry);
   assert_called_on (checked, "maneuver-rates", 1, "Foot/Leaders");
   assert_called_on (checked, "fire-of-stands", 1, "2/1/3");
   assert_called_on (checked, "gun-ranges", 1, "");
@@ -450,8 +405,8 @@ test_an_army_of_foot_has_rows_neither_of_guns_nor_of_horse (void **state)
 static void
 test_only_two_rows_for_all_name_an_arm (void **state)
 {
-  assert_int_equal (count_named (gunnery, G_N_ELEMENTS (gunnery)), 1);
-  assert_int_equal (count_named (cavalry, G_N_ELEMENTS (cavalry)), 1);
+  assert_int_equal (count_named (PIKE, gunnery), 1);
+  assert_int_equal (count_named (PIKE, cavalry), 1);
 }
 
 static void
@@ -459,7 +414,10 @@ test_guns_bring_the_rows_of_guns (void **state)
 {
   g_autoptr (Checked) french =
     check_host ("france", CHIEF OF_FOOT ("pike") GUN ("field-guns") GUN ("heavy-field-guns"));
+  g_autoptr (Checked) austrian =
+    check_host ("austria", CHIEF GUN ("field-guns") GUN ("heavy-field-guns"));
   g_autoptr (Checked) swedish = check_host ("sweden", CHIEF GUN ("field-guns") GUN ("siege-guns"));
+  assert_called_on (austrian, "gun-ranges", 1, "French, Austrian: heavy/French, Austrian: light");
   assert_called_on (french, "gun-ranges", 1, "French, Austrian: heavy/French, Austrian: light");
   assert_called_on (swedish, "gun-ranges", 1, "Other armies: light/Siege guns");
   assert_called_on (french, "maneuver-rates", 1, "Foot/Leaders/Field guns/Heavy field guns");
@@ -471,7 +429,7 @@ test_guns_bring_the_rows_of_guns (void **state)
   assert_called_on (french, "fire-modifiers", 1, "+1/−1/−1 to −3");
   assert_called_on (french, "battery-effects", 1, "3 or less/4, 5/6, 7, 8/9, 10/11 or more");
   assert_called_on (french, "close-combat-batteries", 1, "7 or more/4 to 6/1 to 3/0/−7 or less");
-  assert_silent_of (french, cavalry, G_N_ELEMENTS (cavalry));
+  assert_silent_of (PIKE, french, cavalry);
 }
 
 static void
@@ -479,7 +437,7 @@ test_horse_brings_the_rows_of_horse_by_how_it_charges (void **state)
 {
   g_autoptr (Checked) pistols = check_host ("denmark", CHIEF OF_HORSE ("pistoleer"));
   g_autoptr (Checked) shock = check_host ("sweden", CHIEF OF_HORSE ("shock"));
-  assert_silent_of (pistols, gunnery, G_N_ELEMENTS (gunnery));
+  assert_silent_of (PIKE, pistols, gunnery);
   assert_called_on (pistols, "maneuver-rates", 1, "Horse/Leaders");
   assert_called_on (pistols, "fire-of-stands", 2, "1:Pistoleer horse");
   assert_called_on (shock, "fire-of-stands", 2, "0:Shock horse");
@@ -496,6 +454,19 @@ test_french_pistoleers_bring_the_rows_of_shock (void **state)
   g_autoptr (Checked) checked = check_host ("france", CHIEF OF_HORSE ("pistoleer"));
   assert_called_on (checked, "march", 1, "9 or more/9 or more/7, 8/5, 6/3, 4/1, 2/0 or less");
   assert_called_on (checked, "fire-of-stands", 2, "1:Pistoleer horse/0:Shock horse");
+  assert_called_on (checked, "close-combat-modifiers", 1,
+                    "+1/+2 / +3/+3/+1/+2/+1/+1/−2/−2/−1/+1 to +3/+3/+2 / −2/0/+1");
+}
+
+/* They may mount, and then turn Shock. */
+static void
+test_so_do_french_dragoons_on_foot (void **state)
+{
+  g_autoptr (Checked) checked = check_host ("france", CHIEF UNIT ("dismounted-dragoons"));
+  assert_called_on (checked, "march", 1, "9 or more/9 or more/7, 8/5, 6/3, 4/1, 2/0 or less");
+  assert_called_on (checked, "fire-of-stands", 1, "2/1/0");
+  assert_called_on (checked, "close-combat-modifiers", 1,
+                    "+1/+2 / +3/+3/+1/+2/+1/+1/−2/−2/−2/−1/+1 to +3/+3/+2 / −2/0/+1");
 }
 
 static void
@@ -510,6 +481,13 @@ test_dragoons_bring_the_rows_of_horse_and_of_skirmishers (void **state)
       assert_called_on (checked, "maneuver-rates", 1, "Skirmishers/Horse/Leaders");
       assert_called_on (checked, "fire-of-stands", 1, "2/1");
       assert_called_on (checked, "march-modes", 1, "Dragoons/All");
+      assert_called_on (checked, "arcs-of-fire", 1, "45°");
+      assert_called_on (checked, "troop-kinds", 1,
+                        "Skirmishers/Dragoons/Horse, Pistoleer or Shock");
+      assert_called_on (checked, "close-combat-modifiers", 1,
+                        "+1/+2 / +3/+1/+1/+1/−2/−2/−2/−1/+1 to +3/+3/+2 / −2/0/+1");
+      assert_called_on (checked, "close-combat-effects", 1,
+                        "7 or more/4 to 6/1 to 3/0/−1 to −3/−4 to −6/−7 or less/all but 0");
       assert_called_on (checked, "movement", 1, "−2″/full move/full move/full move");
       assert_called_on (checked, "fire-modifiers", 1, "+1/−1/−1 to −3");
       assert_called_on (checked, "tactical-modifiers", 1, "+1/+2/+2 / +3/+1/+2 / −2/+2 / −4");
@@ -536,6 +514,26 @@ test_nations_and_leaders_bring_their_own_rows (void **state)
   assert_called_on (swedes, "fallen-leader", 1,
                     "disabled, replaced after a full turn/survives/−2 to the die: Charismatic");
   assert_called_on (turks, "fallen-leader", 1, "disabled, replaced after a full turn/survives");
+}
+
+static void
+test_an_army_without_leaders_has_no_rows_of_leaders (void **state)
+{
+  g_autoptr (Checked) elite =
+    check_host ("saxony", "<unit type=\"infantry\" grades=\"class:elite weapon:firelock\"/>");
+  g_autoptr (Checked) guns = check_host ("saxony", GUN ("siege-guns"));
+  g_autoptr (Checked) light = check_host ("saxony", UNIT ("skirmishers"));
+  assert_called_on (elite, "leader-radius", 1, "");
+  assert_called_on (elite, "fallen-leader", 1, "");
+  assert_called_on (elite, "tactical-modifiers", 1, "+2 / +3/+1/+2 / −2");
+  assert_called_on (elite, "maneuver-rates", 1, "Foot");
+  assert_called_on (elite, "close-combat-modifiers", 1,
+                    "+2 / +3/+1/+1/+1/−2/−1/+1 to +3/+3/+2 / −2/0/+3");
+  assert_called_on (elite, "troop-kinds", 1, "Foot, Firelock or Pike/Firelock");
+  assert_called_on (guns, "troop-kinds", 1, "Heavy guns");
+  assert_called_on (guns, "arcs-of-fire", 1, "30°");
+  assert_called_on (light, "troop-kinds", 1, "Skirmishers");
+  assert_called_on (light, "arcs-of-fire", 1, "45°");
 }
 
 static void
@@ -574,8 +572,10 @@ main (void)
     cmocka_unit_test (test_guns_bring_the_rows_of_guns),
     cmocka_unit_test (test_horse_brings_the_rows_of_horse_by_how_it_charges),
     cmocka_unit_test (test_french_pistoleers_bring_the_rows_of_shock),
+    cmocka_unit_test (test_so_do_french_dragoons_on_foot),
     cmocka_unit_test (test_dragoons_bring_the_rows_of_horse_and_of_skirmishers),
     cmocka_unit_test (test_nations_and_leaders_bring_their_own_rows),
+    cmocka_unit_test (test_an_army_without_leaders_has_no_rows_of_leaders),
     cmocka_unit_test (test_classes_and_weapons_side_by_side_bring_the_rows_for_both),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
