@@ -66,13 +66,25 @@ dup_name (const MusterReckoning *reckoning, guint index)
   return g_strjoinv (", ", (char **) items->pdata);
 }
 
+/* Nothing at all is known of it: of a sum, not even a part. */
+static gboolean
+is_open (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  MusterFigure figure;
+  if (readout->stat < 0)
+    return FALSE;
+  muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  return figure.known == MUSTER_UNKNOWN && figure.n_open == 0;
+}
+
 static GPtrArray *
 list_values (const MusterReckoning *reckoning, guint thing, const GArray *weather)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts_in_weather (reckoning, thing, weather);
   for (guint i = 0; i < readouts->len; i++)
-    g_ptr_array_add (values, muster_words_dup_readout (g_ptr_array_index (readouts, i)));
+    if (!is_open (reckoning, g_ptr_array_index (readouts, i)))
+      g_ptr_array_add (values, muster_words_dup_readout (g_ptr_array_index (readouts, i)));
   return values;
 }
 

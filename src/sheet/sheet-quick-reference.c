@@ -355,6 +355,8 @@ make_table (const Sheet *sheet, const MusterReferenceTable *entry)
   MusterTableLayout *layout =
     muster_table_layout_new (sheet->galley,
                              columns.has_results + columns.n_cells + columns.has_marks);
+  if (columns.has_marks)
+    muster_table_layout_set_flush (layout);
   if (table->n_columns > 0)
     muster_table_layout_set_heads (layout, table->columns, (guint) table->n_columns);
   for (guint i = 0; i < entry->rows->len; i++)

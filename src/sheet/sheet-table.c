@@ -15,9 +15,11 @@ struct _MusterTableLayout
   MusterGalley *galley;
   guint n_columns;
   gboolean has_heads;
+  gboolean is_flush;
   GPtrArray *cells; /* utf8, row by row; the heads first, where there are such */
   double *natural;  /* per column: its widest text on one line */
   double *least;    /* per column: its widest word */
+  double *body;     /* per column: its widest text but the head */
   double *width;
 };
 
@@ -30,6 +32,7 @@ muster_table_layout_new (MusterGalley *galley, guint n_columns)
   table->cells = g_ptr_array_new_with_free_func (g_free);
   table->natural = g_new0 (double, table->n_columns);
   table->least = g_new0 (double, table->n_columns);
+  table->body = g_new0 (double, table->n_columns);
   table->width = g_new0 (double, table->n_columns);
   return table;
 }
@@ -40,6 +43,7 @@ muster_table_layout_free (MusterTableLayout *table)
   g_ptr_array_unref (table->cells);
   g_free (table->natural);
   g_free (table->least);
+  g_free (table->body);
   g_free (table->width);
   g_free (table);
 }
@@ -56,6 +60,12 @@ muster_table_layout_set_heads (MusterTableLayout *table, const char *const *cell
 {
   table->has_heads = TRUE;
   add_cells (table, cells, n);
+}
+
+void
+muster_table_layout_set_flush (MusterTableLayout *table)
+{
+  table->is_flush = TRUE;
 }
 
 void
@@ -106,8 +116,10 @@ measure (MusterTableLayout *table)
       {
         MusterStyle style = get_style (table, row);
         const char *cell = get_cell (table, row, column);
-        table->natural[column] =
-          MAX (table->natural[column], measure_line (table, style, cell) + SLACK);
+        double line = cell[0] != '\0' ? measure_line (table, style, cell) + SLACK : 0;
+        table->natural[column] = MAX (table->natural[column], line);
+        if (style != MUSTER_STYLE_LABEL)
+          table->body[column] = MAX (table->body[column], line);
         table->least[column] = MAX (table->least[column], measure_word (table, style, cell));
       }
 }
@@ -134,17 +146,38 @@ muster_table_layout_get_least (MusterTableLayout *table)
   return get_sum (table, table->least);
 }
 
-/* Each column gets its widest word, and of what is left a share by how much more it would take;
- * none takes more than its widest text while another lacks. */
+/* Settles a column that wants no more than an even share of @room, or whose widest word needs more.
+ * Returns: FALSE where there is none among those without a width */
+static gboolean
+settle_one (MusterTableLayout *table, double *room, guint *n)
+{
+  double share = *room / *n;
+  for (guint i = 0; i < table->n_columns; i++)
+    {
+      double wanted = MAX (table->natural[i], table->least[i]);
+      if (table->width[i] > 0 || (wanted > share && table->least[i] < share))
+        continue;
+      table->width[i] = MAX (wanted <= share ? wanted : table->least[i], 0.01);
+      *room -= table->width[i];
+      *n -= 1;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 share_width (MusterTableLayout *table, double width)
 {
-  double least = get_sum (table, table->least);
-  double wanted = get_sum (table, table->natural) - least;
-  double left = MAX (width - least, 0);
-  double share = wanted > 0 ? MIN (left / wanted, 1) : 0;
-  for (guint i = 0; i < table->n_columns; i++)
-    table->width[i] = table->least[i] + share * MAX (table->natural[i] - table->least[i], 0);
+  double room = width - (table->n_columns - 1) * GAP * get_em (table);
+  guint n = table->n_columns;
+  memset (table->width, 0, table->n_columns * sizeof (double));
+  while (n > 0 && settle_one (table, &room, &n))
+    ;
+  for (guint i = 0; n > 0 && i < table->n_columns; i++)
+    if (table->width[i] <= 0)
+      table->width[i] = room / n;
+  if (n == 0 && table->is_flush && table->n_columns > 1)
+    table->width[table->n_columns - 2] += MAX (room, 0);
 }
 
 /* Columns of figures keep one line each, as long as the others have room for their words. */
@@ -155,9 +188,9 @@ keep_short_whole (MusterTableLayout *table, double width)
   for (guint i = 0; i < table->n_columns; i++)
     {
       double least = table->least[i];
-      if (table->natural[i] > limit)
+      if (table->body[i] > limit)
         continue;
-      table->least[i] = table->natural[i];
+      table->least[i] = MAX (table->body[i], least);
       if (get_sum (table, table->least) > width)
         table->least[i] = least;
     }
@@ -173,7 +206,7 @@ add_row (const MusterTableLayout *table, guint row, double x, double spacing)
     {
       const char *cell = get_cell (table, row, column);
       gboolean is_short =
-        table->has_heads && column > 0 && table->natural[column] <= SHORT_COLUMN * get_em (table);
+        table->has_heads && column > 0 && table->body[column] <= SHORT_COLUMN * get_em (table);
       if (cell[0] != '\0')
         muster_galley_add_text (galley, get_style (table, row), cell, at, table->width[column],
                                 is_short ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT, 0);

@@ -1,5 +1,5 @@
-/* A table in a galley: rows of cells under heads. Narrow columns are as wide as their widest text,
- * wide ones share what is left and wrap. */
+/* A table in a galley: rows of cells under heads. Columns are as wide as their widest text as far
+ * as there is room; the widest ones share what is left, and wrap. */
 #pragma once
 
 #include "sheet/sheet-block.h"
@@ -16,6 +16,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTableLayout, muster_table_layout_free)
 /** @cells: (array length=n): texts, of which NULL is empty; those that lack are empty too */
 void muster_table_layout_set_heads (MusterTableLayout *table, const char *const *cells, guint n);
 void muster_table_layout_add (MusterTableLayout *table, const char *const *cells, guint n);
+
+/** Moves the last column to the right end of the table's width. */
+void muster_table_layout_set_flush (MusterTableLayout *table);
 
 /** Returns: the width below which words would be torn */
 double muster_table_layout_get_least (MusterTableLayout *table);
