@@ -1606,7 +1606,8 @@ test_tout_soldat_has_the_combat_modifiers_of_its_list (void **state)
     { "3", "8 cm, and a Unit" }, { "4", "1 unit lost" }, { "5 and more", "2 units lost" },
   };
   static const Modifier points[] = {
-    { "4", "30 cm" }, { "8", "30 to 60 cm" }, { "1", "UQ 4 or less" }, { "2", "UQ 5 or 6" }
+    { "4", "30 cm" },     { "8", "30 to 60 cm" },     { "1", "UQ 4 or less" },
+    { "2", "UQ 5 or 6" }, { "gained", "at the end" }, { "time", "agreed beforehand" },
   };
   assert_modifiers ("tout-soldat", "combat-modifiers", rows, G_N_ELEMENTS (rows));
   assert_modifiers ("tout-soldat", "combat-size", sizes, G_N_ELEMENTS (sizes));
