@@ -42,7 +42,7 @@ HELPERS = ("army-helper.h", "army-page-helper.h", "library-helper.h", "ui-helper
 
 ID = "-?[a-z0-9][a-z0-9-]*"
 TERM = re.compile(rf'({ID})(?::([^ ,;!"\\<>()]*))?')
-TERMS = re.compile(rf"!?{ID}(:[a-z0-9.%-]*)?([ ,;]+!?{ID}(:[a-z0-9.%-]*)?)*")
+TERMS = re.compile(rf"!?{ID}(:[a-z0-9.%-]*)?([ ,]!?{ID}(:[a-z0-9.%-]*)?)*")
 LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 # Scenarios name entries and weather of a pack so, and conditions of victory its levels.
 ATTRIBUTES += "|entry|level|row"
