@@ -20,8 +20,10 @@
 #define MOST_MARKS 12
 /* Of the type size. */
 #define COLUMN_GAP    2.0
+#define TIGHT_GAP     1.5
+#define TIGHT_LEADING 1.09
 #define ABOVE_TABLE   0.9
-#define TIGHT_ABOVE   0.55
+#define TIGHT_ABOVE   0.4
 #define ROW_SPACE     0.1
 #define TIGHT_ROW     0.02
 #define MARKS_TO_TEXT 0.6
@@ -29,19 +31,21 @@
 #define BRIEF        5
 #define LEAST_ACROSS 4
 #define MOST_ACROSS  12
+/* Rows of tables that may be cut where a column ends. */
+#define LEAST_CUT       9
+#define LEAST_CUT_TIGHT 6
 
 /* How the pages may be divided. */
 typedef struct
 {
   gboolean is_turned;
   guint n_columns;
-  gboolean is_tight;
+  gboolean is_tight; /* narrower margins, and less room between lines */
 } Layout;
 
 /* In the order in which they are tried. */
 static const Layout layouts[] = {
-  { FALSE, 2, FALSE }, { TRUE, 3, FALSE }, { FALSE, 2, TRUE },
-  { TRUE, 3, TRUE },   { FALSE, 3, TRUE },
+  { FALSE, 2, FALSE }, { TRUE, 3, FALSE }, { FALSE, 2, TRUE }, { TRUE, 3, TRUE }, { TRUE, 4, TRUE },
 };
 
 typedef struct
@@ -193,24 +197,45 @@ begin_block (const Sheet *sheet, const char *title)
   return block;
 }
 
-/* A heading and, at its right or below it, its section, with a rule under both. */
+/* "<b>Title</b> <i>section</i>" in as few lines as it takes. */
 static void
-add_heading (const Sheet *sheet, const char *title, const char *cite, double width)
+add_flat_heading (const Sheet *sheet, const char *title, const char *cite, double width)
+{
+  g_autofree char *text = g_markup_printf_escaped ("<b>%s</b>  <i>%s</i>", title, cite);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_PERSON, text, 0, width,
+                               PANGO_ALIGN_LEFT);
+}
+
+/* A heading and, at its right or below it, its section. */
+static void
+add_tall_heading (const Sheet *sheet, const char *title, const char *cite, double width)
 {
   MusterGalley *galley = sheet->galley;
   MusterTypesetter *typesetter = galley->typesetter;
   double room = muster_typesetter_set (typesetter, MUSTER_STYLE_HEADING_3, title, 0, 0)->width;
-  double needed =
-    cite != NULL ? muster_typesetter_set (typesetter, MUSTER_STYLE_CAPTION, cite, 0, 0)->width : 0;
+  double needed = muster_typesetter_set (typesetter, MUSTER_STYLE_CAPTION, cite, 0, 0)->width;
   gboolean is_beside = room + sheet->em + needed <= width;
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT, 0);
-  if (cite != NULL && is_beside)
+  if (is_beside)
     muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, cite, width - needed - 0.1, needed + 0.1,
                             PANGO_ALIGN_LEFT, 0);
   muster_galley_end_row (galley, 0, 0);
-  if (cite != NULL && !is_beside)
+  if (!is_beside)
     muster_galley_add_paragraph (galley, MUSTER_STYLE_CAPTION, cite, 0, width, PANGO_ALIGN_LEFT);
+}
+
+/* @cite: (nullable) */
+static void
+add_heading (const Sheet *sheet, const char *title, const char *cite, double width)
+{
+  MusterGalley *galley = sheet->galley;
+  if (cite == NULL)
+    muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT);
+  else if (sheet->layout.is_tight)
+    add_flat_heading (sheet, title, cite, width);
+  else
+    add_tall_heading (sheet, title, cite, width);
   muster_galley_add_rule (galley, 0, width, 0.6, 0.15 * sheet->em);
 }
 
@@ -374,7 +399,7 @@ add_table (const Sheet *sheet, const MusterReferenceTable *entry)
   double width = spans ? sheet->galley->width : get_width (sheet);
   MusterBlock *block = begin_block (sheet, title);
   block->spans = spans;
-  block->flows = entry->rows->len > 8;
+  block->flows = entry->rows->len >= (sheet->layout.is_tight ? LEAST_CUT_TIGHT : LEAST_CUT);
   add_heading (sheet, title, cite, width);
   muster_table_layout_end (layout, 0, width, get_row_space (sheet));
   muster_galley_end_block (sheet->galley);
@@ -578,16 +603,18 @@ get_name (const Sheet *sheet)
   return sheet->is_full ? sheet->ruleset->title : muster_game_get_name (sheet->game);
 }
 
+static const char *
+get_word (const Sheet *sheet)
+{
+  return sheet->is_full ? _ ("Quick reference, all tables") : _ ("Quick reference");
+}
+
 static void
-add_masthead (const Sheet *sheet)
+add_tall_head (const Sheet *sheet, const char *particulars)
 {
   MusterGalley *galley = sheet->galley;
-  g_autofree char *particulars = dup_particulars (sheet);
-  muster_galley_begin_block (galley, 0)->spans = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL,
-                               sheet->is_full ? _ ("Quick reference, all tables")
-                                              : _ ("Quick reference"),
-                               0, galley->width, PANGO_ALIGN_CENTER);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, get_word (sheet), 0, galley->width,
+                               PANGO_ALIGN_CENTER);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, galley->width,
                           PANGO_ALIGN_CENTER, 3);
@@ -596,8 +623,33 @@ add_masthead (const Sheet *sheet)
   muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
                           PANGO_ALIGN_CENTER, 2);
   muster_galley_end_row (galley, 0, 0.3 * sheet->em);
-  muster_summary_add_double_rule (galley, 0);
-  muster_galley_end_block (galley);
+}
+
+/* The same in a line. */
+static void
+add_flat_head (const Sheet *sheet, const char *particulars)
+{
+  MusterGalley *galley = sheet->galley;
+  double half = galley->width / 2 - sheet->em / 2;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, half,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, galley->width - half, half,
+                          PANGO_ALIGN_RIGHT, 1);
+  muster_galley_end_row (galley, 0, 0.1 * sheet->em);
+}
+
+static void
+add_masthead (const Sheet *sheet)
+{
+  g_autofree char *particulars = dup_particulars (sheet);
+  muster_galley_begin_block (sheet->galley, 0)->spans = TRUE;
+  if (sheet->layout.is_tight)
+    add_flat_head (sheet, particulars);
+  else
+    add_tall_head (sheet, particulars);
+  muster_summary_add_double_rule (sheet->galley, 0);
+  muster_galley_end_block (sheet->galley);
 }
 
 static void
@@ -622,11 +674,19 @@ lay_out (Sheet *sheet, const Layout *layout, double type_size)
   const MusterRuleset *ruleset = sheet->ruleset;
   double width;
   double height;
-  muster_paper_get_body (sheet->options->paper, layout->is_turned, &width, &height);
+  MusterSheetOptions options = *sheet->options;
+  options.has_narrow_margins = layout->is_tight;
+  if (layout->is_tight)
+    muster_paper_get_wide_body (options.paper, layout->is_turned, &width, &height);
+  else
+    muster_paper_get_body (options.paper, layout->is_turned, &width, &height);
   sheet->galley = muster_galley_new (type_size, width);
+  if (layout->is_tight)
+    muster_typesetter_set_leading (sheet->galley->typesetter, TIGHT_LEADING);
   sheet->layout = *layout;
   sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
-  muster_galley_set_columns (sheet->galley, layout->n_columns, COLUMN_GAP * sheet->em);
+  muster_galley_set_columns (sheet->galley, layout->n_columns,
+                             (layout->is_tight ? TIGHT_GAP : COLUMN_GAP) * sheet->em);
   prepare_pages (sheet);
   add_masthead (sheet);
   add_weather (sheet);
@@ -640,7 +700,7 @@ lay_out (Sheet *sheet, const Layout *layout, double type_size)
     }
   add_left_out (sheet);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new_titled (sheet->galley, get_name (sheet), NULL, foot, sheet->options,
+  return muster_sheet_new_titled (sheet->galley, get_name (sheet), NULL, foot, &options,
                                   layout->is_turned);
 }
 

@@ -60,6 +60,7 @@ static const Look looks[MUSTER_N_STYLES] = {
 struct _MusterTypesetter
 {
   double type_size;
+  double leading;
   PangoContext *context;
   PangoFontDescription *fonts[MUSTER_N_STYLES];
   PangoAttrList *attributes[MUSTER_N_STYLES];
@@ -140,11 +141,18 @@ muster_typesetter_new (double type_size)
 {
   MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
   typesetter->type_size = CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
+  typesetter->leading = LEADING;
   typesetter->context = make_context ();
   typesetter->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
     make_style (typesetter, style);
   return typesetter;
+}
+
+void
+muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading)
+{
+  typesetter->leading = leading;
 }
 
 void
@@ -273,7 +281,7 @@ muster_typesetter_get_size (const MusterTypesetter *typesetter, MusterStyle styl
 double
 muster_typesetter_get_leading (const MusterTypesetter *typesetter, MusterStyle style)
 {
-  return LEADING * muster_typesetter_get_size (typesetter, style);
+  return typesetter->leading * muster_typesetter_get_size (typesetter, style);
 }
 
 double

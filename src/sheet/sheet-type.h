@@ -53,6 +53,9 @@ MusterTypesetter *muster_typesetter_new (double type_size);
 void muster_typesetter_free (MusterTypesetter *typesetter);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypesetter, muster_typesetter_free)
 
+/** Sets lines so many times their type size apart, usually 1.28; before anything is set. */
+void muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading);
+
 /**
  * muster_typesetter_set:
  * @text: what to set

@@ -5,6 +5,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* Margins of 11 mm, and 14 mm for the foot. */
+#define NARROW_SIDE 31
+#define NARROW_TOP  31
+#define NARROW_FOOT 40
+
 static const MusterPaperSize papers[MUSTER_N_PAPERS] = {
   [MUSTER_PAPER_A4] = { "a4", N_ ("A4"), 595.276, 841.89, 54, 48, 60, 16 },
   [MUSTER_PAPER_LETTER] = { "letter", N_ ("Letter"), 612, 792, 54, 48, 60, 16 },
@@ -69,22 +74,44 @@ number_pages (MusterSheet *sheet)
     }
 }
 
+/* The paper as it lies, with the margins that are wanted. */
+static MusterPaperSize
+get_page (MusterPaper paper, gboolean is_turned, gboolean has_narrow_margins)
+{
+  MusterPaperSize size = papers[paper];
+  if (is_turned)
+    {
+      size.width = papers[paper].height;
+      size.height = papers[paper].width;
+    }
+  if (has_narrow_margins)
+    {
+      size.side = NARROW_SIDE;
+      size.top = NARROW_TOP;
+      size.foot = NARROW_FOOT;
+    }
+  return size;
+}
+
+static void
+get_body (const MusterPaperSize *size, double *width, double *height)
+{
+  *width = size->width - 2 * size->side;
+  *height = size->height - size->top - size->foot;
+}
+
 void
 muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height)
 {
-  double across = is_turned ? papers[paper].height : papers[paper].width;
-  double down = is_turned ? papers[paper].width : papers[paper].height;
-  *width = across - 2 * papers[paper].side;
-  *height = down - papers[paper].top - papers[paper].foot;
+  MusterPaperSize size = get_page (paper, is_turned, FALSE);
+  get_body (&size, width, height);
 }
 
-static MusterPaperSize
-get_turned (MusterPaper paper)
+void
+muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width, double *height)
 {
-  MusterPaperSize size = papers[paper];
-  size.width = papers[paper].height;
-  size.height = papers[paper].width;
-  return size;
+  MusterPaperSize size = get_page (paper, is_turned, TRUE);
+  get_body (&size, width, height);
 }
 
 MusterSheet *
@@ -137,11 +164,12 @@ muster_sheet_new_titled (MusterGalley *galley,
 {
   double width;
   double height;
-  muster_paper_get_body (options->paper, is_turned, &width, &height);
+  MusterPaperSize size = get_page (options->paper, is_turned, options->has_narrow_margins);
+  get_body (&size, &width, &height);
   MusterSheet *sheet = new_sheet (title, author);
   MusterSheetPart *part = g_new0 (MusterSheetPart, 1);
   part->galley = galley;
-  part->paper = is_turned ? get_turned (options->paper) : papers[options->paper];
+  part->paper = size;
   part->foot = g_strdup (foot);
   part->feet = g_array_new (FALSE, FALSE, sizeof (guint));
   g_ptr_array_add (sheet->parts, part);

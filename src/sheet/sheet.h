@@ -79,7 +79,8 @@ typedef struct
   MusterReader reader;
   MusterHidden hidden;
   MusterLabelForm label_form;
-  double label_width; /* mm; 0: as wide as the base by the rules, or what is usual */
+  double label_width;          /* mm; 0: as wide as the base by the rules, or what is usual */
+  gboolean has_narrow_margins; /* as narrow as printers take */
 } MusterSheetOptions;
 
 typedef struct _MusterSheet MusterSheet;
@@ -145,6 +146,10 @@ gboolean muster_paper_find (const char *id, MusterPaper *paper);
 
 /** Tells the room between the margins, of paper that may be turned to landscape. */
 void muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
+
+/** Tells the same between margins as narrow as printers take. */
+void
+muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
 
 /**
  * muster_sheet_new:
