@@ -1,0 +1,261 @@
+#include "config.h"
+
+#include "sheet/reference-pages.h"
+
+#include "battlefield/battlefield-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of the type size. */
+#define ABOVE_TABLE   0.9
+#define TIGHT_ABOVE   0.4
+#define ROW_SPACE     0.1
+#define TIGHT_ROW     0.02
+#define MARKS_TO_TEXT 0.6
+
+MusterBlock *
+muster_reference_begin (const MusterReferencePages *pages, const char *title)
+{
+  double above = pages->is_tight ? TIGHT_ABOVE : ABOVE_TABLE;
+  MusterBlock *block = muster_galley_begin_block (pages->galley, above * pages->em);
+  block->title = g_strdup (title);
+  block->style = MUSTER_STYLE_HEADING_3;
+  block->outline = title != NULL ? 0 : -1;
+  return block;
+}
+
+/* "<b>Title</b> <i>section</i>" in as few lines as it takes. */
+static void
+add_flat_heading (const MusterReferencePages *pages,
+                  const char *title,
+                  const char *cite,
+                  double width)
+{
+  g_autofree char *text = g_markup_printf_escaped ("<b>%s</b>  <i>%s</i>", title, cite);
+  muster_galley_add_paragraph (pages->galley, MUSTER_STYLE_PERSON, text, 0, width,
+                               PANGO_ALIGN_LEFT);
+}
+
+/* A heading and, at its right or below it, its section. */
+static void
+add_tall_heading (const MusterReferencePages *pages,
+                  const char *title,
+                  const char *cite,
+                  double width)
+{
+  MusterGalley *galley = pages->galley;
+  MusterTypesetter *typesetter = galley->typesetter;
+  double room = muster_typesetter_set (typesetter, MUSTER_STYLE_HEADING_3, title, 0, 0)->width;
+  double needed = muster_typesetter_set (typesetter, MUSTER_STYLE_CAPTION, cite, 0, 0)->width;
+  gboolean is_beside = room + pages->em + needed <= width;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT, 0);
+  if (is_beside)
+    muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, cite, width - needed - 0.1, needed + 0.1,
+                            PANGO_ALIGN_LEFT, 0);
+  muster_galley_end_row (galley, 0, 0);
+  if (!is_beside)
+    muster_galley_add_paragraph (galley, MUSTER_STYLE_CAPTION, cite, 0, width, PANGO_ALIGN_LEFT);
+}
+
+void
+muster_reference_add_heading (const MusterReferencePages *pages,
+                              const char *title,
+                              const char *cite,
+                              double width)
+{
+  MusterGalley *galley = pages->galley;
+  if (cite == NULL)
+    muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT);
+  else if (pages->is_tight)
+    add_flat_heading (pages, title, cite, width);
+  else
+    add_tall_heading (pages, title, cite, width);
+  muster_galley_add_rule (galley, 0, width, 0.6, 0.15 * pages->em);
+}
+
+double
+muster_reference_get_row_space (const MusterReferencePages *pages)
+{
+  return (pages->is_tight ? TIGHT_ROW : ROW_SPACE) * pages->em;
+}
+
+/* Weather */
+
+static void
+add_line (const MusterReferencePages *pages, MusterStyle style, const char *text, double x)
+{
+  muster_galley_add_paragraph (pages->galley, style, text, x, pages->galley->column_width - x,
+                               PANGO_ALIGN_LEFT);
+}
+
+static void
+add_weather_row (const MusterReferencePages *pages, int row)
+{
+  const MusterWeather *weather = &pages->ruleset->weather;
+  const MusterWeatherRow *of = &weather->rows[row];
+  g_autofree char *title = muster_weather_dup_title (pages->ruleset, row);
+  g_autofree char *with =
+    of->with >= 0 ? g_strdup_printf (_ ("%s: all of “%s” too"), title, weather->rows[of->with].name)
+                  : NULL;
+  add_line (pages, MUSTER_STYLE_TOTAL, with != NULL ? with : title, 0);
+  for (int i = 0; i < of->n_effects; i++)
+    if (of->effects[i].text[0] != '\0')
+      add_line (pages, MUSTER_STYLE_FIGURE, of->effects[i].text, pages->em);
+  if (of->n_effects == 0 && of->with < 0)
+    add_line (pages, MUSTER_STYLE_KIND, _ ("no effects"), pages->em);
+}
+
+/* The weather of now, in words with its odds. */
+static void
+add_weather_now (const MusterReferencePages *pages)
+{
+  const MusterBattlefield *battlefield =
+    pages->game->scenario != NULL ? pages->game->scenario->battlefield : NULL;
+  if (pages->is_full || battlefield == NULL || battlefield->weather->len == 0)
+    return;
+  g_autofree char *now = muster_battlefield_dup_weather_of (battlefield, 0);
+  if (now != NULL)
+    add_line (pages, MUSTER_STYLE_FIGURE, now, 0);
+}
+
+void
+muster_reference_add_weather (const MusterReferencePages *pages)
+{
+  const MusterWeather *weather = &pages->ruleset->weather;
+  if (pages->weather == NULL || pages->weather->len == 0)
+    return;
+  muster_reference_begin (pages, _ ("Weather"))->flows = TRUE;
+  muster_reference_add_heading (pages, _ ("Weather"), weather->cite, pages->galley->column_width);
+  add_weather_now (pages);
+  muster_galley_end_head (pages->galley);
+  for (guint i = 0; i < pages->weather->len; i++)
+    add_weather_row (pages, g_array_index (pages->weather, int, i));
+  muster_galley_end_block (pages->galley);
+}
+
+/* Troops */
+
+static char *
+dup_troop_line (const MusterTroop *troop)
+{
+  g_autofree char *name = g_markup_escape_text (troop->name, -1);
+  GString *line = g_string_new (NULL);
+  g_string_append_printf (line, "<b>%s</b>", name);
+  if (troop->who != NULL && troop->who[0] != '\0')
+    {
+      g_autofree char *who = g_markup_escape_text (troop->who, -1);
+      g_string_append_printf (line, " (%s)", who);
+    }
+  for (guint i = 0; i < troop->values->len; i++)
+    g_string_append_printf (line, "%s%s", i == 0 ? ": " : " · ",
+                            (const char *) troop->values->pdata[i]);
+  return g_string_free (line, FALSE);
+}
+
+static double
+get_mark_room (const MusterReferencePages *pages)
+{
+  double room = 0;
+  for (guint i = 0; i < pages->troops->len; i++)
+    {
+      const MusterTroop *troop = g_ptr_array_index (pages->troops, i);
+      if (troop->mark != NULL)
+        room = MAX (room, muster_typesetter_set (pages->galley->typesetter, MUSTER_STYLE_TOTAL,
+                                                 troop->mark, 0, 0)
+                            ->width);
+    }
+  return room > 0 ? room + MARKS_TO_TEXT * pages->em : 0;
+}
+
+static void
+add_troop (const MusterReferencePages *pages, const MusterTroop *troop, double room)
+{
+  MusterGalley *galley = pages->galley;
+  g_autofree char *line = dup_troop_line (troop);
+  muster_galley_begin_row (galley);
+  if (troop->mark != NULL)
+    muster_galley_add_text (galley, MUSTER_STYLE_TOTAL, troop->mark, 0, room, PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_READOUT, line, room,
+                          pages->galley->column_width - room, PANGO_ALIGN_LEFT, 0);
+  muster_galley_end_row (galley, muster_reference_get_row_space (pages),
+                         muster_reference_get_row_space (pages));
+}
+
+/* Whose troops they are, where there are several armies. */
+static char *
+dup_army_title (const MusterReferencePages *pages, guint army)
+{
+  const MusterGameArmy *entry = g_ptr_array_index (pages->game->armies, army);
+  if (pages->game->scenario == NULL)
+    return g_strdup (_ ("Your troops"));
+  g_autofree char *side = muster_scenario_dup_side (pages->game->scenario, entry->side);
+  return g_strdup_printf ("%s · %s", side, entry->army->name);
+}
+
+void
+muster_reference_add_troops (const MusterReferencePages *pages)
+{
+  double room = pages->troops != NULL ? get_mark_room (pages) : 0;
+  guint army = G_MAXUINT;
+  for (guint i = 0; pages->troops != NULL && i < pages->troops->len; i++)
+    {
+      const MusterTroop *troop = g_ptr_array_index (pages->troops, i);
+      if (troop->army != army)
+        {
+          g_autofree char *title = dup_army_title (pages, troop->army);
+          if (army != G_MAXUINT)
+            muster_galley_end_block (pages->galley);
+          army = troop->army;
+          muster_reference_begin (pages, title)->flows = TRUE;
+          muster_reference_add_heading (pages, title, NULL, pages->galley->column_width);
+          muster_galley_end_head (pages->galley);
+        }
+      add_troop (pages, troop, room);
+    }
+  if (army != G_MAXUINT)
+    muster_galley_end_block (pages->galley);
+}
+
+/* What was left out */
+
+void
+muster_reference_add_left_out (const MusterReferencePages *pages)
+{
+  g_autoptr (GString) whole = g_string_new (NULL);
+  g_autoptr (GString) partly = g_string_new (NULL);
+  g_autoptr (GString) setup = g_string_new (NULL);
+  for (guint i = 0; i < pages->reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (pages->reference->tables, i);
+      GString *list = entry->table->is_setup ? setup : entry->rows->len == 0 ? whole : partly;
+      if (entry->n_left == 0)
+        continue;
+      if (list->len > 0)
+        g_string_append (list, "; ");
+      g_string_append (list, entry->table->title);
+      if (list == partly)
+        g_string_append_printf (list, ngettext (" (%d row)", " (%d rows)", (gulong) entry->n_left),
+                                entry->n_left);
+    }
+  const struct
+  {
+    const char *title;
+    const GString *list;
+  } parts[] = { { _ ("Tables: %s."), whole },
+                { _ ("Rows of: %s."), partly },
+                { _ ("Before the game: %s."), setup } };
+  if (whole->len + partly->len + setup->len == 0)
+    return;
+  muster_reference_begin (pages, _ ("Left out"))->flows = TRUE;
+  muster_reference_add_heading (pages, _ ("Left out, as nothing here calls on it"), NULL,
+                                pages->galley->column_width);
+  muster_galley_end_head (pages->galley);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i].list->len > 0)
+      {
+        g_autofree char *line = g_strdup_printf (parts[i].title, parts[i].list->str);
+        add_line (pages, MUSTER_STYLE_CAPTION, line, 0);
+      }
+  muster_galley_end_block (pages->galley);
+}
