@@ -177,6 +177,21 @@ test_looks_are_told_in_one_and_taken_together (void **state)
 }
 
 static void
+test_what_is_printed_on_labels_is_a_mere_look (void **state)
+{
+  g_autoptr (MusterDifferences) differences =
+    compare (PACK ("1",
+                   ARMY FOOT "<nation id=\"a\" name=\"A\"/><stat id=\"s\" of=\"foot\" text=\"yes\">"
+                             "<value is=\"40 mm\"/></stat>"),
+             PACK ("2", ARMY FOOT
+                   "<nation id=\"a\" name=\"A\" colour=\"#123456\"/><stat id=\"s\" of=\"foot\" "
+                   "label=\"S\" role=\"front\" text=\"yes\"><value is=\"40 mm\"/></stat>"));
+  assert_int_equal (muster_differences_count (differences), 1);
+  assert_string_equal (muster_differences_get (differences, 0)->name,
+                       "How pictures show the troops");
+}
+
+static void
 test_what_a_scale_is_taken_for_is_no_mere_look (void **state)
 {
 #define SCALED(version, role, looks)                                                               \
@@ -245,6 +260,7 @@ main (void)
     cmocka_unit_test (test_types_of_features_and_their_limits_are_told_like_others),
     cmocka_unit_test (test_symbols_and_roles_are_told_by_name),
     cmocka_unit_test (test_looks_are_told_in_one_and_taken_together),
+    cmocka_unit_test (test_what_is_printed_on_labels_is_a_mere_look),
     cmocka_unit_test (test_what_a_scale_is_taken_for_is_no_mere_look),
     cmocka_unit_test (test_all_none_and_some_are_taken),
     cmocka_unit_test (test_what_belongs_together_is_not_torn),

@@ -476,6 +476,36 @@ test_a_grade_is_shown_by_name_and_short_form_and_by_no_id_but_a_number (void **s
   assert_label (" short=\"UQ\"", "id=\"raw\" name=\"green\"", "UQ green");
 }
 
+static void
+test_what_is_printed_on_labels_is_read (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = read_good (
+    "<nation id=\"a\" name=\"A\" colour=\"#1f3A93\"/><nation id=\"b\" name=\"B\"/>"
+    "<stat id=\"move\" name=\"Move\" of=\"unit\" label=\"Mv\"><value is=\"8\"/></stat>"
+    "<stat id=\"base\" of=\"unit\" text=\"yes\" role=\"front\"><value is=\"40 mm\"/></stat>");
+  assert_int_equal (ruleset->nations[0].colour, 0x1f3a93);
+  assert_int_equal (ruleset->nations[1].colour, MUSTER_NO_COLOUR);
+  assert_string_equal (ruleset->stats[0].label, "Mv");
+  assert_false (ruleset->stats[0].is_front);
+  assert_null (ruleset->stats[1].label);
+  assert_true (ruleset->stats[1].is_front);
+  assert_false (ruleset->stats[1].is_headcount);
+}
+
+static void
+test_a_colour_is_six_digits_and_a_label_a_word (void **state)
+{
+  static const Fault faults[] = {
+    { "<nation id=\"a\" name=\"A\" colour=\"blue\"/>", 5, "colour" },
+    { "<nation id=\"a\" name=\"A\" colour=\"#12345\"/>", 5, "colour" },
+    { "<stat id=\"s\" of=\"unit\" label=\"\"><value is=\"1\"/></stat>", 5, "label" },
+    { "<stat id=\"s\" of=\"unit\" label=\"far too long a word\"><value is=\"1\"/></stat>", 5,
+      "label" },
+    { "<stat id=\"s\" of=\"unit\" role=\"back\"><value is=\"1\"/></stat>", 5, "role" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
 int
 main (void)
 {
@@ -499,6 +529,8 @@ main (void)
     cmocka_unit_test (test_a_ratio_is_kept_as_it_is_written),
     cmocka_unit_test (test_a_list_allows_what_it_names_and_nothing_else),
     cmocka_unit_test (test_a_good_pack_is_read_as_it_is_written),
+    cmocka_unit_test (test_what_is_printed_on_labels_is_read),
+    cmocka_unit_test (test_a_colour_is_six_digits_and_a_label_a_word),
     cmocka_unit_test (test_a_grade_is_shown_by_name_and_short_form_and_by_no_id_but_a_number),
   };
   return cmocka_run_group_tests_name ("ruleset-xml", tests, NULL, NULL);

@@ -95,6 +95,8 @@ static const struct
   { "symbol", N_ ("drawn as"), 'y' },
   { "role", N_ ("taken for"), 0 },
   { "size", N_ ("marked as"), 0 },
+  { "colour", N_ ("coloured"), 0 },
+  { "label", N_ ("on labels"), 0 },
   { "columns", N_ ("columns"), 0 },
   { "rows", N_ ("rows"), 0 },
   { "unit", N_ ("in"), 0 },

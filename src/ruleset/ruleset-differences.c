@@ -40,14 +40,24 @@ free_words (gpointer data)
   g_free (difference);
 }
 
-/* A scale's role says what armies are told by, a stat's what is added up; a tag's is its arm. */
+/* A scale's role says what armies are told by, a stat's what is added up; a tag's is its arm, and
+ * what is a front or stands on a label is only printed. */
 static gboolean
 is_look (const MusterXmlNode *node, const char *attribute)
 {
-  static const char *const looks[] = { "symbol", "size", NULL };
+  static const char *const looks[] = { "symbol", "size", "colour", "label", NULL };
   return g_strv_contains (looks, attribute)
          || (g_str_equal (attribute, "role")
              && g_str_equal (muster_xml_node_get_name (node), "tag"));
+}
+
+/* A role that is given or taken, and is that of a front. */
+static gboolean
+is_front (const char *attribute, const char *before, const char *after)
+{
+  return g_str_equal (attribute, "role")
+         && (before == NULL || muster_role_find (before) == MUSTER_ROLE_FRONT)
+         && (after == NULL || muster_role_find (after) == MUSTER_ROLE_FRONT);
 }
 
 static gboolean
@@ -58,8 +68,9 @@ has_same_but_looks (const MusterXmlNode *before, const MusterXmlNode *after)
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);
-      if (!is_look (before, name)
-          && g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
+      const char *old = muster_xml_node_get (before, name);
+      const char *new = muster_xml_node_get (after, name);
+      if (!is_look (before, name) && !is_front (name, old, new) && g_strcmp0 (old, new) != 0)
         return FALSE;
     }
   return TRUE;

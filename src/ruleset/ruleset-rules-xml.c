@@ -347,11 +347,13 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   const char *round = muster_xml_node_get (node, "round");
   stat->cite = muster_reader_get (reader, node, "cite");
   stat->unit = muster_reader_get (reader, node, "unit");
+  stat->label = muster_reader_get (reader, node, "label");
   stat->of = muster_reader_compile (reader, node, "of");
   stat->is_text = muster_reader_is_yes (node, "text");
   stat->is_signed = muster_reader_is_yes (node, "sign");
-  stat->is_headcount =
-    muster_role_find (muster_xml_node_get (node, "role")) == MUSTER_ROLE_HEADCOUNT;
+  MusterRole role = muster_role_find (muster_xml_node_get (node, "role"));
+  stat->is_headcount = role == MUSTER_ROLE_HEADCOUNT;
+  stat->is_front = role == MUSTER_ROLE_FRONT;
   stat->show = read_show (muster_xml_node_get (node, "show"));
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);

@@ -334,6 +334,14 @@ read_traits (MusterReader *reader, const MusterXmlNode *parent, MusterNation *na
   nation->traits = muster_reader_take (reader, traits, &nation->n_traits);
 }
 
+/* The schema has seen to how it is written. */
+static int
+read_colour (const MusterXmlNode *node)
+{
+  const char *colour = muster_xml_node_get (node, "colour");
+  return colour != NULL ? (int) g_ascii_strtoull (colour + 1, NULL, 16) : MUSTER_NO_COLOUR;
+}
+
 static void
 read_nations (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -344,6 +352,7 @@ read_nations (MusterReader *reader, const MusterXmlNode *root)
     MusterNation nation = { .id = muster_reader_get (reader, node, "id"),
                             .name = muster_reader_get (reader, node, "name"),
                             .adjective = muster_reader_get (reader, node, "adjective"),
+                            .colour = read_colour (node),
                             .cite = muster_reader_get (reader, node, "cite"),
                             .line = muster_xml_node_get_line (node) };
     if (!g_hash_table_add (seen, (gpointer) nation.id))

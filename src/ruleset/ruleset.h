@@ -109,12 +109,15 @@ typedef struct
   int line;
 } MusterTrait;
 
+#define MUSTER_NO_COLOUR (-1)
+
 /* A nation is the grade of the same index of the scale "nation". */
 typedef struct
 {
   const char *id;
   const char *name;
   const char *adjective; /* or NULL */
+  int colour;            /* 0xrrggbb, which nothing tells alone; or MUSTER_NO_COLOUR */
   const char *cite;      /* or NULL */
   MusterTrait *traits;
   int n_traits;
@@ -258,9 +261,10 @@ typedef enum
 typedef struct
 {
   const char *id;
-  const char *name; /* the id where the pack gives none */
-  const char *cite; /* or NULL */
-  const char *unit; /* or NULL */
+  const char *name;  /* the id where the pack gives none */
+  const char *cite;  /* or NULL */
+  const char *unit;  /* or NULL */
+  const char *label; /* what it is called on labels of units, where it belongs; or NULL */
   MusterSelector *of;
   char **bands;        /* names; NULL for one number */
   int n_bands;         /* 1 at least */
@@ -268,6 +272,7 @@ typedef struct
   gboolean is_text;
   gboolean is_signed;    /* shown as +1 */
   gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
+  gboolean is_front;     /* how wide the base or unit is */
   MusterShow show;
   gboolean has_per;
   MusterMeasure per;
