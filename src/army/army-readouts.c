@@ -2,16 +2,16 @@
 
 #include "army/army-readouts.h"
 
+#include "army/army-marks.h"
 #include "army/army-working.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+/* Bounds of a level. */
 enum
 {
-  LOST_FROM,
-  LOST_OVER,
-  LEFT_TO,
+  LEFT_TO = 2,
   LEFT_BELOW,
 };
 
@@ -245,37 +245,6 @@ list_stats (const Listing *listing)
     }
 }
 
-/* Whether @bound of @level, taken of @start, is known; @at gets it. */
-static gboolean
-get_mark (const MusterReckoning *reckoning,
-          guint thing,
-          const MusterLevel *level,
-          int bound,
-          MusterNumber start,
-          MusterNumber *at)
-{
-  if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[bound], at) != MUSTER_YES)
-    return FALSE;
-  if (level->is_share[bound])
-    *at = muster_number_multiply (*at, start);
-  return TRUE;
-}
-
-/* The losses from which a level holds, for those that count losses; G_MAXINT64 for others. */
-static gint64
-get_losses (const MusterReckoning *reckoning,
-            guint thing,
-            const MusterLevel *level,
-            MusterNumber start)
-{
-  MusterNumber at;
-  if (get_mark (reckoning, thing, level, LOST_FROM, start, &at))
-    return muster_number_ceil (at);
-  if (get_mark (reckoning, thing, level, LOST_OVER, start, &at))
-    return muster_number_floor (at) + 1;
-  return G_MAXINT64;
-}
-
 static char *
 dup_measure (const MusterLevel *level, MusterNumber number)
 {
@@ -293,9 +262,9 @@ dup_left (const MusterReckoning *reckoning,
 {
   MusterNumber at;
   g_autofree char *whole = dup_measure (level, start);
-  if (get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
+  if (muster_level_get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
     return g_strdup_printf (_ ("below %" PRId64 " of %s"), muster_number_ceil (at), whole);
-  if (get_mark (reckoning, thing, level, LEFT_TO, start, &at))
+  if (muster_level_get_mark (reckoning, thing, level, LEFT_TO, start, &at))
     return g_strdup_printf (_ ("at %" PRId64 " of %s left"), muster_number_floor (at), whole);
   return NULL;
 }
@@ -327,7 +296,7 @@ find_earlier (const MusterReckoning *reckoning,
           || !g_str_equal (other->name, level->name)
           || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
         continue;
-      *earlier = get_losses (reckoning, thing, other, start);
+      *earlier = muster_level_get_losses (reckoning, thing, other, start);
       if (other->has_chance && *earlier < losses)
         return other;
     }
@@ -349,7 +318,7 @@ has_later (const MusterReckoning *reckoning,
           || !g_str_equal (other->name, level->name)
           || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
         continue;
-      gint64 at = get_losses (reckoning, thing, other, start);
+      gint64 at = muster_level_get_losses (reckoning, thing, other, start);
       if (at != G_MAXINT64 && (at > losses || (at == losses && other < level)))
         return TRUE;
     }
@@ -363,7 +332,7 @@ dup_level (const MusterReckoning *reckoning,
            MusterNumber start)
 {
   gint64 earlier;
-  gint64 losses = get_losses (reckoning, thing, level, start);
+  gint64 losses = muster_level_get_losses (reckoning, thing, level, start);
   if (losses == G_MAXINT64)
     return dup_left (reckoning, thing, level, start);
   if (has_later (reckoning, thing, level, losses, start))
