@@ -28,6 +28,7 @@ muster_galley_new (double type_size, double width)
   galley->column_width = width;
   galley->texts = g_array_new (FALSE, FALSE, sizeof (MusterText));
   galley->marks = g_array_new (FALSE, FALSE, sizeof (MusterMark));
+  galley->fills = g_array_new (FALSE, FALSE, sizeof (MusterFill));
   galley->figures = g_array_new (FALSE, FALSE, sizeof (MusterFigureMark));
   galley->plates = g_array_new (FALSE, FALSE, sizeof (MusterPlate));
   g_array_set_clear_func (galley->plates, clear_plate);
@@ -44,9 +45,9 @@ muster_galley_new (double type_size, double width)
 void
 muster_galley_free (MusterGalley *galley)
 {
-  GArray *arrays[] = { galley->texts,   galley->marks,  galley->figures,  galley->plates,
-                       galley->rows,    galley->blocks, galley->placings, galley->pages,
-                       galley->running, galley->heads };
+  GArray *arrays[] = { galley->texts,  galley->marks,   galley->fills,  galley->figures,
+                       galley->plates, galley->rows,    galley->blocks, galley->placings,
+                       galley->pages,  galley->running, galley->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_unref (arrays[i]);
   muster_typesetter_free (galley->typesetter);
@@ -63,9 +64,9 @@ muster_galley_set_columns (MusterGalley *galley, guint n_columns, double gap)
 void
 muster_galley_clear (MusterGalley *galley)
 {
-  GArray *arrays[] = { galley->texts,   galley->marks,  galley->figures,  galley->plates,
-                       galley->rows,    galley->blocks, galley->placings, galley->pages,
-                       galley->running, galley->heads };
+  GArray *arrays[] = { galley->texts,  galley->marks,   galley->fills,  galley->figures,
+                       galley->plates, galley->rows,    galley->blocks, galley->placings,
+                       galley->pages,  galley->running, galley->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_set_size (arrays[i], 0);
 }
@@ -110,6 +111,7 @@ muster_galley_begin_row (MusterGalley *galley)
   MusterRow row = { .block = MAX (galley->blocks->len, 1) - 1,
                     .first_text = galley->texts->len,
                     .first_mark = galley->marks->len,
+                    .first_fill = galley->fills->len,
                     .first_figure = galley->figures->len,
                     .first_plate = galley->plates->len };
   g_array_append_val (galley->rows, row);
@@ -185,6 +187,12 @@ muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark)
 }
 
 void
+muster_galley_add_fill (MusterGalley *galley, const MusterFill *fill)
+{
+  g_array_append_vals (galley->fills, fill, 1);
+}
+
+void
 muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure)
 {
   g_array_append_vals (galley->figures, figure, 1);
@@ -209,6 +217,7 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
   double baseline = above + galley->rise;
   row->n_texts = galley->texts->len - row->first_text;
   row->n_marks = galley->marks->len - row->first_mark;
+  row->n_fills = galley->fills->len - row->first_fill;
   row->n_figures = galley->figures->len - row->first_figure;
   row->n_plates = galley->plates->len - row->first_plate;
   row->height = baseline + galley->fall + below;
@@ -216,6 +225,8 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
     MUSTER_AT (galley->texts, MusterText, i)->y += baseline;
   for (guint i = row->first_mark; i < galley->marks->len; i++)
     MUSTER_AT (galley->marks, MusterMark, i)->y += baseline;
+  for (guint i = row->first_fill; i < galley->fills->len; i++)
+    MUSTER_AT (galley->fills, MusterFill, i)->y += baseline;
   for (guint i = row->first_figure; i < galley->figures->len; i++)
     MUSTER_AT (galley->figures, MusterFigureMark, i)->y += baseline;
   for (guint i = row->first_plate; i < galley->plates->len; i++)

@@ -34,6 +34,16 @@ typedef struct
   double grey;
 } MusterMark;
 
+/* A coloured area in a row, below all else of it. */
+typedef struct
+{
+  guint colour; /* 0xrrggbb */
+  double x;
+  double y; /* of its top, from the row's top */
+  double width;
+  double height;
+} MusterFill;
+
 typedef enum
 {
   MUSTER_FIGURE_UNIT,
@@ -86,6 +96,8 @@ typedef struct
   guint n_texts;
   guint first_mark;
   guint n_marks;
+  guint first_fill;
+  guint n_fills;
   guint first_figure;
   guint n_figures;
   guint first_plate;
@@ -133,6 +145,7 @@ typedef struct
   double column_width; /* of rows in blocks that do not span */
   GArray *texts;       /* MusterText */
   GArray *marks;       /* MusterMark */
+  GArray *fills;       /* MusterFill */
   GArray *figures;     /* MusterFigureMark */
   GArray *plates;      /* MusterPlate */
   GArray *rows;        /* MusterRow */
@@ -196,6 +209,9 @@ void muster_galley_add_text_below (MusterGalley *galley,
 
 /** Adds a mark to the row begun; @mark's y is from the row's baseline. */
 void muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark);
+
+/** Adds a coloured area likewise. */
+void muster_galley_add_fill (MusterGalley *galley, const MusterFill *fill);
 
 /** Adds a symbol likewise. */
 void muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure);

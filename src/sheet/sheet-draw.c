@@ -58,12 +58,23 @@ draw_plate (Pen *pen, const MusterPlate *plate, double x, double y)
   cairo_new_path (pen->cr);
 }
 
+draw_fill (Pen *pen, const MusterFill *fill, double x, double y)
+{
+  cairo_set_source_rgb (pen->cr, ((fill->colour >> 16) & 0xff) / 255.0,
+                        ((fill->colour >> 8) & 0xff) / 255.0, (fill->colour & 0xff) / 255.0);
+  pen->grey = -1;
+  cairo_rectangle (pen->cr, x + fill->x, y + fill->y, fill->width, fill->height);
+  cairo_fill (pen->cr);
+}
+
 static void
 draw_row (Pen *pen, const MusterGalley *galley, const MusterPlacing *placing)
 {
   const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
   double x = placing->x;
   double y = placing->y;
+  for (guint i = 0; i < row->n_fills; i++)
+    draw_fill (pen, MUSTER_AT (galley->fills, MusterFill, row->first_fill + i), x, y);
   for (guint i = 0; i < row->n_texts; i++)
     draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), x, y);
   for (guint i = 0; i < row->n_figures; i++)
@@ -88,7 +99,10 @@ trace_mark (cairo_t *cr, const MusterMark *mark, double column, double y)
   if (is_hairline (mark))
     {
       cairo_move_to (cr, x, y + mark->y);
-      cairo_line_to (cr, x + mark->width, y + mark->y);
+      if (mark->height > mark->width)
+        cairo_line_to (cr, x, y + mark->y + mark->height);
+      else
+        cairo_line_to (cr, x + mark->width, y + mark->y);
       return;
     }
   cairo_rectangle (cr, x + inset, y + mark->y + inset, mark->width - 2 * inset,
@@ -197,6 +211,12 @@ append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *plac
       g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + mark->x,
                               placing->y + mark->y, mark->is_box ? "box" : "rule", mark->width,
                               mark->height);
+    }
+  for (guint i = 0; i < row->n_fills; i++)
+    {
+      const MusterFill *fill = MUSTER_AT (galley->fills, MusterFill, row->first_fill + i);
+      g_string_append_printf (dump, "    %.1f %.1f fill #%06x %.1f × %.1f\n", placing->x + fill->x, placing->y + fill->y,
+                              fill->colour, fill->width, fill->height);
     }
   for (guint i = 0; i < row->n_figures; i++)
     append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),

@@ -55,6 +55,9 @@ static const Look looks[MUSTER_N_STYLES] = {
   [MUSTER_STYLE_NOTE] = { "note", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0, 0 },
   [MUSTER_STYLE_RUNNING] = { "running", 0.9, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0,
                              0.2 },
+  [MUSTER_STYLE_FINE] = { "fine", 0.8, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, LINING, 0, 0 },
+  [MUSTER_STYLE_REVERSED] = { "reversed", 0.8, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, LINING,
+                              0.02, 1 },
 };
 
 struct _MusterTypesetter
@@ -204,6 +207,13 @@ fill_markup (MusterTypesetter *typesetter, PangoLayout *layout, MusterStyle styl
   pango_attr_list_unref (marks);
 }
 
+static gboolean
+is_markup (MusterStyle style)
+{
+  return style == MUSTER_STYLE_READOUT || style == MUSTER_STYLE_PERSON || style == MUSTER_STYLE_FINE
+         || style == MUSTER_STYLE_REVERSED;
+}
+
 static PangoLayout *
 shape (MusterTypesetter *typesetter, const Entry *entry)
 {
@@ -213,7 +223,7 @@ shape (MusterTypesetter *typesetter, const Entry *entry)
   pango_layout_set_attributes (layout, typesetter->attributes[style]);
   /* Columns begin at the left whatever the script; only paragraphs of the player's own turn. */
   pango_layout_set_auto_dir (layout, style == MUSTER_STYLE_NOTE);
-  if (style == MUSTER_STYLE_READOUT || style == MUSTER_STYLE_PERSON)
+  if (is_markup (style))
     fill_markup (typesetter, layout, style, entry->text);
   else
     pango_layout_set_text (layout, entry->text, -1);

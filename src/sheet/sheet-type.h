@@ -31,9 +31,11 @@ typedef enum
   MUSTER_STYLE_KIND,
   MUSTER_STYLE_FIGURE,
   MUSTER_STYLE_TOTAL,
-  MUSTER_STYLE_READOUT, /* its text is Pango markup */
-  MUSTER_STYLE_NOTE,    /* may have several paragraphs */
-  MUSTER_STYLE_RUNNING, /* at head and foot */
+  MUSTER_STYLE_READOUT,  /* its text is Pango markup */
+  MUSTER_STYLE_NOTE,     /* may have several paragraphs */
+  MUSTER_STYLE_RUNNING,  /* at head and foot */
+  MUSTER_STYLE_FINE,     /* on labels; its text is Pango markup */
+  MUSTER_STYLE_REVERSED, /* the same in white, on a dark ground */
   MUSTER_N_STYLES,
 } MusterStyle;
 
