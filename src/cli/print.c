@@ -19,6 +19,8 @@ typedef struct
   char *paper;
   char *reader;
   char *hidden;
+  char *label;
+  char *label_width;
   double type_size;
   gboolean is_landscape;
   gboolean is_portrait;
@@ -39,6 +41,13 @@ static const Word secrets[] = { { "zones", MUSTER_HIDE_ZONES },
                                 { "reserves", MUSTER_HIDE_RESERVES },
                                 { "forces", MUSTER_HIDE_FORCES },
                                 { "weather", MUSTER_HIDE_WEATHER } };
+
+static const Word label_forms[] = { { "strip", MUSTER_LABEL_STRIP },
+                                    { "card", MUSTER_LABEL_CARD } };
+
+/* Millimetres that a label may be wide. */
+#define LEAST_LABEL 10.0
+#define MOST_LABEL  150.0
 
 /* Returns: FALSE with a message where @word is none of them */
 static gboolean
@@ -103,11 +112,33 @@ read_paper (const Options *given, MusterSheetOptions *options)
 }
 
 static gboolean
+read_label (const Options *given, MusterSheetOptions *options)
+{
+  int form = MUSTER_LABEL_STRIP;
+  char *end;
+  if (given->label != NULL
+      && !find_word (label_forms, G_N_ELEMENTS (label_forms), "--label", given->label, &form))
+    return FALSE;
+  options->label_form = (MusterLabelForm) form;
+  if (given->label_width == NULL)
+    return TRUE;
+  options->label_width = g_ascii_strtod (given->label_width, &end);
+  if (end == given->label_width || *end != '\0'
+      || !(options->label_width >= LEAST_LABEL && options->label_width <= MOST_LABEL))
+    {
+      muster_command_fail (_ ("Labels cannot be “%s” mm wide. Choose from %g to %g."),
+                           given->label_width, LEAST_LABEL, MOST_LABEL);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
 read_options (const Options *given, MusterSheetOptions *options)
 {
   int reader = MUSTER_READER_ALL;
   *options = (MusterSheetOptions){ .type_size = given->type_size, .is_grey = given->is_grey };
-  if (!read_paper (given, options))
+  if (!read_paper (given, options) || !read_label (given, options))
     return FALSE;
   if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
     {
@@ -262,6 +293,10 @@ muster_command_print (int argc, char **argv)
     { "portrait", 0, 0, G_OPTION_ARG_NONE, &given.is_portrait, N_ ("Stand the paper upright"),
       NULL },
     { "grey", 0, 0, G_OPTION_ARG_NONE, &given.is_grey, N_ ("Without colours"), NULL },
+    { "label", 0, 0, G_OPTION_ARG_STRING, &given.label,
+      N_ ("What is cut out for units: strip or card"), N_ ("FORM") },
+    { "label-width", 0, 0, G_OPTION_ARG_STRING, &given.label_width,
+      N_ ("How wide it is; else as wide as bases by the rules"), N_ ("MM") },
     { "for", 0, 0, G_OPTION_ARG_STRING, &given.reader,
       N_ ("Whose sheets: all (both sides, an umpire), a or b"), N_ ("READER") },
     { "hide", 0, 0, G_OPTION_ARG_STRING, &given.hidden,
@@ -285,5 +320,7 @@ muster_command_print (int argc, char **argv)
   g_free (given.paper);
   g_free (given.reader);
   g_free (given.hidden);
+  g_free (given.label);
+  g_free (given.label_width);
   return status;
 }

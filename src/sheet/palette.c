@@ -2,6 +2,8 @@
 
 #include "sheet/palette.h"
 
+#include <math.h>
+
 #define INK(hex)                                                                                   \
   {                                                                                                \
     (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) &0xff) / 255.0           \
@@ -59,4 +61,41 @@ muster_ink_set_tint (cairo_t *cr, const MusterInk *ink, const MusterInk *paper, 
 {
   cairo_set_source_rgb (cr, mix (ink->red, paper->red, share),
                         mix (ink->green, paper->green, share), mix (ink->blue, paper->blue, share));
+}
+
+static double
+get_linear (guint part)
+{
+  double share = (part & 0xff) / 255.0;
+  return share <= 0.03928 ? share / 12.92 : pow ((share + 0.055) / 1.055, 2.4);
+}
+
+static double
+get_light (guint colour)
+{
+  return 0.2126 * get_linear (colour >> 16) + 0.7152 * get_linear (colour >> 8)
+         + 0.0722 * get_linear (colour);
+}
+
+double
+muster_colour_get_contrast (guint one, guint other)
+{
+  double a = get_light (one);
+  double b = get_light (other);
+  return (MAX (a, b) + 0.05) / (MIN (a, b) + 0.05);
+}
+
+gboolean
+muster_colour_is_dark (guint colour)
+{
+  return muster_colour_get_contrast (colour, 0xffffff) > muster_colour_get_contrast (colour, 0);
+}
+
+guint
+muster_colour_get_grey (guint colour)
+{
+  double light = get_light (colour);
+  double part = light <= 0.0031308 ? 12.92 * light : 1.055 * pow (light, 1 / 2.4) - 0.055;
+  guint grey = (guint) (part * 255 + 0.5);
+  return grey << 16 | grey << 8 | grey;
 }

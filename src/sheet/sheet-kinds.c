@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "sheet/scenario-map.h"
 #include "sheet/scenario-pages.h"
+#include "sheet/sheet-labels.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
@@ -39,6 +40,10 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),
     .make_army = muster_sheet_organisation },
+  { .id = "labels",
+    .title = N_ ("Unit labels"),
+    .about = N_ ("Strips or cards to cut out"),
+    .make_army = muster_sheet_labels },
 };
 
 const MusterSheetKind *
