@@ -77,13 +77,26 @@ is_open (const MusterReckoning *reckoning, const MusterReadout *readout)
   return figure.known == MUSTER_UNKNOWN && figure.n_open == 0;
 }
 
+/* What a figure shows only of a thing by itself belongs here where it belongs on labels, or where
+ * the rules say of none that it does. */
+static gboolean
+is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
+{
+  gboolean says_labels = FALSE;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    says_labels = says_labels || ruleset->stats[i].label != NULL;
+  return !says_labels || readout->stat < 0 || ruleset->stats[readout->stat].label != NULL
+         || ruleset->stats[readout->stat].show == MUSTER_SHOW_YES;
+}
+
 static GPtrArray *
 list_values (const MusterReckoning *reckoning, guint thing, const GArray *weather)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts_in_weather (reckoning, thing, weather);
   for (guint i = 0; i < readouts->len; i++)
-    if (!is_open (reckoning, g_ptr_array_index (readouts, i)))
+    if (!is_open (reckoning, g_ptr_array_index (readouts, i))
+        && is_for_play (reckoning->ruleset, g_ptr_array_index (readouts, i)))
       g_ptr_array_add (values, muster_words_dup_readout (g_ptr_array_index (readouts, i)));
   return values;
 }

@@ -58,6 +58,7 @@ draw_plate (Pen *pen, const MusterPlate *plate, double x, double y)
   cairo_new_path (pen->cr);
 }
 
+static void
 draw_fill (Pen *pen, const MusterFill *fill, double x, double y)
 {
   cairo_set_source_rgb (pen->cr, ((fill->colour >> 16) & 0xff) / 255.0,
@@ -215,8 +216,8 @@ append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *plac
   for (guint i = 0; i < row->n_fills; i++)
     {
       const MusterFill *fill = MUSTER_AT (galley->fills, MusterFill, row->first_fill + i);
-      g_string_append_printf (dump, "    %.1f %.1f fill #%06x %.1f × %.1f\n", placing->x + fill->x, placing->y + fill->y,
-                              fill->colour, fill->width, fill->height);
+      g_string_append_printf (dump, "    %.1f %.1f fill #%06x %.1f × %.1f\n", placing->x + fill->x,
+                              placing->y + fill->y, fill->colour, fill->width, fill->height);
     }
   for (guint i = 0; i < row->n_figures; i++)
     append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
