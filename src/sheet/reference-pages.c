@@ -225,25 +225,31 @@ muster_reference_add_left_out (const MusterReferencePages *pages)
   g_autoptr (GString) whole = g_string_new (NULL);
   g_autoptr (GString) partly = g_string_new (NULL);
   g_autoptr (GString) setup = g_string_new (NULL);
+  int n_setup = 0;
   for (guint i = 0; i < pages->reference->tables->len; i++)
     {
       const MusterReferenceTable *entry = g_ptr_array_index (pages->reference->tables, i);
       GString *list = entry->table->is_setup ? setup : entry->rows->len == 0 ? whole : partly;
       if (entry->n_left == 0)
         continue;
+      n_setup += entry->table->is_setup;
       if (list->len > 0)
         g_string_append (list, "; ");
       g_string_append (list, entry->table->title);
       if (list == partly)
-        g_string_append_printf (list, ngettext (" (%d row)", " (%d rows)", (gulong) entry->n_left),
-                                entry->n_left);
+        g_string_append_printf (list, " (%d)", entry->n_left);
     }
+  if (pages->is_tight && n_setup > 0)
+    g_string_printf (setup,
+                     ngettext ("%d table, on the full quick reference",
+                               "%d tables, on the full quick reference", (gulong) n_setup),
+                     n_setup);
   const struct
   {
     const char *title;
     const GString *list;
   } parts[] = { { _ ("Tables: %s."), whole },
-                { _ ("Rows of: %s."), partly },
+                { _ ("Rows, and how many, of: %s."), partly },
                 { _ ("Before the game: %s."), setup } };
   if (whole->len + partly->len + setup->len == 0)
     return;

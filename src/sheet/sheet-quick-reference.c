@@ -16,7 +16,7 @@
 #define TIGHT_LEADING 1.09
 /* Of the type size. */
 #define COLUMN_GAP 2.0
-#define TIGHT_GAP  1.5
+#define TIGHT_GAP  1.3
 /* Points: paper that is narrower has one column, or two where it lies. */
 #define SMALL_PAPER 500
 

@@ -196,6 +196,16 @@ keep_short_whole (MusterTableLayout *table, double width)
     }
 }
 
+static PangoAlignment
+get_alignment (const MusterTableLayout *table, guint column)
+{
+  gboolean is_short =
+    table->has_heads && column > 0 && table->body[column] <= SHORT_COLUMN * get_em (table);
+  if (table->is_flush && column + 1 == table->n_columns)
+    return PANGO_ALIGN_RIGHT;
+  return is_short ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT;
+}
+
 static void
 add_row (const MusterTableLayout *table, guint row, double x, double spacing)
 {
@@ -205,11 +215,9 @@ add_row (const MusterTableLayout *table, guint row, double x, double spacing)
   for (guint column = 0; column < table->n_columns; column++)
     {
       const char *cell = get_cell (table, row, column);
-      gboolean is_short =
-        table->has_heads && column > 0 && table->body[column] <= SHORT_COLUMN * get_em (table);
       if (cell[0] != '\0')
         muster_galley_add_text (galley, get_style (table, row), cell, at, table->width[column],
-                                is_short ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT, 0);
+                                get_alignment (table, column), 0);
       at += table->width[column] + GAP * get_em (table);
     }
   muster_galley_end_row (galley, spacing, spacing);
