@@ -80,17 +80,19 @@ add_tall_head (const Sheet *sheet, const char *particulars)
   muster_galley_end_row (galley, 0, 0.3 * sheet->pages.em);
 }
 
-/* The same in a line. */
+/* The same beside each other. */
 static void
 add_flat_head (const Sheet *sheet, const char *particulars)
 {
   MusterGalley *galley = sheet->pages.galley;
-  double half = galley->width / 2 - sheet->pages.em / 2;
+  double room =
+    muster_typesetter_set (galley->typesetter, MUSTER_STYLE_SUBTITLE, particulars, 0, 0)->width + 1;
+  double most = MIN (room, galley->width / 2);
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, half,
-                          PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, galley->width - half, half,
-                          PANGO_ALIGN_RIGHT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0,
+                          galley->width - most - sheet->pages.em, PANGO_ALIGN_LEFT, 3);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, galley->width - most, most,
+                          PANGO_ALIGN_RIGHT, 2);
   muster_galley_end_row (galley, 0, 0.1 * sheet->pages.em);
 }
 
