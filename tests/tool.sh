@@ -249,7 +249,7 @@ try 2 "paper does not lie both ways" print "$scratch/field.scenario.xml" --lands
 try 2 "paper that is not there is refused" print "$scratch/field.scenario.xml" --paper b52 -o "$scratch/d.pdf"
 said "with that which is" 'There is: a4, letter, a5, half-letter' err
 try 2 "a sheet of scenarios is not printed of an army" print "$examples/french-200.army.xml" --sheet map -o "$scratch/d.pdf"
-said "and the way out is told" 'is an army by itself. Make a scenario with it first' err
+said "and the way out is told" 'is none. Make a scenario of two armies first' err
 try 2 "type that is too small is refused" print "$examples/fontenoy-french.army.xml" --type-size 5 -o "$scratch/d.pdf"
 try 2 "an unknown sheet is refused" print "$examples/fontenoy-french.army.xml" --sheet poster -o "$scratch/d.pdf"
 try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xml"

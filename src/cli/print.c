@@ -11,6 +11,7 @@
 /* What is printed where no sheet is named. */
 #define USUAL_OF_ARMY     "order-of-battle"
 #define USUAL_OF_SCENARIO "map,scenario"
+#define USUAL_OF_PACK     "quick-reference-full"
 
 typedef struct
 {
@@ -224,9 +225,7 @@ make_game (const MusterInput *input)
     return muster_game_new_scenario (input->scenario);
   if (input->army != NULL)
     return muster_game_new_army (input->army);
-  muster_command_fail (_ ("%s is a pack of rules; sheets are printed of armies and scenarios."),
-                       input->shown);
-  return NULL;
+  return muster_game_new_ruleset (input->pack);
 }
 
 /* Returns: (transfer full) (nullable): the sheets as one, or NULL with a message */
@@ -263,7 +262,9 @@ print (const char *path, const Options *given)
   if (game == NULL)
     return MUSTER_EXIT_FAILED;
   if (kinds == NULL)
-    kinds = list_kinds (game->scenario != NULL ? USUAL_OF_SCENARIO : USUAL_OF_ARMY);
+    kinds = list_kinds (input->pack != NULL       ? USUAL_OF_PACK
+                        : input->scenario != NULL ? USUAL_OF_SCENARIO
+                                                  : USUAL_OF_ARMY);
   g_autoptr (MusterSheet) sheet = make_sheet (game, kinds, &options);
   if (sheet == NULL)
     return MUSTER_EXIT_FAILED;

@@ -17,9 +17,10 @@ free_army (gpointer data)
 }
 
 static MusterGame *
-new_game (void)
+new_game (const MusterRuleset *ruleset)
 {
   MusterGame *game = g_new0 (MusterGame, 1);
+  game->ruleset = ruleset != NULL ? muster_ruleset_ref ((MusterRuleset *) ruleset) : NULL;
   game->armies = g_ptr_array_new_with_free_func (free_army);
   return game;
 }
@@ -39,7 +40,7 @@ add_army (MusterGame *game, const MusterArmy *army, int side, int number)
 MusterGame *
 muster_game_new_army (const MusterArmy *army)
 {
-  MusterGame *game = new_game ();
+  MusterGame *game = new_game (army->ruleset);
   add_army (game, army, 0, 0);
   return game;
 }
@@ -47,7 +48,7 @@ muster_game_new_army (const MusterArmy *army)
 MusterGame *
 muster_game_new_scenario (const MusterScenario *scenario)
 {
-  MusterGame *game = new_game ();
+  MusterGame *game = new_game (scenario->ruleset);
   game->scenario = muster_scenario_ref ((MusterScenario *) scenario);
   for (int side = 0; side < 2; side++)
     for (guint i = 0; i < scenario->sides[side].armies->len; i++)
@@ -59,12 +60,20 @@ muster_game_new_scenario (const MusterScenario *scenario)
   return game;
 }
 
+MusterGame *
+muster_game_new_ruleset (const MusterRuleset *ruleset)
+{
+  return new_game (ruleset);
+}
+
 void
 muster_game_free (MusterGame *game)
 {
   g_ptr_array_unref (game->armies);
   if (game->scenario != NULL)
     muster_scenario_unref ((MusterScenario *) game->scenario);
+  if (game->ruleset != NULL)
+    muster_ruleset_unref ((MusterRuleset *) game->ruleset);
   g_free (game);
 }
 
@@ -81,11 +90,7 @@ muster_game_get_name (const MusterGame *game)
     return game->scenario->name;
   if (game->scenario != NULL)
     return _ ("Scenario without a name");
+  if (game->armies->len == 0)
+    return game->ruleset->title;
   return get_army (game, 0)->name[0] != '\0' ? get_army (game, 0)->name : _ ("Army without a name");
-}
-
-const MusterRuleset *
-muster_game_get_ruleset (const MusterGame *game)
-{
-  return game->scenario != NULL ? game->scenario->ruleset : get_army (game, 0)->ruleset;
 }

@@ -1,5 +1,6 @@
 /* A game that sheets are printed for: one army by itself, or a scenario with the armies of both
- * sides, all added up and checked. A snapshot; it keeps what it is made of. */
+ * sides, all added up and checked; or no more than the rules. A snapshot; it keeps what it is made
+ * of. */
 #pragma once
 
 #include "army/army-reckon.h"
@@ -19,6 +20,7 @@ typedef struct
 typedef struct
 {
   const MusterScenario *scenario; /* NULL for an army by itself */
+  const MusterRuleset *ruleset;   /* that is played; NULL where it is not there */
   GPtrArray *armies;              /* MusterGameArmy, whose rulesets are there, by side */
 } MusterGame;
 
@@ -28,13 +30,13 @@ MusterGame *muster_game_new_army (const MusterArmy *army);
 /** Armies whose ruleset is not there are left out. */
 MusterGame *muster_game_new_scenario (const MusterScenario *scenario);
 
+/** Rules without an army */
+MusterGame *muster_game_new_ruleset (const MusterRuleset *ruleset);
+
 void muster_game_free (MusterGame *game);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGame, muster_game_free)
 
-/** Returns: (transfer none): the name of the scenario, or of the army; never empty */
+/** Returns: (transfer none): the name of the scenario, of the army or the rules; never empty */
 const char *muster_game_get_name (const MusterGame *game);
-
-/** Returns: (transfer none) (nullable): the ruleset that is played */
-const MusterRuleset *muster_game_get_ruleset (const MusterGame *game);
 
 G_END_DECLS

@@ -210,7 +210,7 @@ muster_reference_new_full (const MusterRuleset *ruleset)
 MusterReference *
 muster_reference_new (const MusterGame *game)
 {
-  Search search = { .game = game, .ruleset = muster_game_get_ruleset (game) };
+  Search search = { .game = game, .ruleset = game->ruleset };
   MusterReference *reference = new_reference ();
   g_autoptr (GArray) weather = muster_reference_list_weather (game, TRUE);
   const MusterBattlefield *battlefield =
@@ -282,7 +282,7 @@ muster_reference_list_weather (const MusterGame *game, gboolean with_later)
 {
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
-  const MusterRuleset *ruleset = muster_game_get_ruleset (game);
+  const MusterRuleset *ruleset = game->ruleset;
   if (battlefield == NULL || battlefield->weather->len == 0
       || !are_same (battlefield->weather_ruleset, ruleset))
     return NULL;

@@ -92,8 +92,8 @@ make_of_armies (const MusterSheetKind *kind,
   if (sheets->len == 0)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("The scenario “%s” has no army to print on the sheet “%s”. Give its sides "
-                      "armies first."),
+                   _ ("“%s” has no army to print on the sheet “%s”. Give the sides of a scenario "
+                      "armies, or print an army."),
                    muster_game_get_name (game), _ (kind->title));
       return NULL;
     }
@@ -115,8 +115,8 @@ muster_sheet_make (const MusterSheetKind *kind,
   if (kind->of_scenario && game->scenario == NULL)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("The sheet “%s” is of scenarios, and “%s” is an army by itself. Make a "
-                      "scenario with it first."),
+                   _ ("The sheet “%s” is of scenarios, and “%s” is none. Make a scenario of two "
+                      "armies first."),
                    _ (kind->title), muster_game_get_name (game));
       return NULL;
     }

@@ -201,7 +201,7 @@ fit (Sheet *sheet)
 static const MusterRuleset *
 get_ruleset (const MusterGame *game, GError **error)
 {
-  const MusterRuleset *ruleset = muster_game_get_ruleset (game);
+  const MusterRuleset *ruleset = game->ruleset;
   if (ruleset == NULL)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                  _ ("The rules of “%s” are not there, and so its tables are not. Add the pack of "
@@ -218,6 +218,8 @@ muster_sheet_quick_reference (const MusterGame *game,
                               const MusterSheetOptions *options,
                               GError **error)
 {
+  if (game->scenario == NULL && game->armies->len == 0)
+    return muster_sheet_quick_reference_full (game, options, error);
   Sheet sheet = { .pages.game = game,
                   .pages.ruleset = get_ruleset (game, error),
                   .options = options };
