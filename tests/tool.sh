@@ -241,6 +241,16 @@ try 0 "a sheet of armies is printed of all armies of a scenario" print "$scratch
 said "each on a page" 'Printed 2 pages into' out
 try 0 "for a side of its own alone" print "$scratch/field.scenario.xml" --sheet organisation --for b -o "$scratch/d.pdf"
 said "on one page" 'Printed 1 page into' out
+try 0 "labels are printed of all armies of a scenario" print "$scratch/field.scenario.xml" --sheet labels -o "$scratch/d.pdf"
+try 0 "labels are printed as cards of a width" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label card --label-width 80 -o "$scratch/d.pdf"
+pdftotext -layout "$scratch/d.pdf" "$scratch/out" 2>"$scratch/err"
+said "which they say" 'Unit cards, 80 mm wide' out
+said "and can be checked" '50 mm when printed at 100 %' out
+try 2 "labels of no known form are refused" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label flag -o "$scratch/d.pdf"
+said "with those that there are" 'It takes: strip, card' err
+try 2 "labels that are too narrow are refused" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label-width 9 -o "$scratch/d.pdf"
+said "with what can be" 'Choose from 10 to 150' err
+try 2 "and so is a width that is no number" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label-width 40mm -o "$scratch/d.pdf"
 try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
 said "with those that there are" 'It takes: all, a, b' err
 try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"

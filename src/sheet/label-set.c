@@ -21,7 +21,7 @@
 #define CARD_RISE 44.0 /* mm */
 #define NO_COLOUR 0xdedede
 /* Of the labels with boxes: so many must have room for them at the same place. */
-#define USUAL_SHARE 0.85
+#define USUAL_SHARE 0.6
 #define MOST_PARTS  12
 #define MOST_NOTE   6 /* lines */
 
@@ -346,62 +346,69 @@ put_name (Setter *setter, const MusterStyle *styles, gsize n, double width)
   put (setter, MUSTER_STYLE_FINE, fine, width);
 }
 
-static double
-put_on_line (Setter *setter, double boxes, double height)
+/* Boxes at the right end of a line that begins at @y and is @height high. */
+static void
+put_at_end (const Setter *setter, double y, double height)
 {
-  double y = setter->y + (height - get_box (setter)) / 2;
-  return put_boxes (setter, setter->left + setter->width - boxes + BOX_GAP, y);
+  double x = setter->left + setter->width - get_boxes_width (setter) + BOX_GAP;
+  put_boxes (setter, x, y + (height - get_box (setter)) / 2);
 }
 
-/* Whether the boxes, with all before them on a line, fit at a place. */
+static void
+put_alone (Setter *setter)
+{
+  setter->y += 1;
+  setter->y += put_boxes (setter, setter->left, setter->y) + 1;
+}
+
+static double
+get_gap (const Setter *setter)
+{
+  return GAP * get_size (setter, MUSTER_STYLE_FINE);
+}
+
+/* Whether the boxes fit at a place, with what stands before them on the line. */
 static gboolean
 has_room_for_boxes (const Setter *setter, const char *figures, MusterBoxesPlace place)
 {
-  double room =
-    setter->width - get_boxes_width (setter) - GAP * get_size (setter, MUSTER_STYLE_FINE);
+  double room = setter->width - get_boxes_width (setter) - get_gap (setter);
   if (place == MUSTER_BOXES_BY_FIGURES)
     return fits (setter, MUSTER_STYLE_FINE, figures, room);
   return place == MUSTER_BOXES_ALONE
          || fits (setter, MUSTER_STYLE_HEADING_3, setter->label->name, room);
 }
 
-/* Boxes stand right of the figures, or right of the name, or on a line of their own. */
+/* With the boxes at the end of the line, where @has_end. */
+static void
+put_figures (Setter *setter, const char *figures, gboolean has_end)
+{
+  double top = setter->y;
+  double taken = has_end ? get_boxes_width (setter) + get_gap (setter) : 0;
+  MusterStyle style = choose_figure_style (setter, figures, setter->width - taken);
+  if (figures[0] != '\0')
+    put (setter, style, figures, setter->width - taken);
+  if (!has_end)
+    return;
+  setter->y = MAX (setter->y, top + get_box (setter) + 1);
+  put_at_end (setter, top, setter->y - top);
+}
+
+/* Boxes stand where they do on most strips, or else on a line of their own. */
 static void
 set_strip (Setter *setter)
 {
   static const MusterStyle styles[] = { MUSTER_STYLE_HEADING_3 };
   g_autofree char *figures = dup_figures (setter, TRUE);
-  double boxes = has_boxes (setter) ? get_boxes_width (setter) : 0;
-  double gap = boxes > 0 ? GAP * get_size (setter, MUSTER_STYLE_FINE) : 0;
-  double room = setter->width - boxes - gap;
-  gboolean by_figures = boxes > 0 && fits (setter, MUSTER_STYLE_FINE, figures, room);
-  gboolean by_name =
-    boxes > 0 && !by_figures && fits (setter, MUSTER_STYLE_HEADING_3, setter->label->name, room);
-  double at = setter->y;
+  MusterBoxesPlace place = setter->labels->boxes;
+  double top = setter->y;
+  if (has_boxes (setter) && !has_room_for_boxes (setter, figures, place))
+    place = MUSTER_BOXES_ALONE;
   put_name (setter, styles, G_N_ELEMENTS (styles), setter->width);
-  if (by_name)
-    {
-      double below = setter->y;
-      setter->y = at;
-      put_on_line (setter, boxes, below - at);
-      setter->y = below;
-    }
-  double line = by_figures ? room : setter->width;
-  MusterStyle style = choose_figure_style (setter, figures, line);
-  double height = figures[0] != '\0' || by_figures ? MAX (get_height (setter, style, figures, line),
-                                                          by_figures ? get_box (setter) + 1 : 0)
-                                                   : 0;
-  at = setter->y;
-  if (by_figures)
-    put_on_line (setter, boxes, height);
-  if (figures[0] != '\0')
-    put (setter, style, figures, line);
-  setter->y = at + height;
-  if (boxes > 0 && !by_figures && !by_name)
-    {
-      setter->y += 1;
-      setter->y += put_boxes (setter, setter->left, setter->y) + 1;
-    }
+  if (has_boxes (setter) && place == MUSTER_BOXES_BY_NAME)
+    put_at_end (setter, top, setter->y - top);
+  put_figures (setter, figures, has_boxes (setter) && place == MUSTER_BOXES_BY_FIGURES);
+  if (has_boxes (setter) && place == MUSTER_BOXES_ALONE)
+    put_alone (setter);
 }
 
 /* Cards */

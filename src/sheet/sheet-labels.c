@@ -94,7 +94,8 @@ static double
 choose_type (const Sheet *sheet, double width)
 {
   double wanted = (sheet->labels->form == MUSTER_LABEL_CARD ? CARD_RISE : STRIP_RISE) * MUSTER_MM;
-  double most = MAX (wanted, LOWER * try_type (sheet, MUSTER_LEAST_TYPE_SIZE, width));
+  double least = try_type (sheet, MUSTER_LEAST_TYPE_SIZE, width);
+  double most = least <= wanted ? wanted : LOWER * least;
   for (double size = sheet->options->type_size; size > MUSTER_LEAST_TYPE_SIZE; size -= 1)
     if (try_type (sheet, size, width) <= most)
       return size;
