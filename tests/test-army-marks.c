@@ -12,11 +12,11 @@
   "<stat id=\"stands\" of=\"foot\" entry=\"each\"/><stat id=\"tired-at\" of=\"foot\" "             \
   "entry=\"each\"/><strength of=\"foot\" step=\"stand\" steps=\"stands\"/>"                        \
   "<strength of=\"gun\" step=\"hit\" steps=\"4\"/>"                                                \
-  "<level id=\"tired\" name=\"tired\" scope=\"foot\" left-below=\"tired-at\"/>"                    \
-  "<level id=\"spent\" name=\"spent\" scope=\"foot\" left-to=\"1/3\"/>"                            \
-  "<level id=\"weak\" name=\"weak\" scope=\"gun\" lost-from=\"2\"/>"                               \
-  "<level id=\"broken\" name=\"broken\" scope=\"band\" of=\"foot\" lost-over=\"1/2\"/>"            \
-  "<level id=\"shaken\" name=\"broken\" scope=\"band\" of=\"foot\" lost-from=\"1/2\" "             \
+  "<level id=\"tired\" name=\"Tired\" scope=\"foot\" left-below=\"tired-at\"/>"                    \
+  "<level id=\"spent\" name=\"Spent\" scope=\"foot\" left-to=\"1/3\"/>"                            \
+  "<level id=\"weak\" name=\"Weak\" scope=\"gun\" lost-from=\"2\"/>"                               \
+  "<level id=\"broken\" name=\"Broken\" scope=\"band\" of=\"foot\" lost-over=\"1/2\"/>"            \
+  "<level id=\"shaken\" name=\"Broken\" scope=\"band\" of=\"foot\" lost-from=\"1/2\" "             \
   "chance=\"1/2\"/></ruleset>"
 
 static const MusterArmy *
@@ -44,7 +44,7 @@ make_band (guint n_foot, const char *stands, const char *tired_at)
   return muster_army_builder_finish (builder);
 }
 
-/* "tired 2, spent 4" */
+/* "Tired 2, Spent 4" */
 static void
 assert_marks (const MusterArmy *army, guint thing, gint64 steps, const char *wanted)
 {
@@ -64,22 +64,22 @@ static void
 a_level_of_what_is_left_begins_where_so_much_is_lost (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_band (1, "8", "7");
-  assert_marks (army, 3, 8, "tired 2, spent 6");
-  assert_marks (army, 2, 4, "weak 2");
+  assert_marks (army, 3, 8, "Tired 2, Spent 6");
+  assert_marks (army, 2, 4, "Weak 2");
 }
 
 static void
 a_level_that_holds_from_the_start_begins_at_none (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_band (1, "4", "9");
-  assert_marks (army, 3, 4, "tired 0, spent 3");
+  assert_marks (army, 3, 4, "Tired 0, Spent 3");
 }
 
 static void
 a_level_whose_figure_was_not_entered_is_open (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_band (1, "6", NULL);
-  assert_marks (army, 3, 6, "tired -1, spent 4");
+  assert_marks (army, 3, 6, "Tired -1, Spent 4");
 }
 
 static void
@@ -87,9 +87,9 @@ a_formation_has_those_of_what_is_counted_in_it (void **state)
 {
   g_autoptr (MusterArmySnapshot) four = make_band (4, "6", "5");
   g_autoptr (MusterArmySnapshot) three = make_band (3, "6", "5");
-  assert_marks (four, 1, 4, "broken? 2, broken 3");
+  assert_marks (four, 1, 4, "Broken? 2, Broken 3");
   /* Where half cannot be lost exactly there is no chance. */
-  assert_marks (three, 1, 3, "broken 2");
+  assert_marks (three, 1, 3, "Broken 2");
   assert_marks (three, 0, 3, "");
 }
 

@@ -479,7 +479,7 @@ put_note (Setter *setter)
 static void
 set_card (Setter *setter)
 {
-  static const MusterStyle styles[] = { MUSTER_STYLE_HEADING_2, MUSTER_STYLE_HEADING_3 };
+  static const MusterStyle styles[] = { MUSTER_STYLE_LEAD, MUSTER_STYLE_HEADING_3 };
   g_autofree char *figures = dup_figures (setter, FALSE);
   double top = setter->y;
   setter->y += 2;
