@@ -34,7 +34,7 @@ ATTRIBUTES = ("after|attack|by|disclose|extends|from|gives|grades|holds|id|joins
 # What is placed, and who places it, is said in words of the language.
 PLACED = re.compile(r"""(<(?:place|row)\b[^<>]*?\b(?:what|by)=\\?["'])([a-z]+)(?=\\?["'])""")
 # So is what stands in these.
-WORDED = re.compile(r"\b(?:course|edge|look|roll|then|unit|where|which)=\\\Z")
+WORDED = re.compile(r"\b(?:colour|course|edge|label|look|role|roll|then|unit|where|which)=\\\Z")
 # Libraries are frozen as they were released; the guide for authors has a pack of its own.
 AS_THEY_ARE = ("tests/fixtures/db/", "data/help/")
 # By these a test shows that it has to do with the shipped packs.
