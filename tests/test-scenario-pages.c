@@ -121,7 +121,7 @@ briefings_stand_on_no_page (void **state)
 static void
 sections_come_in_the_order_in_which_a_game_is_prepared (void **state)
 {
-  static const char *const words[] = { "block 0 Map\n", "“Quatre Bras”",   "Sides",
+  static const char *const words[] = { "block 0 Map\n", "“Quatre Bras”",   "Forces",
                                        "Deployment",    "Objectives",      "Victory",
                                        "Terrain",       "The table needs", "Dice" };
   g_autoptr (MusterScenario) scenario = make_two (3);
@@ -238,7 +238,7 @@ long_names_and_300_throws_are_told_whole (void **state)
 }
 
 static void
-a_legend_that_is_too_long_is_set_smaller (void **state)
+a_legend_that_is_too_long_follows_on_pages_of_its_own (void **state)
 {
   static const MusterPoint points[] = { { 100, 100 }, { 200, 100 }, { 150, 200 } };
   g_autoptr (MusterScenario) scenario = muster_scenario_new ("Many", "no-rules");
@@ -256,6 +256,8 @@ a_legend_that_is_too_long_is_set_smaller (void **state)
     }
   muster_scenario_set_battlefield (scenario, battlefield);
   check_everywhere (scenario);
+  g_autofree char *text = dump (scenario);
+  assert_has (text, "Legend, continued");
 }
 
 static void
@@ -303,7 +305,7 @@ main (void)
     cmocka_unit_test (a_wide_board_lies_across_and_a_deep_one_stands),
     cmocka_unit_test (no_line_stands_alone_and_nothing_is_cut_off),
     cmocka_unit_test (long_names_and_300_throws_are_told_whole),
-    cmocka_unit_test (a_legend_that_is_too_long_is_set_smaller),
+    cmocka_unit_test (a_legend_that_is_too_long_follows_on_pages_of_its_own),
     cmocka_unit_test (the_file_is_the_same_each_time_and_outlives_its_scenario),
     cmocka_unit_test (pages_are_numbered_through),
   };

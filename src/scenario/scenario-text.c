@@ -31,9 +31,8 @@ muster_scenario_dup_arrival (const MusterScenario *scenario)
                           arrival->die, must, may);
 }
 
-/* When it comes: on a turn, or from one on when a die brings it. */
-static char *
-dup_coming (const MusterScenario *scenario, const MusterReserve *reserve)
+char *
+muster_reserve_dup_coming (const MusterScenario *scenario, const MusterReserve *reserve)
 {
   const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
   if (reserve->turn == 0)
@@ -56,7 +55,7 @@ muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *re
   g_autofree char *label =
     army != NULL ? muster_army_dup_place (army->army, reserve->thing) : g_strdup ("?");
   g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
-  g_autofree char *coming = dup_coming (scenario, reserve);
+  g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
   GString *text = g_string_new (NULL);
   g_string_append_printf (text, "%s, %s: %s", side, label, coming);
   if (where != NULL)

@@ -15,6 +15,10 @@ char *muster_scenario_dup_text (const MusterScenario *scenario);
  * (13:00), by d6" */
 char *muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *reserve);
 
+/** Returns: (transfer full): when it comes alone: "turn 4 (13:00)", "from turn 4 on (13:00), by
+ * d6", "thrown for" */
+char *muster_reserve_dup_coming (const MusterScenario *scenario, const MusterReserve *reserve);
+
 /** Returns: (transfer full) (nullable): how reserves that are thrown for come: "d6 each turn: 1–2
  * must, 3–4 may, 5–6 not"; NULL where the rules do not say */
 char *muster_scenario_dup_arrival (const MusterScenario *scenario);

@@ -158,8 +158,13 @@ muster_board_fit (const MusterBattlefield *battlefield,
                   double height)
 {
   double margin = options->has_frame ? muster_board_get_margin (battlefield) : 0;
+  double band = muster_board_get_band (options);
   double wide = MAX (battlefield->width, 1) + 2 * margin;
   double deep = MAX (battlefield->depth, 1) + margin;
+  x += band;
+  y += band;
+  width = MAX (width - 2 * band, 0);
+  height = MAX (height - 2 * band, 0);
   double most =
     options->has_frame ? fit_height (battlefield, options, margin, height) : height / deep;
   double scale = MAX (MIN (width / wide, most), 1e-6);
@@ -174,9 +179,10 @@ muster_board_get_height (const MusterBattlefield *battlefield,
                          double width)
 {
   double margin = options->has_frame ? muster_board_get_margin (battlefield) : 0;
-  double scale = MAX (width / (MAX (battlefield->width, 1) + 2 * margin), 1e-6);
+  double band = muster_board_get_band (options);
+  double scale = MAX ((width - 2 * band) / (MAX (battlefield->width, 1) + 2 * margin), 1e-6);
   double foot = options->has_frame ? get_foot (battlefield, options, scale) : 0;
-  return scale * (battlefield->depth + margin + foot);
+  return scale * (battlefield->depth + margin + foot) + 2 * band;
 }
 
 /* The user space becomes mm of the board, until leave(). */
@@ -204,7 +210,9 @@ enter (cairo_t *cr,
     .unit = muster_board_get_unit (battlefield),
     .pixel = x,
     .least = options->least_type / place->scale,
-    .foot = get_foot (battlefield, options, place->scale),
+    .foot = get_foot (battlefield, options, place->scale)
+            + muster_board_get_band (options) / place->scale,
+    .band = muster_board_get_band (options) / place->scale,
     .context = muster_board_make_context (cr),
     .plans = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) muster_settlement_free),
   };
@@ -239,6 +247,8 @@ muster_board_draw (cairo_t *cr,
   draw_features (&board);
   if (options->has_grid)
     muster_board_draw_grid (&board);
+  if (options->has_coordinates)
+    muster_board_draw_squares (&board);
   draw_zones (&board);
   draw_flags (&board);
   if (options->has_names)

@@ -17,6 +17,7 @@ typedef struct
   MusterPaletteKind palette; /* PRINT and the high contrasts have only greys */
   gboolean has_frame;        /* with a ruler, scale bar and compass; else the board alone */
   gboolean has_grid;         /* sectors with their numbers */
+  gboolean has_coordinates;  /* squares, with letters and numbers round the frame, in least_type */
   gboolean has_zones;
   gboolean has_markers; /* objectives */
   gboolean has_names;
@@ -94,6 +95,14 @@ char *muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZo
 
 /** Returns: (transfer full): where a point of the board is, in words: "in the north-west" */
 char *muster_board_dup_where (const MusterBattlefield *battlefield, double x, double y);
+
+/** Returns: mm of a side of the squares of coordinates: a round number of the unit of the terrain
+ */
+double muster_board_get_square (const MusterBattlefield *battlefield);
+
+/** Returns: (transfer full): the square that a point lies in, by its coordinates: "C4", from the
+ * west and from the north */
+char *muster_board_dup_square (const MusterBattlefield *battlefield, MusterPoint at);
 
 /** Returns: (transfer full): "A1": the side's letter and the number among its objectives; only the
  * number where it is nobody's */

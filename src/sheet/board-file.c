@@ -42,7 +42,7 @@ muster_board_get_width (const MusterBattlefield *battlefield,
                         double scale)
 {
   double margin = options->has_frame ? muster_board_get_margin (battlefield) : 0;
-  return (battlefield->width + 2 * margin) * scale;
+  return (battlefield->width + 2 * margin) * scale + 2 * muster_board_get_band (options);
 }
 
 double

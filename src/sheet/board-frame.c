@@ -43,9 +43,8 @@ get_shift (const MusterBoard *board)
   return muster_board_get_more_foot (board->battlefield, board->least);
 }
 
-/* Returns: mm; a round number of the unit of the terrain, so that about @most go into the board */
-static double
-find_step (const MusterBattlefield *field, double most)
+double
+muster_board_find_step (const MusterBattlefield *field, double length, double most)
 {
   static const double metric[] = { 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000 };
   static const double feet[] = { 1, 2, 3, 6, 12, 24, 36, 48, 72, 120, 240, 480 };
@@ -54,7 +53,7 @@ find_step (const MusterBattlefield *field, double most)
   double unit = is_given ? (double) terrain->unit_num / terrain->unit_den : 10;
   const double *steps = is_given && g_strcmp0 (terrain->unit, "in") == 0 ? feet : metric;
   gsize i = 0;
-  while (i + 1 < G_N_ELEMENTS (metric) && steps[i] * unit * most < field->width)
+  while (i + 1 < G_N_ELEMENTS (metric) && steps[i] * unit * most < length)
     i++;
   return steps[i] * unit;
 }
@@ -70,7 +69,8 @@ static void
 draw_ruler (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
-  double step = find_step (field, 24);
+  double step = board->options->has_coordinates ? muster_board_get_square (field) / 2
+                                                : muster_board_find_step (field, field->width, 24);
   double near = GAP * board->unit;
   double far = (GAP + RULER) * board->unit;
   for (int i = 0; i * step < MAX (field->width, field->depth); i += 2)
@@ -101,9 +101,9 @@ static void
 draw_scale_bar (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
-  double step = find_step (field, 16);
+  double step = muster_board_find_step (field, field->width, 16);
   double unit = board->unit;
-  double top = field->depth + (GAP + RULER + 36) * unit + get_shift (board);
+  double top = field->depth + (GAP + RULER + 36) * unit + get_shift (board) + board->band;
   double above = top - 10 * unit - get_shift (board) / 2;
   double size = muster_board_get_type (board, TYPE);
   g_autofree char *zero = g_strdup ("0");
@@ -117,6 +117,10 @@ draw_scale_bar (const MusterBoard *board)
   muster_board_show_words (board, zero, 4 * unit, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
   muster_board_show_words (board, half, 2 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
   muster_board_show_words (board, whole, 4 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  if (board->options->has_coordinates)
+    muster_board_draw_square_words (
+      board, 4 * step + muster_board_measure_words (board, whole, size, TRUE) / 2,
+      field->width - 2 * (ROSE + 6) * unit, above);
 }
 
 /* Half of each point is dark, as on engraved roses. */
@@ -152,8 +156,9 @@ draw_rose (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
   double unit = board->unit;
-  MusterSpot at = { field->width - (ROSE + 6) * unit,
-                    field->depth + (GAP + RULER + 22 + ROSE) * unit + get_shift (board) };
+  MusterSpot at = { field->width - (ROSE + 6) * unit, field->depth
+                                                        + (GAP + RULER + 22 + ROSE) * unit
+                                                        + get_shift (board) + board->band };
   cairo_new_sub_path (board->cr);
   cairo_arc (board->cr, at.x, at.y, ROSE * 0.62 * unit, 0, 2 * G_PI);
   cairo_close_path (board->cr);
@@ -169,7 +174,7 @@ void
 muster_board_draw_frame (const MusterBoard *board)
 {
   const MusterBattlefield *field = board->battlefield;
-  double margin = muster_board_get_margin (field);
+  double margin = muster_board_get_margin (field) + board->band;
   double foot = board->foot;
   cairo_set_fill_rule (board->cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (board->cr, -margin, -margin, field->width + 2 * margin,
@@ -179,6 +184,8 @@ muster_board_draw_frame (const MusterBoard *board)
   cairo_set_fill_rule (board->cr, CAIRO_FILL_RULE_WINDING);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_MITER);
   draw_ruler (board);
+  if (board->options->has_coordinates)
+    muster_board_draw_coordinates (board, (GAP + RULER) * board->unit);
   draw_scale_bar (board);
   draw_rose (board);
 }

@@ -24,7 +24,7 @@ typedef enum
 static const Set sets[MUSTER_N_PALETTES] = {
   [MUSTER_PALETTE_PRINT] = GREY_LIGHT,    [MUSTER_PALETTE_LIGHT] = LIGHT,
   [MUSTER_PALETTE_DARK] = DARK,           [MUSTER_PALETTE_HIGH_LIGHT] = GREY_LIGHT,
-  [MUSTER_PALETTE_HIGH_DARK] = GREY_DARK,
+  [MUSTER_PALETTE_HIGH_DARK] = GREY_DARK, [MUSTER_PALETTE_COLOUR] = LIGHT,
 };
 
 static const MusterInk inks[MUSTER_N_BOARD_INKS][N_SETS] = {
@@ -76,9 +76,16 @@ static const MusterInk inks[MUSTER_N_BOARD_INKS][N_SETS] = {
   [MUSTER_BOARD_SELECT] = ROW (0x000000, 0xffffff, 0x00, 0xff),
 };
 
+/* Paper is white already, and open ground need not drink ink. */
+static const MusterInk on_paper[] = { INK (0xfbfaf2), INK (0xd3d5b0), INK (0xffffff),
+                                      INK (0x000000), INK (0xffffff), INK (0x6f6a5c) };
+G_STATIC_ASSERT (G_N_ELEMENTS (on_paper) == MUSTER_BOARD_GRID + 1);
+
 const MusterInk *
 muster_board_ink_get (MusterPaletteKind palette, MusterBoardInk ink)
 {
+  if (palette == MUSTER_PALETTE_COLOUR && ink < (MusterBoardInk) G_N_ELEMENTS (on_paper))
+    return &on_paper[ink];
   return &inks[ink][sets[palette]];
 }
 

@@ -210,13 +210,26 @@ draw_zone_sample (cairo_t *cr,
   muster_board_draw_zone_alone (cr, field, options, place, &zone);
 }
 
-static void
-draw_sample (cairo_t *cr,
-             const MusterLegendRow *row,
-             MusterPaletteKind palette,
-             double x,
-             double y,
-             double size)
+void
+muster_board_measure_sample (double type_size, double *width, double *height)
+{
+  *width = SAMPLE_WIDTH * type_size;
+  *height = SAMPLE_HEIGHT * type_size;
+}
+
+double
+muster_board_get_sample_type (double least_type)
+{
+  return least_type / LETTER;
+}
+
+void
+muster_board_draw_sample (cairo_t *cr,
+                          const MusterLegendRow *row,
+                          MusterPaletteKind palette,
+                          double x,
+                          double y,
+                          double size)
 {
   g_autoptr (MusterBattlefield) field = muster_battlefield_new (NULL, 1800, 1200, 0);
   MusterBoardOptions options = muster_board_options ();
@@ -284,7 +297,7 @@ muster_board_draw_legend (cairo_t *cr,
       double left = x + width * (i / per_column) / columns;
       double top = y + (i % per_column) * ROW_HEIGHT * type_size;
       double label = left + (SAMPLE_WIDTH + GAP) * type_size;
-      draw_sample (cr, row, palette, left, top, type_size);
+      muster_board_draw_sample (cr, row, palette, left, top, type_size);
       muster_ink_set (cr, muster_board_ink_get (palette, MUSTER_BOARD_WORDS));
       draw_label (cr, context, row, label, top,
                   width / columns - (SAMPLE_WIDTH + 2 * GAP) * type_size, type_size);

@@ -33,6 +33,20 @@ double muster_board_measure_legend (GPtrArray *rows, double width, double type_s
 /** Returns: how wide a column is that cuts no label */
 double muster_board_measure_legend_width (GPtrArray *rows, double type_size);
 
+/** Tells the size of a sample beside labels of this type size. */
+void muster_board_measure_sample (double type_size, double *width, double *height);
+
+/** Returns: the type size with whose samples no letter is smaller than @least_type */
+double muster_board_get_sample_type (double least_type);
+
+/** Draws the sample of a row alone, with its left upper corner at @x, @y. */
+void muster_board_draw_sample (cairo_t *cr,
+                               const MusterLegendRow *row,
+                               MusterPaletteKind palette,
+                               double x,
+                               double y,
+                               double type_size);
+
 /** Draws the legend with its left upper corner at @x, @y, and nothing below what was measured. */
 void muster_board_draw_legend (cairo_t *cr,
                                GPtrArray *rows,

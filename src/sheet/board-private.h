@@ -21,6 +21,7 @@ typedef struct
   double pixel; /* mm */
   double least; /* mm: no words are smaller */
   double foot;  /* mm of what stands below the board */
+  double band;  /* mm of where coordinates stand round the ruler */
   PangoContext *context;
   GHashTable *plans; /* feature → MusterSettlement, made when first asked for */
 } MusterBoard;
@@ -117,7 +118,16 @@ void muster_board_draw_flag (const MusterBoard *board, const MusterObjective *ob
 void muster_board_draw_names (const MusterBoard *board);
 void muster_board_draw_selection (const MusterBoard *board);
 void muster_board_draw_frame (const MusterBoard *board);
-/** Returns: mm of what stands round the board, but for its foot */
+void muster_board_draw_squares (const MusterBoard *board);
+/** Draws letters and numbers, @away mm from the board. */
+void muster_board_draw_coordinates (const MusterBoard *board, double away);
+/** Says how large the squares are, where that has room between two places at the foot. */
+void muster_board_draw_square_words (const MusterBoard *board, double from, double to, double y);
+/** Returns: what coordinates take at each side, in units of the drawing surface */
+double muster_board_get_band (const MusterBoardOptions *options);
+/** Returns: mm; a round number of the unit of the terrain, so that about @most go into @length */
+double muster_board_find_step (const MusterBattlefield *battlefield, double length, double most);
+/** Returns: mm of what stands round the board, but for its foot and coordinates */
 double muster_board_get_margin (const MusterBattlefield *battlefield);
 /** Returns: mm of what stands at its foot, without what larger type needs more */
 double muster_board_get_foot (const MusterBattlefield *battlefield);

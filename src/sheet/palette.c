@@ -36,6 +36,14 @@ static const MusterPalette palettes[MUSTER_N_PALETTES] = {
                                   INK (0x8c0000), ALL (0x000000), TRUE },
   [MUSTER_PALETTE_HIGH_DARK] = { INK (0x000000), INK (0xffffff), INK (0xffffff), INK (0xffffff),
                                  INK (0xffb0a8), ALL (0xffffff), TRUE },
+  [MUSTER_PALETTE_COLOUR] = { INK (0xffffff),
+                              INK (0x000000),
+                              INK (0x333333),
+                              INK (0x8c8c8c),
+                              INK (0xb3261e),
+                              { INK (0x4a4a4a), INK (0x1c5fa8), INK (0xa8441c), INK (0x3d6b21),
+                                INK (0x6a3d8f) },
+                              FALSE },
 };
 
 const MusterPalette *

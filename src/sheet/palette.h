@@ -1,4 +1,4 @@
-/* The inks of pictures: one for paper, and one each for light, dark and high-contrast screens.
+/* The inks of pictures: two for paper, and one each for light, dark and high-contrast screens.
  * Every ink has a contrast of 3:1 at least against its paper, and none of them tells anything
  * alone. */
 #pragma once
@@ -34,6 +34,7 @@ typedef enum
   MUSTER_PALETTE_DARK,
   MUSTER_PALETTE_HIGH_LIGHT, /* high contrast */
   MUSTER_PALETTE_HIGH_DARK,
+  MUSTER_PALETTE_COLOUR, /* on white paper, with colours */
   MUSTER_N_PALETTES,
 } MusterPaletteKind;
 

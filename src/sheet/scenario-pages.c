@@ -2,248 +2,175 @@
 
 #include "sheet/scenario-pages.h"
 
-#include "battlefield/battlefield-text.h"
 #include "battlefield/terrain.h"
 #include "scenario/scenario-check.h"
 #include "scenario/scenario-text.h"
 #include "sheet/board-drawing.h"
-#include "sheet/scenario-map.h"
+#include "sheet/scenario-head.h"
 #include "sheet/scenario-section.h"
+#include "sheet/scenario-told.h"
+#include "sheet/scenario-view.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Of ruleset, place and date. */
 #define MOST_LINES 12
 
-static void
-add_situation (MusterGalley *galley, const MusterScenario *scenario)
+typedef struct
 {
-  MusterSection section;
-  muster_section_begin (&section, galley, _ ("Situation"));
-  muster_section_add_lines (&section, MUSTER_STYLE_BODY, scenario->note);
-  muster_section_end (&section);
-}
+  const MusterScenario *scenario; /* as it is, for an umpire */
+  const MusterScenario *view;
+  const MusterSheetOptions *options;
+  MusterGalley *galley;
+} Sheet;
 
-static void
-add_times (MusterGalley *galley, const MusterScenario *scenario)
-{
-  MusterSection section;
-  g_autofree char *times = muster_scenario_dup_times (scenario);
-  g_autofree char *scale = muster_scenario_dup_scale (scenario);
-  muster_section_begin (&section, galley, _ ("Times"));
-  muster_section_add (&section, MUSTER_STYLE_BODY, times);
-  muster_section_add (&section, MUSTER_STYLE_BODY, scale);
-  muster_section_end (&section);
-}
-
-/* Whose rules what follows is borrowed from. */
-static void
-add_source (MusterSection *section, const MusterBattlefield *battlefield, MusterSourcePart part)
-{
-  g_autofree char *source = muster_battlefield_dup_source (battlefield, part);
-  muster_section_add (section, MUSTER_STYLE_BODY, source);
-}
-
-static void
-add_effects (MusterSection *section, const MusterBattlefield *battlefield, int row)
-{
-  g_autoptr (GPtrArray) effects = muster_weather_list_effects (battlefield->weather_ruleset, row);
-  for (guint i = 0; i < effects->len; i++)
-    muster_section_add_below (section, MUSTER_STYLE_BODY,
-                              ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
-}
-
-/* The time of what comes with a turn. Returns: (transfer full) (nullable) */
 static char *
-dup_turn (const MusterScenario *scenario, guint turn)
+dup_turns (const MusterScenario *view)
 {
-  const MusterBattlefield *battlefield = scenario->battlefield;
-  int number = g_array_index (battlefield->weather, MusterWeatherState, turn).turn;
-  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, turn);
-  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, number));
-  if (weather == NULL || time == NULL)
-    return g_steal_pointer (&weather);
-  return battlefield->weather_ruleset->weather.is_gauge || turn > 0
-           ? g_strdup_printf ("%s · %s", time, weather)
-           : g_steal_pointer (&weather);
+  int last = muster_scenario_get_last_turn (view);
+  return last > 0 ? g_strdup_printf ("%d", last) : NULL;
+}
+
+static char *
+dup_minutes (const MusterScenario *view)
+{
+  return view->minutes > 0 ? g_strdup_printf (_ ("%d min"), view->minutes) : NULL;
+}
+
+static char *
+dup_scale (const MusterScenario *view)
+{
+  return view->scale != NULL ? g_strdup_printf (_ ("%s m"), view->scale) : NULL;
+}
+
+static char *
+dup_first_weather (const MusterScenario *view)
+{
+  g_autoptr (MusterTurns) turns = muster_turns_new (view);
+  return g_strdup (((const MusterGameTurn *) g_ptr_array_index (turns->turns, 0))->weather);
 }
 
 static void
-add_turn (MusterSection *section, const MusterScenario *scenario, guint turn)
+add_figures (const Sheet *sheet)
 {
-  const MusterBattlefield *battlefield = scenario->battlefield;
-  g_autofree char *line = dup_turn (scenario, turn);
-  muster_section_add (section, MUSTER_STYLE_BODY, line);
-  if (line != NULL && muster_battlefield_is_weather_new (battlefield, turn))
-    add_effects (section, battlefield,
-                 g_array_index (battlefield->weather, MusterWeatherState, turn).row);
+  const MusterScenario *view = sheet->view;
+  const MusterBattlefield *field = view->battlefield;
+  MusterStrip strip;
+  muster_strip_begin (&strip, sheet->galley);
+  muster_strip_take (&strip, dup_turns (view), _ ("Turns"));
+  muster_strip_take (&strip, muster_time_dup_text (view->start), _ ("Begins at"));
+  muster_strip_take (&strip, dup_minutes (view), _ ("A turn"));
+  muster_strip_take (&strip, muster_time_dup_text (view->dusk), _ ("Dusk"));
+  if (field != NULL)
+    muster_strip_take (&strip, muster_battlefield_dup_measures (field, field->width, field->depth),
+                       _ ("Table"));
+  muster_strip_take (&strip, dup_scale (view), _ ("of ground is 1 mm"));
+  muster_strip_take (&strip, dup_first_weather (view), _ ("Weather at the start"));
+  muster_strip_end (&strip);
 }
 
 static void
-add_weather (MusterGalley *galley, const MusterScenario *scenario)
+add_forces (const Sheet *sheet)
 {
-  MusterSection section;
-  muster_section_begin (&section, galley, _ ("Weather"));
-  if (scenario->battlefield->weather->len > 0)
-    add_source (&section, scenario->battlefield, MUSTER_SOURCE_WEATHER);
-  for (guint turn = 0; turn < scenario->battlefield->weather->len; turn++)
-    add_turn (&section, scenario, turn);
-  muster_section_end (&section);
-}
-
-static void
-add_sides (MusterGalley *galley, const MusterScenario *scenario)
-{
-  MusterSection section;
-  muster_section_begin (&section, galley, _ ("Sides"));
+  MusterPair pair;
+  muster_section_add_heading (sheet->galley, _ ("Forces"));
+  muster_pair_begin (&pair, sheet->galley);
   for (int side = 0; side < 2; side++)
     {
-      const GPtrArray *armies = scenario->sides[side].armies;
-      g_autofree char *title = muster_scenario_dup_side_title (scenario, side);
-      muster_section_add (&section, MUSTER_STYLE_HEADING_3, title);
-      for (guint i = 0; i < armies->len; i++)
-        {
-          g_autofree char *line = muster_scenario_army_dup_text (g_ptr_array_index (armies, i));
-          muster_section_add_below (&section, MUSTER_STYLE_BODY, line);
-        }
-      muster_section_add_below (&section, MUSTER_STYLE_NOTE, scenario->sides[side].note);
+      g_autofree char *title = muster_scenario_dup_side_title (sheet->view, side);
+      g_autofree char *role = muster_told_dup_role (sheet->view->battlefield, side);
+      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_HEADING_3, title);
+      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
+      muster_told_add_forces (&pair, (guint) side, sheet->view, sheet->options, side);
     }
-  muster_section_end (&section);
-}
-
-static void
-add_deployment_rules (MusterSection *section, const MusterBattlefield *battlefield)
-{
-  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
-  if (sentences->len > 0)
-    add_source (section, battlefield, MUSTER_SOURCE_DEPLOYMENT);
-  for (guint i = 0; i < sentences->len; i++)
-    muster_section_add (section, MUSTER_STYLE_BODY, g_ptr_array_index (sentences, i));
-}
-
-static void
-add_deployment (MusterGalley *galley, const MusterBattlefield *battlefield)
-{
-  MusterSection section;
-  g_autofree char *table = muster_battlefield_dup_table (battlefield);
-  muster_section_begin (&section, galley, _ ("Deployment"));
-  muster_section_add (&section, MUSTER_STYLE_BODY, table);
   for (int side = 0; side < 2; side++)
     {
-      g_autofree char *end = muster_battlefield_dup_end (battlefield, side);
-      muster_section_add (&section, MUSTER_STYLE_BODY, end);
+      g_auto (GStrv) lines =
+        g_strsplit (sheet->view->sides[side].note != NULL ? sheet->view->sides[side].note : "",
+                    "\n", -1);
+      muster_pair_add_space (&pair, (guint) side);
+      for (guint i = 0; lines[i] != NULL; i++)
+        muster_pair_add (&pair, (guint) side, MUSTER_STYLE_NOTE, lines[i]);
     }
-  for (guint i = 0; i < battlefield->zones->len; i++)
-    {
-      g_autofree char *zone =
-        muster_zone_dup_text (battlefield, &g_array_index (battlefield->zones, MusterZone, i));
-      muster_section_add (&section, MUSTER_STYLE_BODY, zone);
-    }
-  add_deployment_rules (&section, battlefield);
-  muster_section_end (&section);
+  muster_pair_end (&pair, _ ("Forces"));
 }
 
 static void
-add_objectives (MusterGalley *galley, const MusterBattlefield *battlefield)
+add_deployment (const Sheet *sheet)
 {
   MusterSection section;
-  muster_section_begin (&section, galley, _ ("Objectives"));
-  if (battlefield->objectives->len > 0)
-    add_source (&section, battlefield, MUSTER_SOURCE_OBJECTIVES);
-  for (guint i = 0; i < battlefield->objectives->len; i++)
-    {
-      const MusterObjective *objective =
-        &g_array_index (battlefield->objectives, MusterObjective, i);
-      g_autofree char *marker = muster_board_dup_marker (battlefield, objective);
-      g_autofree char *text = muster_objective_dup_text (battlefield, objective);
-      g_autofree char *line = g_strdup_printf ("%s · %s", marker, text);
-      muster_section_add (&section, MUSTER_STYLE_BODY, line);
-    }
+  muster_section_begin (&section, sheet->galley, _ ("Deployment"));
+  for (int side = MUSTER_NO_SIDE; side < 2; side++)
+    muster_told_add_zones (&section, sheet->view, sheet->options, side);
+  muster_told_add_deployment (&section, sheet->view->battlefield);
   muster_section_end (&section);
 }
 
-static void
-add_reserves (MusterGalley *galley, const MusterScenario *scenario)
+/* Of areas the square of their middle; of lines those of their ends. */
+static char *
+dup_squares (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
-  MusterSection section;
-  g_autofree char *arrival =
-    scenario->reserves->len > 0 ? muster_scenario_dup_arrival (scenario) : NULL;
-  muster_section_begin (&section, galley, _ ("Reserves"));
-  for (guint i = 0; i < scenario->reserves->len; i++)
-    {
-      g_autofree char *line =
-        muster_reserve_dup_text (scenario, &g_array_index (scenario->reserves, MusterReserve, i));
-      muster_section_add (&section, MUSTER_STYLE_BODY, line);
-    }
-  muster_section_add (&section, MUSTER_STYLE_NOTE, arrival);
-  muster_section_end (&section);
+  int width;
+  int depth;
+  if (feature->breadth == 0)
+    return muster_board_dup_square (battlefield,
+                                    muster_points_measure (feature->points, feature->n_points,
+                                                           feature->turn, &width, &depth));
+  g_autofree char *from = muster_board_dup_square (battlefield, feature->points[0]);
+  g_autofree char *to =
+    muster_board_dup_square (battlefield, feature->points[feature->n_points - 1]);
+  return g_strdup_printf ("%s–%s", from, to);
 }
 
 static void
-add_victory (MusterGalley *galley, const MusterScenario *scenario)
+add_terrain (const Sheet *sheet)
 {
-  MusterSection section;
-  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
-  muster_section_begin (&section, galley, _ ("Victory"));
-  muster_section_add_lines (&section, MUSTER_STYLE_BODY, scenario->victory);
-  for (guint i = 0; i < conditions->len; i++)
-    {
-      const MusterCondition *condition = g_ptr_array_index (conditions, i);
-      g_autofree char *line = muster_condition_dup_text (condition);
-      if (condition->side == MUSTER_NO_SIDE)
-        muster_section_add (&section, MUSTER_STYLE_BODY, line);
-      else
-        muster_section_add_below (&section, MUSTER_STYLE_BODY, line);
-    }
-  if (conditions->len == 0 && scenario->victory == NULL)
-    muster_section_add (&section, MUSTER_STYLE_NOTE, _ ("not given by the rules"));
-  muster_section_end (&section);
-}
-
-static void
-add_terrain (MusterGalley *galley, const MusterBattlefield *battlefield)
-{
-  MusterSection section;
-  muster_section_begin (&section, galley, _ ("Terrain"));
-  add_source (&section, battlefield, MUSTER_SOURCE_TERRAIN);
+  const char *const heads[] = { _ ("What"), _ ("Size"), _ ("Square"), _ ("Where"), NULL };
+  const MusterBattlefield *battlefield = sheet->view->battlefield;
+  MusterCells cells;
+  muster_cells_begin (&cells, sheet->galley, _ ("Terrain"), heads);
   for (guint i = 0; i < battlefield->features->len; i++)
     {
-      g_autofree char *line =
-        muster_feature_dup_text (battlefield,
-                                 &g_array_index (battlefield->features, MusterFeature, i));
-      muster_section_add (&section, MUSTER_STYLE_BODY, line);
+      const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
+      if (feature->n_points == 0)
+        continue;
+      muster_cells_take (&cells, muster_feature_dup_label (battlefield, feature));
+      muster_cells_take (&cells, muster_feature_dup_size (battlefield, feature));
+      muster_cells_take (&cells, dup_squares (battlefield, feature));
+      muster_cells_take (&cells, muster_feature_dup_where (battlefield, feature));
     }
-  if (battlefield->features->len == 0)
-    muster_section_add (&section, MUSTER_STYLE_NOTE, _ ("open ground"));
+  if (muster_cells_end (&cells))
+    muster_told_add_source (sheet->galley, battlefield, MUSTER_SOURCE_TERRAIN);
+  else
+    muster_told_add_text (sheet->galley, _ ("Terrain"), _ ("open ground"));
+}
+
+static void
+add_needs (const Sheet *sheet)
+{
+  g_autofree char *needs = muster_terrain_dup_needs (sheet->view->battlefield);
+  g_auto (GStrv) lines = g_strsplit (g_strstrip (needs), "\n", -1);
+  g_autofree char *line = g_strjoinv (" · ", lines);
+  muster_told_add_text (sheet->galley, _ ("The table needs"), line);
+}
+
+static void
+add_remarks (const Sheet *sheet)
+{
+  MusterSection section;
+  const GPtrArray *remarks = sheet->view->battlefield->remarks;
+  muster_section_begin (&section, sheet->galley, _ ("Not placed"));
+  for (guint i = 0; i < remarks->len; i++)
+    muster_section_add (&section, MUSTER_STYLE_BODY, g_ptr_array_index (remarks, i));
   muster_section_end (&section);
 }
 
 static void
-add_needs (MusterGalley *galley, const MusterBattlefield *battlefield)
+add_findings (const Sheet *sheet)
 {
   MusterSection section;
-  g_autofree char *needs = muster_terrain_dup_needs (battlefield);
-  muster_section_begin (&section, galley, _ ("The table needs"));
-  muster_section_add_lines (&section, MUSTER_STYLE_BODY, needs);
-  muster_section_end (&section);
-}
-
-static void
-add_remarks (MusterGalley *galley, const MusterBattlefield *battlefield)
-{
-  MusterSection section;
-  muster_section_begin (&section, galley, _ ("Not placed"));
-  for (guint i = 0; i < battlefield->remarks->len; i++)
-    muster_section_add (&section, MUSTER_STYLE_BODY, g_ptr_array_index (battlefield->remarks, i));
-  muster_section_end (&section);
-}
-
-static void
-add_findings (MusterGalley *galley, const MusterScenario *scenario)
-{
-  MusterSection section;
-  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
-  muster_section_begin (&section, galley,
+  g_autoptr (GPtrArray) findings = muster_scenario_check (sheet->scenario);
+  muster_section_begin (&section, sheet->galley,
                         muster_board_findings_are_legal (findings) ? _ ("To be seen to")
                                                                    : _ ("Against the rules"));
   for (guint i = 0; i < findings->len; i++)
@@ -255,78 +182,50 @@ add_findings (MusterGalley *galley, const MusterScenario *scenario)
 }
 
 static void
-add_dice (MusterGalley *galley, const MusterBattlefield *battlefield)
+add_dice (const Sheet *sheet)
 {
   MusterSection section;
-  g_autofree char *number =
-    g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
+  const MusterDice *dice = sheet->view->battlefield->dice;
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (dice));
   g_autofree char *seed = g_strdup_printf (_ ("Seed %s"), number);
-  g_autofree char *transcript = muster_dice_dup_text (battlefield->dice);
-  muster_section_begin (&section, galley, _ ("Dice"));
+  g_autofree char *transcript = muster_dice_dup_text (dice);
+  muster_section_begin (&section, sheet->galley, _ ("Dice"));
   muster_section_add (&section, MUSTER_STYLE_READOUT, seed);
   muster_section_add_lines (&section, MUSTER_STYLE_READOUT, transcript);
   muster_section_end (&section);
 }
 
-/* What stands at the head of every page but the first. */
+/* What is only for whoever sets the table up: it would tell a side of the other. */
 static void
-prepare_pages (MusterGalley *galley, const MusterScenario *scenario)
+add_workings (const Sheet *sheet)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  double narrow = 0.3 * galley->width;
-  const char *ruleset = scenario->ruleset != NULL ? scenario->ruleset->title : scenario->ruleset_id;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, scenario->name, 0,
-                          galley->width - narrow - em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, ruleset, galley->width - narrow, narrow,
-                          PANGO_ALIGN_RIGHT, 1);
-  guint words = muster_galley_end_row (galley, 0, 0.1 * em);
-  guint rule = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.6 * em);
-  g_array_append_val (galley->running, words);
-  g_array_append_val (galley->running, rule);
+  if (sheet->options->reader != MUSTER_READER_ALL)
+    return;
+  if (sheet->view->battlefield != NULL)
+    add_remarks (sheet);
+  add_findings (sheet);
+  if (sheet->view->battlefield != NULL)
+    add_dice (sheet);
 }
 
 static void
-add_sections (MusterGalley *galley, const MusterScenario *scenario)
+add_sections (const Sheet *sheet)
 {
-  const MusterBattlefield *battlefield = scenario->battlefield;
-  add_situation (galley, scenario);
-  add_times (galley, scenario);
-  if (battlefield != NULL)
-    add_weather (galley, scenario);
-  add_sides (galley, scenario);
-  if (battlefield != NULL)
+  const MusterScenario *view = sheet->view;
+  muster_told_add_text (sheet->galley, _ ("Situation"), view->note);
+  add_forces (sheet);
+  if (view->battlefield != NULL)
+    add_deployment (sheet);
+  muster_told_add_timetable (sheet->galley, view, sheet->options);
+  muster_told_add_weather (sheet->galley, view);
+  muster_told_add_objectives (sheet->galley, view);
+  muster_told_add_victory (sheet->galley, view, _ ("Victory"));
+  if (view->battlefield != NULL)
     {
-      add_deployment (galley, battlefield);
-      add_objectives (galley, battlefield);
+      add_terrain (sheet);
+      add_needs (sheet);
     }
-  add_reserves (galley, scenario);
-  add_victory (galley, scenario);
-  if (battlefield != NULL)
-    {
-      add_terrain (galley, battlefield);
-      add_needs (galley, battlefield);
-      add_remarks (galley, battlefield);
-    }
-  add_findings (galley, scenario);
-  if (battlefield != NULL)
-    add_dice (galley, battlefield);
-}
-
-static MusterSheet *
-make_text (const MusterScenario *scenario, const MusterSheetOptions *options)
-{
-  double width;
-  double height;
-  muster_paper_get_body (options->paper, FALSE, &width, &height);
-  MusterGalley *galley = muster_galley_new (options->type_size, width);
-  prepare_pages (galley, scenario);
-  muster_galley_begin_block (galley, 0);
-  muster_scenario_map_add_masthead (galley, scenario, _ ("Scenario"), MOST_LINES);
-  muster_galley_end_block (galley);
-  add_sections (galley, scenario);
-  g_autofree char *foot = muster_scenario_map_dup_foot (scenario);
-  return muster_sheet_new_titled (galley, scenario->name, NULL, foot, options, FALSE);
+  add_workings (sheet);
 }
 
 MusterSheet *
@@ -334,5 +233,21 @@ muster_scenario_pages_make (const MusterGame *game,
                             const MusterSheetOptions *options,
                             GError **error)
 {
-  return make_text (game->scenario, options);
+  double width;
+  double height;
+  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
+  g_autoptr (MusterScenario) view = muster_scenario_view (game->scenario, options);
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
+  MusterGalley *galley = muster_galley_new (options->type_size, width);
+  const Sheet sheet = {
+    .scenario = game->scenario, .view = view, .options = options, .galley = galley
+  };
+  muster_scenario_head_add_running (galley, view, _ ("Scenario"), options->reader);
+  muster_galley_begin_block (galley, 0);
+  muster_scenario_head_add (galley, view, _ ("Scenario"), options->reader, MOST_LINES);
+  muster_galley_end_block (galley);
+  add_figures (&sheet);
+  add_sections (&sheet);
+  g_autofree char *foot = muster_scenario_head_dup_foot (view);
+  return muster_sheet_new_titled (galley, view->name, NULL, foot, options, is_turned);
 }

@@ -76,16 +76,16 @@ count_entries (const MusterSection *section)
   return n;
 }
 
-static void
-add_heading (MusterSection *section, double em)
+void
+muster_section_add_heading (MusterGalley *galley, const char *title)
 {
-  MusterGalley *galley = section->galley;
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   MusterBlock *block = muster_galley_begin_block (galley, ABOVE_HEADING * em);
-  block->title = g_strdup (section->title);
+  block->title = g_strdup (title);
   block->style = MUSTER_STYLE_HEADING_2;
   block->outline = 0;
   block->keep_next = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, section->title, 0, galley->width,
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, title, 0, galley->width,
                                PANGO_ALIGN_LEFT);
   muster_galley_add_space (galley, BELOW_HEADING * em);
   muster_galley_end_block (galley);
@@ -119,8 +119,8 @@ muster_section_end (MusterSection *section)
   double em = muster_typesetter_get_size (section->galley->typesetter, MUSTER_STYLE_BODY);
   guint n = count_entries (section);
   guint at = 0;
-  if (n > 0)
-    add_heading (section, em);
+  if (n > 0 && section->title != NULL)
+    muster_section_add_heading (section->galley, section->title);
   for (guint entry = 0; entry < n; entry++)
     at = add_entry (section, at, em, entry + 1 < n && (entry == 0 || entry + 2 == n), entry == 0);
   g_array_unref (section->lines);

@@ -14,7 +14,10 @@ typedef struct
   GArray *lines;
 } MusterSection;
 
-/** Begins a section with nothing in it. */
+/** Adds a heading alone, which stays with what comes after it. */
+void muster_section_add_heading (MusterGalley *galley, const char *title);
+
+/** Begins a section with nothing in it; @title NULL: without a heading. */
 void muster_section_begin (MusterSection *section, MusterGalley *galley, const char *title);
 
 /** Begins an entry with a text, of which NULL and "" are nothing. */

@@ -17,13 +17,15 @@ typedef struct
   double y; /* of its baseline, from the row's top */
 } MusterText;
 
-/* How dark rules and boxes are; there are no others. */
+/* How dark grounds, rules and boxes are; there are no others. A ground lies under everything, also
+ * under texts. */
+#define MUSTER_GREY_GROUND   0.88
 #define MUSTER_GREY_RULE     0.0
 #define MUSTER_GREY_HAIRLINE 0.8
 #define MUSTER_GREY_BOX      0.25
 #define MUSTER_HAIRLINE      0.3 /* its weight */
 
-/* A rule or a tick box in a row. */
+/* A rule, a ground or a tick box in a row. */
 typedef struct
 {
   gboolean is_box; /* drawn round, not filled */

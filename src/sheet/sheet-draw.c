@@ -153,9 +153,11 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
   static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
                                       { FALSE, .grey = MUSTER_GREY_HAIRLINE },
                                       { TRUE, .grey = MUSTER_GREY_BOX } };
+  static const MusterMark ground = { FALSE, .grey = MUSTER_GREY_GROUND };
   Pen pen = { .cr = cr, .grey = -1 };
   cairo_save (cr);
   cairo_translate (cr, part->paper.side, part->paper.top);
+  draw_marks (&pen, galley, of, &ground);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
@@ -199,6 +201,14 @@ append_figure (GString *dump, const MusterFigureMark *figure, const MusterPlacin
                           figure->height);
 }
 
+static const char *
+get_mark_word (const MusterMark *mark)
+{
+  if (mark->is_box)
+    return "box";
+  return mark->grey == MUSTER_GREY_GROUND ? "ground" : "rule";
+}
+
 static void
 append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *placing)
 {
@@ -210,7 +220,7 @@ append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *plac
     {
       const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, row->first_mark + i);
       g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + mark->x,
-                              placing->y + mark->y, mark->is_box ? "box" : "rule", mark->width,
+                              placing->y + mark->y, get_mark_word (mark), mark->width,
                               mark->height);
     }
   for (guint i = 0; i < row->n_fills; i++)

@@ -3,10 +3,12 @@
 #include "base/error.h"
 #include "sheet/scenario-map.h"
 #include "sheet/scenario-pages.h"
+#include "sheet/sheet-briefing.h"
 #include "sheet/sheet-labels.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
+#include "sheet/sheet-turn-track.h"
 #include "sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,6 +24,17 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("The table with its terrain"),
     .make = muster_scenario_map_make,
     .of_scenario = TRUE },
+  { .id = "turn-track",
+    .title = N_ ("Turn track"),
+    .about = N_ ("A box for each turn, with weather and arrivals"),
+    .make = muster_sheet_turn_track,
+    .of_scenario = TRUE },
+  { .id = "briefing",
+    .title = N_ ("Briefing"),
+    .about = N_ ("What each side knows, on pages to hand over"),
+    .make = muster_sheet_briefing,
+    .of_scenario = TRUE,
+    .is_front = TRUE },
   { .id = "quick-reference",
     .title = N_ ("Quick reference"),
     .about = N_ ("The tables of the rules, cut to tonight, on two pages"),
@@ -72,7 +85,10 @@ muster_reader_is_of (MusterReader reader, int side)
 gboolean
 muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side)
 {
-  return (options->hidden & hidden) != 0 && !muster_reader_is_of (options->reader, side);
+  if (options->reader == MUSTER_READER_ALL && hidden != MUSTER_HIDE_ZONES)
+    return FALSE;
+  return (options->hidden & hidden) != 0
+         && (options->reader == MUSTER_READER_ALL || !muster_reader_is_of (options->reader, side));
 }
 
 static MusterSheet *

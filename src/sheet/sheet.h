@@ -51,8 +51,9 @@ typedef enum
   MUSTER_READER_SIDE_B,
 } MusterReader;
 
-/* What else a side does not learn of the other; never hidden from MUSTER_READER_ALL. A briefing
- * and an order of battle are always their own side's alone. */
+/* What else a side does not learn of the other; of these only zones are ever hidden from
+ * MUSTER_READER_ALL, for a map that both sides look at. A briefing and an order of battle are
+ * always their own side's alone. */
 typedef enum
 {
   MUSTER_HIDE_NOTHING = 0,
