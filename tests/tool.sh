@@ -237,6 +237,15 @@ pdftotext -layout "$scratch/field.pdf" "$scratch/out" 2>"$scratch/err"
 said "and the dice can be read" 'Seed 3' out
 try 0 "the map alone is printed" print "$scratch/field.scenario.xml" --sheet map --paper letter -o "$scratch/map.pdf"
 said "on one page" 'Printed 1 page into' out
+try 0 "a turn track is printed" print "$scratch/field.scenario.xml" --sheet turn-track --paper a5 -o "$scratch/track.pdf"
+said "on one page" '^Printed 1 page into' out
+try 0 "so are briefings" print "$scratch/field.scenario.xml" --sheet briefing -o "$scratch/orders.pdf"
+[ "$(pdftotext "$scratch/orders.pdf" - | grep -c '^Briefing for the player of Side [AB]$')" -ge 2 ]
+ok $? "one for each side"
+try 0 "and the briefing of a side alone, in grey" print "$scratch/field.scenario.xml" --sheet briefing,map --grey --for b --hide zones -o "$scratch/orders.pdf"
+pdftotext "$scratch/orders.pdf" - >"$scratch/orders.text"
+[ "$(grep -c 'for the player of Side A' "$scratch/orders.text")" -eq 0 ]
+ok $? "which is not that of the other"
 try 0 "a sheet of armies is printed of all armies of a scenario" print "$scratch/field.scenario.xml" --sheet organisation -o "$scratch/d.pdf"
 said "each on a page" 'Printed 2 pages into' out
 try 0 "for a side of its own alone" print "$scratch/field.scenario.xml" --sheet organisation --for b -o "$scratch/d.pdf"

@@ -70,32 +70,6 @@ add_figures (const Sheet *sheet)
 }
 
 static void
-add_forces (const Sheet *sheet)
-{
-  MusterPair pair;
-  muster_section_add_heading (sheet->galley, _ ("Forces"));
-  muster_pair_begin (&pair, sheet->galley);
-  for (int side = 0; side < 2; side++)
-    {
-      g_autofree char *title = muster_scenario_dup_side_title (sheet->view, side);
-      g_autofree char *role = muster_told_dup_role (sheet->view->battlefield, side);
-      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_HEADING_3, title);
-      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
-      muster_told_add_forces (&pair, (guint) side, sheet->view, sheet->options, side);
-    }
-  for (int side = 0; side < 2; side++)
-    {
-      g_auto (GStrv) lines =
-        g_strsplit (sheet->view->sides[side].note != NULL ? sheet->view->sides[side].note : "",
-                    "\n", -1);
-      muster_pair_add_space (&pair, (guint) side);
-      for (guint i = 0; lines[i] != NULL; i++)
-        muster_pair_add (&pair, (guint) side, MUSTER_STYLE_NOTE, lines[i]);
-    }
-  muster_pair_end (&pair, _ ("Forces"));
-}
-
-static void
 add_deployment (const Sheet *sheet)
 {
   MusterSection section;
@@ -213,7 +187,7 @@ add_sections (const Sheet *sheet)
 {
   const MusterScenario *view = sheet->view;
   muster_told_add_text (sheet->galley, _ ("Situation"), view->note);
-  add_forces (sheet);
+  muster_told_add_forces (sheet->galley, view, sheet->options);
   if (view->battlefield != NULL)
     add_deployment (sheet);
   muster_told_add_timetable (sheet->galley, view, sheet->options);

@@ -8,6 +8,7 @@
 #define GAP        1.2
 #define BETWEEN    0.18
 #define COLUMN_GAP 2.0
+#define SPACE      0.5
 
 static double
 get_em (MusterGalley *galley)
@@ -216,11 +217,15 @@ muster_pair_add (MusterPair *pair, guint column, MusterStyle style, const char *
 }
 
 void
-muster_pair_add_space (MusterPair *pair, guint column)
+muster_pair_align (MusterPair *pair)
 {
-  Line line = { MUSTER_STYLE_BODY, NULL };
-  if (pair->lines[column]->len > 0)
-    g_array_append_val (pair->lines[column], line);
+  guint n = MAX (pair->lines[0]->len, pair->lines[1]->len);
+  for (guint column = 0; column < 2; column++)
+    while (pair->lines[column]->len <= n)
+      {
+        Line line = { MUSTER_STYLE_BODY, NULL };
+        g_array_append_val (pair->lines[column], line);
+      }
 }
 
 static void
@@ -230,16 +235,25 @@ add_line (const MusterPair *pair, guint column, guint at)
   if (at >= pair->lines[column]->len)
     return;
   const Line *line = MUSTER_AT (pair->lines[column], Line, at);
-  if (line->text == NULL)
-    muster_galley_need_fall (pair->galley, 0.5 * get_em (pair->galley));
-  else if (line->text[0] != '\0')
+  if (line->text != NULL && line->text[0] != '\0')
     muster_galley_add_text (pair->galley, line->style, line->text, x, 0, PANGO_ALIGN_LEFT, 1);
+}
+
+static gboolean
+is_blank (const MusterPair *pair, guint at)
+{
+  for (guint column = 0; column < 2; column++)
+    if (at < pair->lines[column]->len && MUSTER_AT (pair->lines[column], Line, at)->text != NULL)
+      return FALSE;
+  return TRUE;
 }
 
 void
 muster_pair_end (MusterPair *pair, const char *within)
 {
   guint n = MAX (pair->lines[0]->len, pair->lines[1]->len);
+  while (n > 0 && is_blank (pair, n - 1))
+    n--;
   if (n > 0)
     {
       MusterBlock *block = muster_galley_begin_block (pair->galley, 0);
@@ -248,6 +262,7 @@ muster_pair_end (MusterPair *pair, const char *within)
       for (guint at = 0; at < n; at++)
         {
           muster_galley_begin_row (pair->galley);
+          muster_galley_need_fall (pair->galley, SPACE * get_em (pair->galley));
           for (guint column = 0; column < 2; column++)
             add_line (pair, column, at);
           muster_galley_end_row (pair->galley, 0, 0);

@@ -42,8 +42,8 @@ void muster_pair_begin (MusterPair *pair, MusterGalley *galley);
 /** Adds a text of any length to a column, 0 or 1; of NULL and "" nothing */
 void muster_pair_add (MusterPair *pair, guint column, MusterStyle style, const char *text);
 
-/** Adds an empty half line where the column has something already. */
-void muster_pair_add_space (MusterPair *pair, guint column);
+/** Makes both columns equally long; what is added next begins a bit below. */
+void muster_pair_align (MusterPair *pair);
 
 /** Puts both columns into the galley, as a block that begins below a heading, and frees them. */
 void muster_pair_end (MusterPair *pair, const char *within);

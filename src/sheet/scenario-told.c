@@ -52,7 +52,6 @@ add_army (MusterPair *pair, guint column, const MusterScenarioArmy *of)
   g_autofree char *overall = dup_overall (of);
   GString *figures = g_string_new (NULL);
   g_string_printf (figures, ngettext ("%u unit", "%u units", n), n);
-  muster_pair_add_space (pair, column);
   muster_pair_add (pair, column, MUSTER_STYLE_BODY,
                    of->army->name[0] != '\0' ? of->army->name : _ ("Army without a name"));
   muster_pair_add (pair, column, MUSTER_STYLE_KIND, overall);
@@ -67,22 +66,60 @@ add_army (MusterPair *pair, guint column, const MusterScenarioArmy *of)
   g_string_free (figures, TRUE);
 }
 
-void
-muster_told_add_forces (MusterPair *pair,
-                        guint column,
-                        const MusterScenario *view,
-                        const MusterSheetOptions *options,
-                        int side)
+static void
+add_unknown_army (MusterPair *pair, const MusterSheetOptions *options, int side)
 {
-  const GPtrArray *armies = view->sides[side].armies;
-  for (guint i = 0; i < armies->len; i++)
-    add_army (pair, column, g_ptr_array_index (armies, i));
-  if (armies->len == 0)
-    muster_pair_add_space (pair, column);
-  if (muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, side))
-    muster_pair_add (pair, column, MUSTER_STYLE_NOTE, _ ("Its forces are not known."));
-  else if (armies->len == 0)
-    muster_pair_add (pair, column, MUSTER_STYLE_NOTE, _ ("No army yet."));
+  gboolean is_hidden = muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, side);
+  muster_pair_add (pair, (guint) side, MUSTER_STYLE_NOTE,
+                   is_hidden ? _ ("Its forces are not known.") : _ ("No army yet."));
+}
+
+static void
+add_armies (MusterPair *pair, const MusterScenario *view, const MusterSheetOptions *options)
+{
+  const GPtrArray *armies[] = { view->sides[0].armies, view->sides[1].armies };
+  for (guint i = 0; i < MAX (MAX (armies[0]->len, armies[1]->len), 1); i++)
+    {
+      muster_pair_align (pair);
+      for (guint side = 0; side < 2; side++)
+        if (i < armies[side]->len)
+          add_army (pair, side, g_ptr_array_index (armies[side], i));
+        else if (i == 0)
+          add_unknown_army (pair, options, (int) side);
+    }
+}
+
+static void
+add_note (MusterPair *pair, guint column, const char *note)
+{
+  g_auto (GStrv) lines = g_strsplit (note != NULL ? note : "", "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    muster_pair_add (pair, column, MUSTER_STYLE_NOTE, lines[i]);
+}
+
+void
+muster_told_add_forces (MusterGalley *galley,
+                        const MusterScenario *view,
+                        const MusterSheetOptions *options)
+{
+  MusterPair pair;
+  muster_section_add_heading (galley, _ ("Forces"));
+  muster_pair_begin (&pair, galley);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *title = muster_scenario_dup_side_title (view, side);
+      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_HEADING_3, title);
+    }
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *role = muster_told_dup_role (view->battlefield, side);
+      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
+    }
+  add_armies (&pair, view, options);
+  muster_pair_align (&pair);
+  for (guint side = 0; side < 2; side++)
+    add_note (&pair, side, view->sides[side].note);
+  muster_pair_end (&pair, _ ("Forces"));
 }
 
 /* Whether markers are told apart by what they are. */

@@ -13,13 +13,11 @@ G_BEGIN_DECLS
 /** Returns: (transfer full) (nullable): "south edge · attacks · deploys and moves first" */
 char *muster_told_dup_role (const MusterBattlefield *battlefield, int side);
 
-/** Adds a side's armies to a column, each with its commander, units, points and verdict; or that
- * they are not known. */
-void muster_told_add_forces (MusterPair *pair,
-                             guint column,
+/** Adds a section with both sides beside each other: their armies, each with its commander, units,
+ * points and verdict, or that they are not known, and what is noted of them for everybody. */
+void muster_told_add_forces (MusterGalley *galley,
                              const MusterScenario *view,
-                             const MusterSheetOptions *options,
-                             int side);
+                             const MusterSheetOptions *options);
 
 /** Adds to a section the zones of a side, or of nobody, or that they are not known. */
 void muster_told_add_zones (MusterSection *section,

@@ -13,7 +13,7 @@
 /* Of ruleset, place and date. */
 #define MOST_LINES 4
 /* Of the type size: it is read at arm's length. */
-#define LARGER 1.15
+static const double larger[] = { 1.2, 1.1, 1 };
 
 typedef struct
 {
@@ -48,8 +48,6 @@ add_deployment (const Sheet *sheet)
   muster_section_add (&section, MUSTER_STYLE_BODY, role);
   muster_told_add_zones (&section, sheet->view, sheet->options, sheet->side);
   muster_told_add_zones (&section, sheet->view, sheet->options, MUSTER_NO_SIDE);
-  if (battlefield != NULL)
-    muster_told_add_deployment (&section, battlefield);
   muster_section_end (&section);
 }
 
@@ -61,8 +59,8 @@ add_enemy (const Sheet *sheet)
   const MusterSide *of = &sheet->view->sides[enemy];
   g_autofree char *name = muster_scenario_dup_side_title (sheet->view, enemy);
   g_autofree char *role = muster_told_dup_role (sheet->view->battlefield, enemy);
-  g_autofree char *title = g_strdup_printf (_ ("The enemy: %s"), name);
-  muster_section_begin (&section, sheet->galley, title);
+  muster_section_begin (&section, sheet->galley, _ ("The enemy"));
+  muster_section_add (&section, MUSTER_STYLE_HEADING_3, name);
   muster_section_add (&section, MUSTER_STYLE_BODY, role);
   for (guint i = 0; i < of->armies->len; i++)
     {
@@ -89,31 +87,46 @@ add_head (const Sheet *sheet)
 }
 
 static MusterSheet *
-make (const MusterScenario *scenario, const MusterSheetOptions *given, int side)
+make (const MusterScenario *view, const MusterSheetOptions *options, int side, double type_size)
 {
   double width;
   double height;
+  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
+  MusterGalley *galley = muster_galley_new (type_size, width);
+  const Sheet sheet = { .view = view, .options = options, .side = side, .galley = galley };
+  add_head (&sheet);
+  muster_told_add_text (galley, _ ("Situation"), view->note);
+  add_orders (&sheet);
+  muster_told_add_victory (galley, view, _ ("How you win"));
+  muster_told_add_objectives (galley, view);
+  add_deployment (&sheet);
+  muster_told_add_timetable (galley, view, options);
+  add_enemy (&sheet);
+  muster_briefing_forces_add (galley, view, side);
+  g_autofree char *foot = muster_scenario_head_dup_foot (view);
+  return muster_sheet_new_titled (galley, view->name, NULL, foot, options, is_turned);
+}
+
+/* In type as large as it can be without another page. */
+static MusterSheet *
+make_best (const MusterScenario *scenario, const MusterSheetOptions *given, int side)
+{
   const MusterSheetOptions options = muster_sheet_options_for (given, side);
-  gboolean is_turned = options.turn == MUSTER_TURN_LANDSCAPE;
   double most = muster_paper_get_size (options.paper)->most_type;
   g_autoptr (MusterScenario) view = muster_scenario_view (scenario, &options);
-  muster_paper_get_body (options.paper, is_turned, &width, &height);
-  const Sheet sheet = { .view = view,
-                        .options = &options,
-                        .side = side,
-                        .galley =
-                          muster_galley_new (MIN (LARGER * options.type_size, most), width) };
-  add_head (&sheet);
-  muster_told_add_text (sheet.galley, _ ("Situation"), view->note);
-  add_orders (&sheet);
-  muster_told_add_victory (sheet.galley, view, _ ("How you win"));
-  muster_told_add_objectives (sheet.galley, view);
-  add_deployment (&sheet);
-  muster_told_add_timetable (sheet.galley, view, &options);
-  add_enemy (&sheet);
-  muster_briefing_forces_add (sheet.galley, view, side);
-  g_autofree char *foot = muster_scenario_head_dup_foot (view);
-  return muster_sheet_new_titled (sheet.galley, view->name, NULL, foot, &options, is_turned);
+  MusterSheet *best = make (view, &options, side, MIN (larger[0] * options.type_size, most));
+  for (gsize i = 1; i < G_N_ELEMENTS (larger); i++)
+    {
+      g_autoptr (MusterSheet) sheet =
+        make (view, &options, side, MIN (larger[i] * options.type_size, most));
+      if (muster_sheet_get_n_pages (sheet) < muster_sheet_get_n_pages (best))
+        {
+          muster_sheet_free (best);
+          best = g_steal_pointer (&sheet);
+        }
+    }
+  return best;
 }
 
 MusterSheet *
@@ -123,7 +136,7 @@ muster_sheet_briefing (const MusterGame *game, const MusterSheetOptions *options
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
   for (int side = 0; side < 2; side++)
     if (muster_reader_is_of (options->reader, side))
-      g_ptr_array_add (sheets, make (game->scenario, options, side));
+      g_ptr_array_add (sheets, make_best (game->scenario, options, side));
   if (sheets->len == 1)
     return g_ptr_array_steal_index (sheets, 0);
   return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
