@@ -17,11 +17,11 @@ typedef struct
 } Battle;
 
 static const Battle battles[] = {
-  { "tout-soldat", "french-200", "british-200", "eagles" },
-  { "game-of-kings", "fontenoy-french", "dettingen-pragmatic", "kings" },
-  { "pike-and-powder", "swedes-1632", "swedes-1632", "pikes" },
-  { "louis-xiv-battalions", "french-battalions", "french-battalions", "battalions" },
-  { "le-roi-soleil", "poltava-swedes", "poltava-swedes", "sun" },
+  { "tout-soldat", "french-200", "british-200", "1809" },
+  { "game-of-kings", "fontenoy-french", "dettingen-pragmatic", "1745" },
+  { "pike-and-powder", "swedes-1632", "swedes-1632", "1632" },
+  { "louis-xiv-battalions", "french-battalions", "french-battalions", "1704" },
+  { "le-roi-soleil", "poltava-swedes", "poltava-swedes", "1709" },
 };
 
 static inline guint

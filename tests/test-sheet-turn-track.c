@@ -26,14 +26,16 @@ count_boxes (const MusterSheet *sheet, double least)
 static void
 one_to_sixty_turns_have_a_box_each_on_one_page (void **state)
 {
-  for (int turns = 1; turns <= 60; turns++)
+  static const int numbers[] = { 1, 2, 3, 5, 7, 8, 12, 13, 20, 24, 25, 31, 40, 41, 59, 60 };
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
     for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
       {
+        int turns = numbers[i];
         const MusterSheetOptions options = { .paper = paper, .type_size = 10 };
-        g_autoptr (MusterScenario) scenario = make_battle (&battles[turns % 2], 7);
+        g_autoptr (MusterScenario) scenario = make_battle (&battles[i % 2], 7);
         scenario->turns = turns;
         scenario->dusk = MUSTER_NO_TIME;
-        if (turns % 2 == 0)
+        if (i % 2 == 0)
           g_array_set_size (scenario->reserves, 0);
         g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
         guint n_pages = muster_sheet_get_n_pages (sheet);

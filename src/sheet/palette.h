@@ -32,9 +32,9 @@ typedef enum
   MUSTER_PALETTE_PRINT, /* black and white */
   MUSTER_PALETTE_LIGHT,
   MUSTER_PALETTE_DARK,
+  MUSTER_PALETTE_COLOUR,     /* on white paper, with colours */
   MUSTER_PALETTE_HIGH_LIGHT, /* high contrast */
   MUSTER_PALETTE_HIGH_DARK,
-  MUSTER_PALETTE_COLOUR, /* on white paper, with colours */
   MUSTER_N_PALETTES,
 } MusterPaletteKind;
 

@@ -29,6 +29,7 @@ typedef struct
   double type_size;
   MusterTrackForm form;
   gboolean has_gauge;
+  gboolean may_follow; /* what stands below the boxes */
 } Plan;
 
 static gboolean
@@ -136,15 +137,10 @@ add_head (const Sheet *sheet, MusterGalley *galley)
   muster_galley_end_block (galley);
 }
 
-/* @fits: gets whether all is on one page, or but for the words, which follow then, where
- * @may_follow */
+/* Returns: (nullable): NULL where not all is on one page, or all but the words, which follow then,
+ * where the plan lets them; with @must_be whatever it takes */
 static MusterSheet *
-try_plan (const Sheet *sheet,
-          gboolean is_turned,
-          const Plan *plan,
-          gboolean may_follow,
-          gboolean *fits,
-          double *worth)
+try_plan (const Sheet *sheet, gboolean is_turned, const Plan *plan, gboolean must_be, double *worth)
 {
   double width;
   double height;
@@ -152,35 +148,48 @@ try_plan (const Sheet *sheet,
   g_autofree char *dusk = muster_time_dup_text (sheet->view->dusk);
   g_autofree char *foot = muster_scenario_head_dup_foot (sheet->view);
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
-  MusterGalley *galley = muster_galley_new (plan->type_size, width);
+  g_autoptr (MusterGalley) galley = muster_galley_new (plan->type_size, width);
   add_head (sheet, galley);
   height -= muster_galley_get_chain_height (galley, 0, &last);
-  double room = may_follow ? height : height - measure_words (sheet, width, plan);
+  double room = plan->may_follow ? height : height - measure_words (sheet, width, plan);
   MusterTurnTrack track = muster_turn_track_plan (galley, sheet->turns, dusk, room, plan->form);
+  if (!track.fits && !must_be)
+    return NULL;
   muster_turn_track_add (&track);
   add_words (sheet, galley, plan);
-  *fits = track.fits;
   *worth = MIN (track.width, 1.25 * track.height) * plan->type_size;
-  return muster_sheet_new_titled (galley, sheet->view->name, NULL, foot, sheet->options, is_turned);
+  return muster_sheet_new_titled (g_steal_pointer (&galley), sheet->view->name, NULL, foot,
+                                  sheet->options, is_turned);
 }
 
-/* Boxes that hold everything, then what holds less, then smaller type. The last one is taken
- * whether it fits or not. */
+/* Boxes that hold everything, then what holds less, then smaller type. */
+static MusterSheet *
+try_sizes (const Sheet *sheet, gboolean is_turned, Plan plan, double *worth)
+{
+  MusterSheet *made = NULL;
+  for (double size = sheet->options->type_size; size >= LEAST_SIZE && made == NULL; size *= SMALLER)
+    for (plan.form = 0; plan.form < MUSTER_N_TRACK_FORMS && made == NULL; plan.form++)
+      {
+        plan.type_size = MAX (size, MUSTER_LEAST_TYPE_SIZE);
+        made = try_plan (sheet, is_turned, &plan, FALSE, worth);
+      }
+  return made;
+}
+
 static MusterSheet *
 make (const Sheet *sheet, gboolean is_turned, double *worth)
 {
-  MusterSheet *made = NULL;
-  gboolean fits = FALSE;
-  for (int may_follow = 0; may_follow < 2 && !fits; may_follow++)
-    for (int gauge = 1; gauge >= may_follow && !fits; gauge--)
-      for (double size = sheet->options->type_size; size >= LEAST_SIZE && !fits; size *= SMALLER)
-        for (MusterTrackForm form = 0; form < MUSTER_N_TRACK_FORMS && !fits; form++)
-          {
-            const Plan plan = { MAX (size, MUSTER_LEAST_TYPE_SIZE), form, gauge };
-            g_clear_pointer (&made, muster_sheet_free);
-            made = try_plan (sheet, is_turned, &plan, may_follow, &fits, worth);
-          }
-  return made;
+  static const Plan plans[] = { { .has_gauge = TRUE },
+                                { .has_gauge = FALSE },
+                                { .has_gauge = TRUE, .may_follow = TRUE } };
+  const Plan least = { MUSTER_LEAST_TYPE_SIZE, MUSTER_TRACK_TIGHT, TRUE, TRUE };
+  for (gsize i = 0; i < G_N_ELEMENTS (plans); i++)
+    {
+      MusterSheet *made = try_sizes (sheet, is_turned, plans[i], worth);
+      if (made != NULL)
+        return made;
+    }
+  return try_plan (sheet, is_turned, &least, TRUE, worth);
 }
 
 MusterSheet *

@@ -1,6 +1,7 @@
 /* The turn track of a scenario: a box for each turn, to move a marker along or to tick, with the
  * time, the weather or a line to write it on, what arrives, dusk and the end; below it what the
- * weather does. One page, turned as the boxes are largest. */
+ * weather does. One page, turned as the boxes are largest; on small paper what the weather does may
+ * follow the boxes of many turns. */
 #pragma once
 
 #include "sheet/sheet.h"
