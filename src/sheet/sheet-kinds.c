@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "sheet/scenario-map.h"
 #include "sheet/scenario-pages.h"
+#include "sheet/sheet-loss-return.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
@@ -39,6 +40,11 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),
     .make_army = muster_sheet_organisation },
+  { .id = "loss-return",
+    .title = N_ ("Loss return"),
+    .about = N_ ("What each side lost, with numbers and signatures"),
+    .make = muster_sheet_loss_return,
+    .is_front = TRUE },
 };
 
 const MusterSheetKind *

@@ -1,0 +1,141 @@
+#include "config.h"
+
+#include "sheet/return-result.h"
+
+#include "sheet/return-rows.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of the type size. */
+#define LEAST_CELL 22
+#define SIGNATURE  13
+#define ABOVE      0.9 /* what is written takes more than what is printed */
+#define LABEL_GAP  0.6
+#define CELL_GAP   2
+
+static const char *const results[] = { N_ ("win"), N_ ("draw"), N_ ("loss") };
+static const char *const holders[] = { N_ ("this side"), N_ ("the enemy"), N_ ("nobody") };
+static const char *const signers[] = { N_ ("For this side"), N_ ("For the opponent"),
+                                       N_ ("Umpire") };
+
+typedef struct
+{
+  const MusterReturnColumns *columns;
+  MusterGalley *galley;
+  int last_turn;
+  gboolean is_narrow; /* a cell takes a whole line */
+  double cell;
+} Result;
+
+/* What is asked, with words to tick or a line to write on. */
+typedef struct
+{
+  const char *label;
+  const char *const *words; /* NULL: a line */
+  gsize n_words;
+  gboolean is_turn; /* the line is followed by the last turn that there is */
+} Question;
+
+static const Question questions[] = {
+  { N_ ("Result"), results, G_N_ELEMENTS (results), FALSE },
+  { N_ ("Field held by"), holders, G_N_ELEMENTS (holders), FALSE },
+  { N_ ("Ended in turn"), NULL, 0, TRUE },
+  { N_ ("Date played"), NULL, 0, FALSE },
+  { N_ ("Guns lost"), NULL, 0, FALSE },
+  { N_ ("Standards lost"), NULL, 0, FALSE },
+};
+
+static void
+add_answer (const Result *result, const Question *question, double x, double end)
+{
+  g_autofree char *turns = question->is_turn && result->last_turn > 0
+                             /* Translators: behind the number of a turn: the last one. */
+                             ? g_strdup_printf (_ ("of %d"), result->last_turn)
+                             : g_strdup ("");
+  const MusterSetText *behind =
+    muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_BODY, turns, 0, 0);
+  double room = turns[0] != '\0' ? behind->width + LABEL_GAP * result->columns->em : 0;
+  muster_return_add_line (result->columns, result->galley, x, 0, end - room - x);
+  if (turns[0] != '\0')
+    muster_galley_add_text (result->galley, MUSTER_STYLE_BODY, turns, end - behind->width,
+                            behind->width + 0.5, PANGO_ALIGN_LEFT, 1);
+}
+
+static void
+add_question (const Result *result, const Question *question, double x)
+{
+  double end = x + result->cell;
+  const char *label = _ (question->label);
+  const char *words[3];
+  double width =
+    muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
+  double at = x + width + LABEL_GAP * result->columns->em;
+  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, x, width + 0.5,
+                          PANGO_ALIGN_LEFT, 1);
+  if (question->words == NULL)
+    {
+      add_answer (result, question, at, end);
+      return;
+    }
+  for (gsize i = 0; i < question->n_words; i++)
+    words[i] = _ (question->words[i]);
+  muster_return_add_choice (result->columns, result->galley, words, question->n_words, at, at, 0,
+                            end);
+}
+
+static void
+add_questions (const Result *result)
+{
+  gsize a_line = result->is_narrow ? 1 : 2;
+  for (gsize i = 0; i < G_N_ELEMENTS (questions); i += a_line)
+    {
+      muster_galley_begin_row (result->galley);
+      for (gsize j = i; j < i + a_line; j++)
+        add_question (result, &questions[j],
+                      (double) (j - i) * (result->cell + CELL_GAP * result->columns->em));
+      muster_galley_end_row (result->galley, ABOVE * result->columns->em, 0);
+    }
+}
+
+static void
+add_signatures (const Result *result, gsize first, gsize n)
+{
+  double gap = CELL_GAP * result->columns->em;
+  double width = (result->galley->width - (double) (n - 1) * gap) / (double) n;
+  muster_galley_begin_row (result->galley);
+  for (gsize i = 0; i < n; i++)
+    {
+      double x = (double) i * (width + gap);
+      double leading =
+        muster_typesetter_get_leading (result->galley->typesetter, MUSTER_STYLE_CAPTION);
+      muster_return_add_line (result->columns, result->galley, x, 0, width);
+      muster_galley_add_text_below (result->galley, MUSTER_STYLE_CAPTION, _ (signers[first + i]), x,
+                                    leading, width, PANGO_ALIGN_LEFT, 1);
+    }
+  muster_galley_end_row (result->galley, 2 * ABOVE * result->columns->em, 0);
+}
+
+void
+muster_return_add_result (const MusterReturnColumns *columns, MusterGalley *galley, int last_turn)
+{
+  double em = columns->em;
+  gsize n = G_N_ELEMENTS (signers);
+  Result result = { .columns = columns, .galley = galley, .last_turn = last_turn };
+  result.is_narrow = galley->width < (2 * LEAST_CELL + CELL_GAP) * em;
+  result.cell = result.is_narrow ? galley->width : (galley->width - CELL_GAP * em) / 2;
+  MusterBlock *block = muster_galley_begin_block (galley, 1.6 * em);
+  block->outline = 1;
+  block->title = g_strdup (_ ("How it ended"));
+  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.5 * em);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_2, _ ("How it ended"), 0, galley->width,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_end_row (galley, 0, 0);
+  add_questions (&result);
+  gsize a_line =
+    (galley->width - (double) (n - 1) * CELL_GAP * em) / (double) n < SIGNATURE * em ? 1 : n;
+  for (gsize i = 0; i < n; i += a_line)
+    add_signatures (&result, i, a_line);
+  muster_galley_end_head (galley);
+  muster_galley_end_block (galley);
+}
