@@ -2,6 +2,8 @@
 
 #include "sheet/return-columns.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Points: 3.6 mm, which a pencil can tick. */
@@ -11,7 +13,8 @@
 #define BOX_GAP      0.28
 #define LOST         2.6
 #define LEAST_NAME   12
-#define MOST_NAME    20
+#define MOST_NAME    24
+#define MOST         85 /* percent */
 #define LEAST_REMARK 7
 #define WIDEST_MARK  9
 #define OPEN_LINE    3
@@ -48,27 +51,87 @@ get_word_width (MusterGalley *galley, const char *text)
   return widest;
 }
 
-static gboolean
-has_other_before (const GArray *rows, guint index)
+static guint
+count_with (const GArray *rows, const MusterStrength *strength)
 {
-  for (guint i = 0; i < index; i++)
-    if (get_row (rows, i)->strength == get_row (rows, index)->strength)
-      return TRUE;
-  return FALSE;
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    n += get_row (rows, i)->strength == strength;
+  return n;
 }
 
-/* What steps are here: "quarters", "stands, damages", or just steps where that is not known. */
+/* The track that most units have; the head names its steps. Returns: (nullable) */
+static const MusterStrength *
+find_usual (const GArray *rows)
+{
+  const MusterStrength *usual = NULL;
+  const MusterStrength *seen = NULL;
+  guint most = 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterStrength *strength = get_row (rows, i)->strength;
+      if (strength == NULL || strength == seen)
+        continue;
+      seen = strength;
+      guint n = count_with (rows, strength);
+      if (n > most)
+        usual = strength;
+      most = MAX (most, n);
+    }
+  return usual;
+}
+
+/* "Quarters", or just steps where that is not known. */
 static char *
 dup_step_names (const GArray *rows)
 {
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < rows->len; i++)
-    if (get_row (rows, i)->strength != NULL && !has_other_before (rows, i))
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
-                              get_row (rows, i)->strength->steps_name);
-  if (text->len == 0)
-    g_string_append (text, _ ("Steps"));
-  return g_string_free (text, FALSE);
+  const MusterStrength *usual = find_usual (rows);
+  return usual != NULL ? muster_text_dup_capital (usual->steps_name) : g_strdup (_ ("Steps"));
+}
+
+static void
+add_item (GPtrArray *items, const char *text)
+{
+  if (text != NULL && text[0] != '\0')
+    g_ptr_array_add (items, g_strdup (text));
+}
+
+static void
+add_options (GPtrArray *items, const MusterReturnRow *row)
+{
+  const MusterThing *things = row->army->things;
+  for (guint at = row->thing + 1; at < things[row->thing].end; at++)
+    {
+      g_autofree char *label = muster_army_dup_label (row->army, at);
+      add_item (items, label);
+    }
+}
+
+static char *
+dup_boxes (const GArray *rows, const MusterReturnRow *row)
+{
+  if (row->strength == NULL || row->strength == find_usual (rows))
+    return NULL;
+  /* Translators: what the boxes of a row stand for: "boxes: stands". */
+  return g_strdup_printf (_ ("boxes: %s"), row->strength->steps_name);
+}
+
+char *
+muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow *row)
+{
+  const MusterThing *thing = &row->army->things[row->thing];
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *grades =
+    row->reckoning != NULL ? muster_columns_dup_grades (row->reckoning, row->thing) : NULL;
+  g_autofree char *boxes = dup_boxes (rows, row);
+  const char *kind = muster_thing_get_kind_name (thing);
+  if (muster_thing_is_named (thing) && !g_str_equal (thing->name, kind))
+    add_item (items, kind);
+  add_item (items, grades);
+  add_options (items, row);
+  add_item (items, boxes);
+  g_ptr_array_add (items, NULL);
+  return g_strjoinv (", ", (char **) items->pdata);
 }
 
 static void
@@ -124,24 +187,63 @@ compare_lengths (gconstpointer a, gconstpointer b)
   return (*one > *other) - (*one < *other);
 }
 
-/* What all but the longest names take. */
-static double
-measure_names (const MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
+/* What names and what things are take: all of them, and all but the longest. */
+typedef struct
 {
-  g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (double));
+  double longest_name;
+  double longest_more;
+  double name;
+  double more;
+} Widths;
+
+static double
+pick (GArray *lengths, guint percent)
+{
+  if (lengths->len == 0)
+    return 0;
+  g_array_sort (lengths, compare_lengths);
+  return g_array_index (lengths, double, (lengths->len - 1) * percent / 100) + 1;
+}
+
+static Widths
+measure_names (MusterGalley *galley, const GArray *rows)
+{
+  g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) more = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = get_row (rows, i);
-      if (row->number == 0)
+      if (row->sort != MUSTER_SORT_UNIT)
         continue;
       g_autofree char *label = muster_army_dup_label (row->army, row->thing);
-      double length = get_width (galley, MUSTER_STYLE_HEADING_3, label);
-      g_array_append_val (lengths, length);
+      g_autofree char *text = muster_return_columns_dup_particulars (rows, row);
+      double name = get_width (galley, MUSTER_STYLE_HEADING_3, label);
+      double kind = get_width (galley, MUSTER_STYLE_KIND, text);
+      g_array_append_val (names, name);
+      g_array_append_val (more, kind);
     }
-  g_array_sort (lengths, compare_lengths);
-  double usual =
-    lengths->len > 0 ? g_array_index (lengths, double, lengths->len * 85 / 100) + 1 : 0;
-  return CLAMP (usual, LEAST_NAME * columns->em, MOST_NAME * columns->em);
+  return (Widths){ pick (names, 100), pick (more, 100), pick (names, MOST), pick (more, MOST) };
+}
+
+/* What things are has a column where that makes all rows, or nearly all, one line high; otherwise
+ * it stands below names. Returns: what names and it need of the room */
+static double
+place_kinds (MusterReturnColumns *columns, const Widths *widths)
+{
+  double room = columns->name.width;
+  double least = LEAST_NAME * columns->em;
+  const double pairs[2][2] = { { widths->longest_name, widths->longest_more },
+                               { widths->name, widths->more } };
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      double both = pairs[i][0] + columns->gap + pairs[i][1];
+      if (both > room)
+        continue;
+      columns->kind.x = columns->name.x + pairs[i][0] + columns->gap;
+      columns->kind.width = MAX (pairs[i][1], 1);
+      return MAX (both, least);
+    }
+  return CLAMP (MAX (widths->name, widths->more), least, MAX (least, MOST_NAME * columns->em));
 }
 
 /* The columns at the right, from the right. Returns: where they begin */
@@ -227,7 +329,8 @@ muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galle
       place_stacked (columns, most, room, end);
       return;
     }
-  add_remarks (columns, measure_names (columns, galley, rows), end);
+  Widths widths = measure_names (galley, rows);
+  add_remarks (columns, place_kinds (columns, &widths), end);
   columns->steps.x = columns->name.x + columns->name.width + columns->gap;
 }
 

@@ -19,6 +19,7 @@ typedef struct
   gboolean is_stacked; /* what is ticked stands below names: there is no room beside them */
   MusterColumn number;
   MusterColumn name;
+  MusterColumn kind;  /* within that of names; width 0: below them */
   MusterColumn steps; /* width 0: no unit has any */
   MusterColumn lost;  /* to write how many; width 0 where no unit has more than one */
   MusterColumn fates[MUSTER_N_UNIT_FATES];
@@ -33,5 +34,9 @@ muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galle
 guint muster_return_columns_add_heads (const MusterReturnColumns *columns,
                                        MusterGalley *galley,
                                        GArray *rows);
+
+/** Returns: (transfer full): what the thing is beside its name: type, grades, options, and what its
+ * boxes are where that is not what the head says */
+char *muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow *row);
 
 G_END_DECLS

@@ -7,14 +7,15 @@
 #include <glib/gi18n-lib.h>
 
 /* Of the type size. */
-#define LEAST_CELL 22
-#define SIGNATURE  13
-#define ABOVE      0.9 /* what is written takes more than what is printed */
-#define LABEL_GAP  0.6
-#define CELL_GAP   2
+#define LEAST_CELL   22
+#define SIGNATURE    13
+#define ABOVE        0.9 /* what is written takes more than what is printed */
+#define LABEL_GAP    0.6
+#define CELL_GAP     2
+#define REMARK_PITCH 2.2
 
 static const char *const results[] = { N_ ("win"), N_ ("draw"), N_ ("loss") };
-static const char *const holders[] = { N_ ("this side"), N_ ("the enemy"), N_ ("nobody") };
+static const char *const holders[] = { N_ ("us"), N_ ("the enemy"), N_ ("nobody") };
 static const char *const signers[] = { N_ ("For this side"), N_ ("For the opponent"),
                                        N_ ("Umpire") };
 
@@ -97,6 +98,24 @@ add_questions (const Result *result)
     }
 }
 
+/* Where rows have no room for them. */
+static void
+add_remarks (const Result *result)
+{
+  const char *label = _ ("Remarks, by number");
+  double width =
+    muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
+  double em = result->columns->em;
+  double x = width + LABEL_GAP * em;
+  muster_galley_begin_row (result->galley);
+  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, 0, width + 0.5,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_return_add_line (result->columns, result->galley, x, 0, result->galley->width - x);
+  muster_return_add_line (result->columns, result->galley, 0, REMARK_PITCH * em,
+                          result->galley->width);
+  muster_galley_end_row (result->galley, ABOVE * em, 0);
+}
+
 static void
 add_signatures (const Result *result, gsize first, gsize n)
 {
@@ -132,6 +151,8 @@ muster_return_add_result (const MusterReturnColumns *columns, MusterGalley *gall
                           PANGO_ALIGN_LEFT, 1);
   muster_galley_end_row (galley, 0, 0);
   add_questions (&result);
+  if (columns->remarks.width <= 0)
+    add_remarks (&result);
   gsize a_line =
     (galley->width - (double) (n - 1) * CELL_GAP * em) / (double) n < SIGNATURE * em ? 1 : n;
   for (gsize i = 0; i < n; i += a_line)

@@ -4,15 +4,18 @@
 
 #include <glib/gi18n-lib.h>
 
-#define NAME_LINES 8
+#define NAME_LINES  8
+#define LINE_WEIGHT 0.4 /* points; of lines to write on */
 /* Of the type size. */
-#define BOX_FALL    0.15 /* of boxes and lines to write on, below the baseline */
-#define LOST_HEIGHT 1.5
-#define WORD_GAP    0.35 /* between a box and its word */
-#define OPEN_LINE 3
-#define CHOICE_GAP  0.9
-#define ABOVE       0.35 /* of a row */
-#define BELOW       0.4
+#define BOX_FALL     0.15 /* of boxes and lines to write on, below the baseline */
+#define LOST_HEIGHT  1.5
+#define WORD_GAP     0.35 /* between a box and its word */
+#define OPEN_LINE    3
+#define CHOICE_GAP   0.9
+#define ABOVE        0.25 /* of a row */
+#define BELOW        0.3
+#define STACKED_GAP  0.2
+#define LEAST_PERSON 9
 /* Of boxes on several lines, of a box. */
 #define LINE_PITCH 1.55
 
@@ -20,12 +23,6 @@
 
 static const char *const commander_fates[] = { N_ ("unhurt"), N_ ("wounded"), N_ ("killed"),
                                                N_ ("captured") };
-
-static const MusterReturnRow *
-get_row (const GArray *rows, guint index)
-{
-  return &g_array_index (rows, MusterReturnRow, index);
-}
 
 static const MusterSetText *
 set (MusterGalley *galley, MusterStyle style, const char *text, double width)
@@ -72,11 +69,9 @@ muster_return_add_line (const MusterReturnColumns *columns,
                         double width)
 {
   double foot = y + BOX_FALL * columns->em;
-  MusterMark mark = {
-    .x = x, .y = foot, .width = width, .height = MUSTER_HAIRLINE, .grey = MUSTER_GREY_BOX
-  };
+  MusterMark mark = { .x = x, .y = foot, .width = width, .height = LINE_WEIGHT };
   muster_galley_add_mark (galley, &mark);
-  muster_galley_need_fall (galley, foot + MUSTER_HAIRLINE);
+  muster_galley_need_fall (galley, foot + LINE_WEIGHT);
 }
 
 double
@@ -107,88 +102,60 @@ muster_return_add_choice (const MusterReturnColumns *columns,
   return at - CHOICE_GAP * columns->em;
 }
 
-static void
-add_item (GPtrArray *items, const char *text)
+/* Where what a thing is goes: in its column, behind the name, or below it. */
+typedef struct
 {
-  if (text != NULL && text[0] != '\0')
-    g_ptr_array_add (items, g_strdup (text));
+  double x;
+  double y;
+  double width;
+} Place;
+
+static Place
+find_place (const MusterReturnColumns *columns,
+            MusterGalley *galley,
+            const MusterSetText *name,
+            const char *text,
+            double end)
+{
+  double leading = muster_typesetter_get_leading (galley->typesetter, name->style);
+  double width = get_width (galley, MUSTER_STYLE_KIND, text) + 0.5;
+  double behind = columns->name.x + name->width + columns->gap;
+  gboolean may_be_beside = name->n_lines == 1 && (columns->kind.width > 0 || columns->is_stacked);
+  double x = MAX (behind, columns->kind.x);
+  if (may_be_beside && x + width <= end)
+    return (Place){ x, 0, end - x };
+  if (may_be_beside && behind + width <= end)
+    return (Place){ behind, 0, end - behind };
+  return (Place){ columns->name.x, name->n_lines * leading, end - columns->name.x };
 }
 
-static void
-add_options (GPtrArray *items, const MusterReturnRow *row)
-{
-  const MusterThing *things = row->army->things;
-  for (guint at = row->thing + 1; at < things[row->thing].end; at++)
-    {
-      g_autofree char *label = muster_army_dup_label (row->army, at);
-      add_item (items, label);
-    }
-}
-
-/* What a box is, where that is not the same for all and so does not stand in the head. */
-static char *
-dup_boxes (const GArray *rows, const MusterReturnRow *row)
-{
-  gboolean is_mixed = FALSE;
-  for (guint i = 0; i < rows->len && row->strength != NULL; i++)
-    is_mixed =
-      is_mixed
-      || (get_row (rows, i)->strength != NULL && get_row (rows, i)->strength != row->strength);
-  /* Translators: what the boxes of a row stand for: "boxes: stands". */
-  return is_mixed ? g_strdup_printf (_ ("boxes: %s"), row->strength->steps_name) : NULL;
-}
-
-/* Type, grades, options. */
-static char *
-dup_particulars (const GArray *rows, const MusterReturnRow *row)
-{
-  const MusterThing *thing = &row->army->things[row->thing];
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *grades =
-    row->reckoning != NULL ? muster_columns_dup_grades (row->reckoning, row->thing) : NULL;
-  g_autofree char *boxes = dup_boxes (rows, row);
-  const char *kind = muster_thing_get_kind_name (thing);
-  if (muster_thing_is_named (thing) && !g_str_equal (thing->name, kind))
-    add_item (items, kind);
-  add_item (items, grades);
-  add_options (items, row);
-  add_item (items, boxes);
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (" · ", (char **) items->pdata);
-}
-
-/* Adds the name, and what the thing is below or right of it. Returns: the lines that both take, in
- * points */
+/* Adds the name, and what the thing is, before @end. Returns: the height of their lines */
 static double
 add_name (const MusterReturnColumns *columns,
           MusterGalley *galley,
           const GArray *rows,
-          const MusterReturnRow *row)
+          const MusterReturnRow *row,
+          double end)
 {
   gboolean is_person = row->sort == MUSTER_SORT_COMMANDER;
   MusterStyle style = is_person ? MUSTER_STYLE_PERSON : MUSTER_STYLE_HEADING_3;
   g_autofree char *label = muster_army_dup_label (row->army, row->thing);
   g_autofree char *markup = g_markup_printf_escaped (PERSON_MARKUP, label);
-  g_autofree char *more = dup_particulars (rows, row);
+  g_autofree char *more = muster_return_columns_dup_particulars (rows, row);
   const char *text = is_person ? markup : label;
-  const MusterColumn *column = &columns->name;
-  const MusterSetText *name = set (galley, style, text, column->width);
+  double width = end - columns->name.x;
+  const MusterSetText *name = set (galley, style, text, width);
   double lines = name->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
-  double beside = name->width + columns->gap;
-  gboolean is_beside = columns->is_stacked && name->n_lines == 1
-                       && beside + get_width (galley, MUSTER_STYLE_KIND, more) < column->width;
-  muster_galley_add_text (galley, style, text, column->x, column->width, PANGO_ALIGN_LEFT,
+  muster_galley_add_text (galley, style, text, columns->name.x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
   if (more[0] == '\0')
     return lines;
-  muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, more,
-                                column->x + (is_beside ? beside : 0), is_beside ? 0 : lines,
-                                column->width - (is_beside ? beside : 0), PANGO_ALIGN_LEFT, 0);
-  if (is_beside)
-    return lines;
-  return lines
-         + set (galley, MUSTER_STYLE_KIND, more, column->width)->n_lines
-             * muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_KIND);
+  Place place = find_place (columns, galley, name, more, end);
+  muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, more, place.x, place.y, place.width,
+                                PANGO_ALIGN_LEFT, NAME_LINES);
+  return MAX (lines, place.y
+                       + set (galley, MUSTER_STYLE_KIND, more, place.width)->n_lines
+                           * muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_KIND));
 }
 
 /* A bar below the box with which a state begins, and its name, on a line where no other stands. */
@@ -287,15 +254,59 @@ add_unit_fates (const MusterReturnColumns *columns,
                            columns->fates[i].x + (columns->fates[i].width - columns->box) / 2, y);
 }
 
+static double
+get_choice_width (const MusterReturnColumns *columns, MusterGalley *galley)
+{
+  double width = -CHOICE_GAP * columns->em;
+  for (gsize i = 0; i < G_N_ELEMENTS (commander_fates); i++)
+    width += columns->box + (WORD_GAP + CHOICE_GAP) * columns->em + 0.5
+             + get_width (galley, MUSTER_STYLE_BODY, _ (commander_fates[i]));
+  return width;
+}
+
+static double
+get_fates_end (const MusterReturnColumns *columns, MusterGalley *galley)
+{
+  return columns->remarks.width > 0 ? columns->remarks.x - columns->gap : galley->width;
+}
+
+/* They begin with the steps of units, or before, where they would take a second line. */
+static double
+get_fates_start (const MusterReturnColumns *columns, MusterGalley *galley)
+{
+  double latest = get_fates_end (columns, galley) - get_choice_width (columns, galley) - 0.1;
+  double earliest = columns->name.x + LEAST_PERSON * columns->em;
+  return columns->is_stacked ? columns->steps.x : MIN (columns->steps.x, MAX (latest, earliest));
+}
+
 static void
-add_commander_fates (const MusterReturnColumns *columns, MusterGalley *galley, double y)
+add_commander (const MusterReturnColumns *columns,
+               MusterGalley *galley,
+               GArray *rows,
+               const MusterReturnRow *row)
 {
   const char *words[G_N_ELEMENTS (commander_fates)];
-  double start = columns->steps.x;
-  double end = columns->remarks.width > 0 ? columns->remarks.x - columns->gap : galley->width;
+  double start = get_fates_start (columns, galley);
+  double end = columns->is_stacked ? galley->width : start - columns->gap;
+  double lines = add_name (columns, galley, rows, row, end);
   for (gsize i = 0; i < G_N_ELEMENTS (commander_fates); i++)
     words[i] = _ (commander_fates[i]);
-  muster_return_add_choice (columns, galley, words, G_N_ELEMENTS (words), start, start, y, end);
+  muster_return_add_choice (columns, galley, words, G_N_ELEMENTS (words), start, start,
+                            columns->is_stacked ? lines + STACKED_GAP * columns->em : 0,
+                            get_fates_end (columns, galley));
+}
+
+static void
+add_unit (const MusterReturnColumns *columns,
+          MusterGalley *galley,
+          GArray *rows,
+          const MusterReturnRow *row)
+{
+  double end = columns->name.x + columns->name.width;
+  double lines = add_name (columns, galley, rows, row, end);
+  double y = columns->is_stacked ? lines + STACKED_GAP * columns->em : 0;
+  add_steps (columns, galley, row, y);
+  add_unit_fates (columns, galley, row, y);
 }
 
 void
@@ -308,15 +319,10 @@ muster_return_add_row (const MusterReturnColumns *columns,
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_NUMBER, number, 0, columns->number.width,
                           PANGO_ALIGN_RIGHT, 1);
-  double lines = add_name (columns, galley, rows, row);
-  double y = columns->is_stacked ? lines + 0.2 * columns->em : 0;
   if (row->sort == MUSTER_SORT_COMMANDER)
-    add_commander_fates (columns, galley, y);
+    add_commander (columns, galley, rows, row);
   else
-    {
-      add_steps (columns, galley, row, y);
-      add_unit_fates (columns, galley, row, y);
-    }
+    add_unit (columns, galley, rows, row);
   if (columns->remarks.width > 0)
     muster_return_add_line (columns, galley, columns->remarks.x, 0, columns->remarks.width);
   MusterMark hairline = { .y = galley->fall + BELOW * columns->em,

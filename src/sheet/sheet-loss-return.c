@@ -4,6 +4,7 @@
 
 #include "army/army-readouts.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "scenario/scenario-return.h"
 #include "scenario/scenario-text.h"
 #include "sheet/return-result.h"
@@ -61,7 +62,7 @@ get_depth (const Return *sheet, guint depth)
 static MusterStyle
 get_style (guint depth)
 {
-  return depth <= 1 ? MUSTER_STYLE_HEADING_1 : MUSTER_STYLE_HEADING_2;
+  return MUSTER_STYLE_HEADING_1 + (MusterStyle) MIN (MAX (depth, 1) - 1, 2);
 }
 
 static char *
@@ -107,7 +108,8 @@ add_level (const Return *sheet, const MusterReadout *readout)
   const MusterReturnColumns *columns = &sheet->columns;
   MusterGalley *galley = sheet->galley;
   double x = columns->name.x + columns->box + 0.5 * columns->em;
-  g_autofree char *text = g_markup_printf_escaped ("<i>%s</i> %s", readout->name, readout->text);
+  g_autofree char *name = muster_text_dup_capital (readout->name);
+  g_autofree char *text = g_markup_printf_escaped ("<i>%s</i> %s", name, readout->text);
   muster_galley_begin_row (galley);
   muster_return_add_box (columns, galley, columns->name.x, 0);
   muster_galley_add_text (galley, MUSTER_STYLE_READOUT, text, x, galley->width - x,
