@@ -81,12 +81,15 @@ find_usual (const GArray *rows)
   return usual;
 }
 
-/* "Quarters", or just steps where that is not known. */
+/* "Quarters", or just steps where that is not known; "Units lost" where there is no other word. */
 static char *
-dup_step_names (const GArray *rows)
+dup_step_names (const GArray *rows, gboolean has_lost)
 {
   const MusterStrength *usual = find_usual (rows);
-  return usual != NULL ? muster_text_dup_capital (usual->steps_name) : g_strdup (_ ("Steps"));
+  g_autofree char *name =
+    usual != NULL ? muster_text_dup_capital (usual->steps_name) : g_strdup (_ ("Steps"));
+  /* Translators: head of a column of tick boxes: "Units lost". */
+  return has_lost ? g_steal_pointer (&name) : g_strdup_printf (_ ("%s lost"), name);
 }
 
 static void
@@ -311,10 +314,10 @@ muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galle
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   double box = MAX (BOX * em, LEAST_BOX);
   g_autofree char *number = g_strdup_printf ("%u", last != NULL ? last->number : 1);
-  g_autofree char *step_names = dup_step_names (rows);
   *columns = (MusterReturnColumns){ .em = em, .gap = em, .box = box, .pitch = box + BOX_GAP * em };
   gint64 most = measure_steps (columns, galley, rows);
   gint64 boxes = MIN (most, MUSTER_MOST_BOXES_A_LINE);
+  g_autofree char *step_names = dup_step_names (rows, columns->lost.width > 0);
   double end = galley->width;
   double right = place_right (columns, galley, end);
   columns->number.width = MAX (get_width (galley, MUSTER_STYLE_NUMBER, number),
@@ -368,7 +371,7 @@ muster_return_columns_add_heads (const MusterReturnColumns *columns,
                                  MusterGalley *galley,
                                  GArray *rows)
 {
-  g_autofree char *step_names = dup_step_names (rows);
+  g_autofree char *step_names = dup_step_names (rows, columns->lost.width > 0);
   g_autofree char *both = columns->steps.width > 0
                             ? g_strdup_printf ("%s · %s", _ ("Unit"), step_names)
                             : g_strdup (_ ("Unit"));

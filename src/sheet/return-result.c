@@ -9,7 +9,7 @@
 /* Of the type size. */
 #define LEAST_CELL   22
 #define SIGNATURE    13
-#define ABOVE        0.9 /* what is written takes more than what is printed */
+#define ABOVE        0.8 /* what is written takes more than what is printed */
 #define LABEL_GAP    0.6
 #define CELL_GAP     2
 #define REMARK_PITCH 2.2

@@ -120,7 +120,9 @@ find_place (const MusterReturnColumns *columns,
   double leading = muster_typesetter_get_leading (galley->typesetter, name->style);
   double width = get_width (galley, MUSTER_STYLE_KIND, text) + 0.5;
   double behind = columns->name.x + name->width + columns->gap;
-  gboolean may_be_beside = name->n_lines == 1 && (columns->kind.width > 0 || columns->is_stacked);
+  gboolean may_be_beside =
+    name->n_lines == 1
+    && (columns->kind.width > 0 || columns->is_stacked || name->style == MUSTER_STYLE_PERSON);
   double x = MAX (behind, columns->kind.x);
   if (may_be_beside && x + width <= end)
     return (Place){ x, 0, end - x };
@@ -186,7 +188,9 @@ add_marks (const MusterReturnColumns *columns,
           muster_galley_add_mark (galley, &bar);
         }
       at = MAX (MIN (at, end - width), columns->steps.x);
-      if (i > 0 && at < taken)
+      if (i > 0 && at < taken && taken + width <= end)
+        at = taken;
+      else if (i > 0 && at < taken)
         line += leading;
       width = MIN (width, end - at);
       muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION, text, at, line, width,

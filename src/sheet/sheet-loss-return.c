@@ -19,7 +19,7 @@
 #define HEADING_LINES 8
 #define NAME_LINES    6
 /* Of a page: what is higher may be cut. */
-#define MOST_WHOLE 0.3
+#define MOST_WHOLE 0.2
 /* Rows that stand above the foot where it does not fit with all of its formation. */
 #define LEAST_ROWS 2
 
@@ -37,6 +37,7 @@ typedef struct
   const MusterArmy *army;
   guint formation; /* of the block that is open */
   guint n_in_block;
+  gboolean has_commander; /* it has one */
   gboolean is_open;
 } Return;
 
@@ -150,6 +151,7 @@ begin_block (Return *sheet, const MusterArmy *army, guint formation, guint depth
   sheet->army = army;
   sheet->formation = formation;
   sheet->n_in_block = 0;
+  sheet->has_commander = FALSE;
   sheet->is_open = TRUE;
 }
 
@@ -168,6 +170,8 @@ end_block (Return *sheet, gboolean is_last)
     height += MUSTER_AT (sheet->galley->rows, MusterRow, block->first_row + i)->height;
   block->flows = !is_last && height > MOST_WHOLE * sheet->height;
   block->keep_next = is_last || (block->n_rows == block->n_head && !block->flows);
+  /* A commander below his formation's name is more than a heading. */
+  block->loose = !is_last && sheet->has_commander;
   sheet->is_open = FALSE;
 }
 
@@ -274,6 +278,7 @@ add_member (Return *sheet, const MusterReturnRow *row)
       muster_galley_end_head (sheet->galley);
       sheet->n_in_block++;
     }
+  sheet->has_commander = sheet->has_commander || row->sort == MUSTER_SORT_COMMANDER;
   muster_return_add_row (&sheet->columns, sheet->galley, sheet->rows, row);
   if (sheet->n_in_block > 0)
     sheet->n_in_block++;
@@ -387,8 +392,7 @@ add_masthead (Return *sheet)
   muster_summary_add_double_rule (galley, 0.5 * em);
   add_paragraph (sheet, MUSTER_STYLE_NOTE,
                  sheet->n_numbered > 0
-                   ? _ ("Tick what was lost. The numbers are those of the order of battle, and of "
-                        "the list in which a campaign asks for losses.")
+                   ? _ ("Tick what was lost. A campaign asks for losses by these numbers.")
                    : _ ("There are no units and no commanders yet whose losses could be told."),
                  PANGO_ALIGN_LEFT);
   if (sheet->n_armies == 1)
