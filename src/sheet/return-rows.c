@@ -327,12 +327,15 @@ muster_return_add_row (const MusterReturnColumns *columns,
     add_commander (columns, galley, rows, row);
   else
     add_unit (columns, galley, rows, row);
-  if (columns->remarks.width > 0)
-    muster_return_add_line (columns, galley, columns->remarks.x, 0, columns->remarks.width);
   MusterMark hairline = { .y = galley->fall + BELOW * columns->em,
                           .width = galley->width,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
+  MusterMark remarks = {
+    .x = columns->remarks.x, .y = hairline.y, .width = columns->remarks.width, .height = LINE_WEIGHT
+  };
   muster_galley_add_mark (galley, &hairline);
+  if (columns->remarks.width > 0)
+    muster_galley_add_mark (galley, &remarks);
   muster_galley_end_row (galley, ABOVE * columns->em, BELOW * columns->em + MUSTER_HAIRLINE);
 }

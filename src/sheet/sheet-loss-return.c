@@ -20,8 +20,8 @@
 #define NAME_LINES    6
 /* Of a page: what is higher may be cut. */
 #define MOST_WHOLE 0.2
-/* Rows that stand above the foot where it does not fit with all of its formation. */
-#define LEAST_ROWS 2
+/* Rows that go with the foot of the sheet to the next page. */
+#define LEAST_ROWS 3
 
 typedef struct
 {
@@ -38,6 +38,7 @@ typedef struct
   guint formation; /* of the block that is open */
   guint n_in_block;
   gboolean has_commander; /* it has one */
+  gboolean has_tail;      /* it has one of the last rows, which go with the foot */
   gboolean is_open;
 } Return;
 
@@ -159,6 +160,7 @@ begin_block (Return *sheet, const MusterArmy *army, guint formation, guint depth
 static void
 end_block (Return *sheet, gboolean is_last)
 {
+  gboolean stays = is_last || sheet->has_tail;
   if (!sheet->is_open)
     return;
   if (sheet->n_in_block == 0)
@@ -168,10 +170,10 @@ end_block (Return *sheet, gboolean is_last)
   double height = 0;
   for (guint i = 0; i < block->n_rows; i++)
     height += MUSTER_AT (sheet->galley->rows, MusterRow, block->first_row + i)->height;
-  block->flows = !is_last && height > MOST_WHOLE * sheet->height;
-  block->keep_next = is_last || (block->n_rows == block->n_head && !block->flows);
+  block->flows = !stays && height > MOST_WHOLE * sheet->height;
+  block->keep_next = stays || (block->n_rows == block->n_head && !block->flows);
   /* A commander below his formation's name is more than a heading. */
-  block->loose = !is_last && sheet->has_commander;
+  block->loose = !stays && sheet->has_commander;
   sheet->is_open = FALSE;
 }
 
@@ -251,7 +253,7 @@ begin_rest (Return *sheet, const MusterReturnRow *row)
                                PANGO_ALIGN_LEFT);
 }
 
-/* The last rows of a long formation go with the foot, so that it has company on its page. */
+/* So that the foot has company on its page, without all of a long formation. */
 static void
 part_from_rest (Return *sheet)
 {
@@ -273,6 +275,7 @@ add_member (Return *sheet, const MusterReturnRow *row)
     begin_rest (sheet, row);
   if (row->number + LEAST_ROWS == sheet->n_numbered + 1 && sheet->n_in_block > LEAST_ROWS)
     part_from_rest (sheet);
+  sheet->has_tail = row->number + LEAST_ROWS > sheet->n_numbered;
   if (row->sort == MUSTER_SORT_UNIT && sheet->n_in_block == 0)
     {
       muster_galley_end_head (sheet->galley);
