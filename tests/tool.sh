@@ -241,6 +241,13 @@ try 0 "a sheet of armies is printed of all armies of a scenario" print "$scratch
 said "each on a page" 'Printed 2 pages into' out
 try 0 "for a side of its own alone" print "$scratch/field.scenario.xml" --sheet organisation --for b -o "$scratch/d.pdf"
 said "on one page" 'Printed 1 page into' out
+try 0 "the loss return of one side is printed" print "$scratch/field.scenario.xml" --sheet loss-return --for b -o "$scratch/loss.pdf"
+said "and told" 'Printed [0-9]* pages* into .*loss.pdf' out
+pdftotext -layout "$scratch/loss.pdf" "$scratch/out" 2>"$scratch/err"
+said "with what is lost" 'D.*Captured' out
+said "and whose it is" 'S[Ii][Dd][Ee] B' out
+[ "$(grep -ci 'side a' "$scratch/out")" -eq 0 ]
+ok $? "and of nobody else"
 try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
 said "with those that there are" 'It takes: all, a, b' err
 try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"

@@ -145,7 +145,8 @@ widen_for_marks (MusterReturnColumns *columns, MusterGalley *galley, const Muste
     {
       g_autofree char *text =
         muster_return_mark_dup_text (&g_array_index (marks, MusterReturnMark, i), FALSE);
-      double width = get_width (galley, MUSTER_STYLE_CAPTION, text) + 1;
+      double width =
+        get_width (galley, MUSTER_STYLE_CAPTION, text) + MUSTER_RETURN_SLACK * columns->em;
       columns->steps.width = MAX (columns->steps.width, MIN (width, WIDEST_MARK * columns->em));
     }
 }
@@ -200,17 +201,18 @@ typedef struct
 } Widths;
 
 static double
-pick (GArray *lengths, guint percent)
+pick (GArray *lengths, guint percent, double slack)
 {
   if (lengths->len == 0)
     return 0;
   g_array_sort (lengths, compare_lengths);
-  return g_array_index (lengths, double, (lengths->len - 1) * percent / 100) + 1;
+  return g_array_index (lengths, double, (lengths->len - 1) * percent / 100) + slack;
 }
 
 static Widths
-measure_names (MusterGalley *galley, const GArray *rows)
+measure_names (const MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
 {
+  double slack = MUSTER_RETURN_SLACK * columns->em;
   g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) more = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint i = 0; i < rows->len; i++)
@@ -225,7 +227,8 @@ measure_names (MusterGalley *galley, const GArray *rows)
       g_array_append_val (names, name);
       g_array_append_val (more, kind);
     }
-  return (Widths){ pick (names, 100), pick (more, 100), pick (names, MOST), pick (more, MOST) };
+  return (Widths){ pick (names, 100, slack), pick (more, 100, slack), pick (names, MOST, slack),
+                   pick (more, MOST, slack) };
 }
 
 /* What things are has a column where that makes all rows, or nearly all, one line high; otherwise
@@ -256,13 +259,16 @@ place_right (MusterReturnColumns *columns, MusterGalley *galley, double end)
   for (gsize i = MUSTER_N_UNIT_FATES; i > 0; i--)
     {
       MusterColumn *column = &columns->fates[i - 1];
-      column->width = MAX (get_word_width (galley, _ (unit_fates[i - 1])) + 1, columns->box);
+      column->width =
+        MAX (get_word_width (galley, _ (unit_fates[i - 1])) + MUSTER_RETURN_SLACK * columns->em,
+             columns->box);
       column->x = end - column->width;
       end = column->x - columns->gap;
     }
   if (columns->lost.width > 0)
     {
-      columns->lost.width = MAX (columns->lost.width, get_word_width (galley, _ ("Lost")) + 1);
+      columns->lost.width = MAX (columns->lost.width, get_word_width (galley, _ ("Lost"))
+                                                        + MUSTER_RETURN_SLACK * columns->em);
       columns->lost.x = end - columns->lost.width;
       end = columns->lost.x - columns->gap;
     }
@@ -322,17 +328,18 @@ muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galle
   double right = place_right (columns, galley, end);
   columns->number.width = MAX (get_width (galley, MUSTER_STYLE_NUMBER, number),
                                get_width (galley, MUSTER_STYLE_LABEL, _ ("No.")))
-                          + 1;
+                          + MUSTER_RETURN_SLACK * columns->em;
   columns->name.x = columns->number.width + columns->gap;
   if (most > 0)
-    columns->steps.width = MAX (columns->steps.width, get_word_width (galley, step_names) + 1);
+    columns->steps.width = MAX (columns->steps.width, get_word_width (galley, step_names)
+                                                        + MUSTER_RETURN_SLACK * columns->em);
   double room = right - columns->name.x;
   if (!fit_beside (columns, boxes, room) && !fit_beside (columns, (boxes + 1) / 2, room))
     {
       place_stacked (columns, most, room, end);
       return;
     }
-  Widths widths = measure_names (galley, rows);
+  Widths widths = measure_names (columns, galley, rows);
   add_remarks (columns, place_kinds (columns, &widths), end);
   columns->steps.x = columns->name.x + columns->name.width + columns->gap;
 }

@@ -8,6 +8,8 @@
 G_BEGIN_DECLS
 
 #define MUSTER_N_UNIT_FATES 3
+/* Of the type size: a hair more than measured, so that rounding never cuts a word. */
+#define MUSTER_RETURN_SLACK 0.15
 
 typedef struct
 {

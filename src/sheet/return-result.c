@@ -24,8 +24,7 @@ typedef struct
   const MusterReturnColumns *columns;
   MusterGalley *galley;
   int last_turn;
-  gboolean is_narrow; /* a cell takes a whole line */
-  double cell;
+  gboolean is_narrow; /* words to tick take a whole line */
 } Result;
 
 /* What is asked, with words to tick or a line to write on. */
@@ -59,20 +58,21 @@ add_answer (const Result *result, const Question *question, double x, double end
   muster_return_add_line (result->columns, result->galley, x, 0, end - room - x);
   if (turns[0] != '\0')
     muster_galley_add_text (result->galley, MUSTER_STYLE_BODY, turns, end - behind->width,
-                            behind->width + 0.5, PANGO_ALIGN_LEFT, 1);
+                            behind->width + MUSTER_RETURN_SLACK * result->columns->em,
+                            PANGO_ALIGN_LEFT, 1);
 }
 
 static void
-add_question (const Result *result, const Question *question, double x)
+add_question (const Result *result, const Question *question, double x, double width)
 {
-  double end = x + result->cell;
+  double end = x + width;
   const char *label = _ (question->label);
   const char *words[3];
-  double width =
+  double taken =
     muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
-  double at = x + width + LABEL_GAP * result->columns->em;
-  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, x, width + 0.5,
-                          PANGO_ALIGN_LEFT, 1);
+  double at = x + taken + LABEL_GAP * result->columns->em;
+  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, x,
+                          taken + MUSTER_RETURN_SLACK * result->columns->em, PANGO_ALIGN_LEFT, 1);
   if (question->words == NULL)
     {
       add_answer (result, question, at, end);
@@ -84,16 +84,25 @@ add_question (const Result *result, const Question *question, double x)
                             end);
 }
 
+/* On narrow paper words to tick take the whole width; lines to write on always half of it. */
+static gsize
+count_on_line (const Result *result, gsize first)
+{
+  return result->is_narrow && questions[first].words != NULL ? 1 : 2;
+}
+
 static void
 add_questions (const Result *result)
 {
-  gsize a_line = result->is_narrow ? 1 : 2;
+  double gap = CELL_GAP * result->columns->em;
+  gsize a_line = 1;
   for (gsize i = 0; i < G_N_ELEMENTS (questions); i += a_line)
     {
+      a_line = count_on_line (result, i);
+      double width = (result->galley->width - (double) (a_line - 1) * gap) / (double) a_line;
       muster_galley_begin_row (result->galley);
-      for (gsize j = i; j < i + a_line; j++)
-        add_question (result, &questions[j],
-                      (double) (j - i) * (result->cell + CELL_GAP * result->columns->em));
+      for (gsize j = 0; j < a_line; j++)
+        add_question (result, &questions[i + j], (double) j * (width + gap), width);
       muster_galley_end_row (result->galley, ABOVE * result->columns->em, 0);
     }
 }
@@ -108,40 +117,42 @@ add_remarks (const Result *result)
   double em = result->columns->em;
   double x = width + LABEL_GAP * em;
   muster_galley_begin_row (result->galley);
-  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, 0, width + 0.5,
-                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, 0,
+                          width + MUSTER_RETURN_SLACK * em, PANGO_ALIGN_LEFT, 1);
   muster_return_add_line (result->columns, result->galley, x, 0, result->galley->width - x);
   muster_return_add_line (result->columns, result->galley, 0, REMARK_PITCH * em,
                           result->galley->width);
   muster_galley_end_row (result->galley, ABOVE * em, 0);
 }
 
+/* Three on a line, or two where that would be short for a name. */
 static void
-add_signatures (const Result *result, gsize first, gsize n)
+add_signatures (const Result *result)
 {
-  double gap = CELL_GAP * result->columns->em;
-  double width = (result->galley->width - (double) (n - 1) * gap) / (double) n;
-  muster_galley_begin_row (result->galley);
-  for (gsize i = 0; i < n; i++)
+  double em = result->columns->em;
+  double gap = CELL_GAP * em;
+  gsize a_line = result->galley->width < 3 * SIGNATURE * em + 2 * gap ? 2 : 3;
+  double width = (result->galley->width - (double) (a_line - 1) * gap) / (double) a_line;
+  double leading = muster_typesetter_get_leading (result->galley->typesetter, MUSTER_STYLE_CAPTION);
+  for (gsize i = 0; i < G_N_ELEMENTS (signers); i++)
     {
-      double x = (double) i * (width + gap);
-      double leading =
-        muster_typesetter_get_leading (result->galley->typesetter, MUSTER_STYLE_CAPTION);
+      double x = (double) (i % a_line) * (width + gap);
+      if (i % a_line == 0)
+        muster_galley_begin_row (result->galley);
       muster_return_add_line (result->columns, result->galley, x, 0, width);
-      muster_galley_add_text_below (result->galley, MUSTER_STYLE_CAPTION, _ (signers[first + i]), x,
+      muster_galley_add_text_below (result->galley, MUSTER_STYLE_CAPTION, _ (signers[i]), x,
                                     leading, width, PANGO_ALIGN_LEFT, 1);
+      if (i % a_line == a_line - 1 || i == G_N_ELEMENTS (signers) - 1)
+        muster_galley_end_row (result->galley, 2 * ABOVE * em, 0);
     }
-  muster_galley_end_row (result->galley, 2 * ABOVE * result->columns->em, 0);
 }
 
 void
 muster_return_add_result (const MusterReturnColumns *columns, MusterGalley *galley, int last_turn)
 {
   double em = columns->em;
-  gsize n = G_N_ELEMENTS (signers);
   Result result = { .columns = columns, .galley = galley, .last_turn = last_turn };
   result.is_narrow = galley->width < (2 * LEAST_CELL + CELL_GAP) * em;
-  result.cell = result.is_narrow ? galley->width : (galley->width - CELL_GAP * em) / 2;
   MusterBlock *block = muster_galley_begin_block (galley, 1.6 * em);
   block->outline = 1;
   block->title = g_strdup (_ ("How it ended"));
@@ -153,10 +164,7 @@ muster_return_add_result (const MusterReturnColumns *columns, MusterGalley *gall
   add_questions (&result);
   if (columns->remarks.width <= 0)
     add_remarks (&result);
-  gsize a_line =
-    (galley->width - (double) (n - 1) * CELL_GAP * em) / (double) n < SIGNATURE * em ? 1 : n;
-  for (gsize i = 0; i < n; i += a_line)
-    add_signatures (&result, i, a_line);
+  add_signatures (&result);
   muster_galley_end_head (galley);
   muster_galley_end_block (galley);
 }

@@ -88,7 +88,8 @@ muster_return_add_choice (const MusterReturnColumns *columns,
   for (gsize i = 0; i < n; i++)
     {
       double offset = columns->box + WORD_GAP * columns->em;
-      double width = get_width (galley, MUSTER_STYLE_BODY, words[i]) + 0.5;
+      double width =
+        get_width (galley, MUSTER_STYLE_BODY, words[i]) + MUSTER_RETURN_SLACK * columns->em;
       if (at > start && at + offset + width > end)
         {
           at = start;
@@ -118,7 +119,7 @@ find_place (const MusterReturnColumns *columns,
             double end)
 {
   double leading = muster_typesetter_get_leading (galley->typesetter, name->style);
-  double width = get_width (galley, MUSTER_STYLE_KIND, text) + 0.5;
+  double width = get_width (galley, MUSTER_STYLE_KIND, text) + MUSTER_RETURN_SLACK * columns->em;
   double behind = columns->name.x + name->width + columns->gap;
   gboolean may_be_beside =
     name->n_lines == 1
@@ -179,7 +180,8 @@ add_marks (const MusterReturnColumns *columns,
     {
       const MusterReturnMark *mark = &g_array_index (marks, MusterReturnMark, i);
       g_autofree char *text = muster_return_mark_dup_text (mark, !is_one_line);
-      double width = get_width (galley, MUSTER_STYLE_CAPTION, text) + 0.5;
+      double width =
+        get_width (galley, MUSTER_STYLE_CAPTION, text) + MUSTER_RETURN_SLACK * columns->em;
       double at = columns->steps.x;
       if (is_one_line && mark->losses > 0)
         {
@@ -263,7 +265,8 @@ get_choice_width (const MusterReturnColumns *columns, MusterGalley *galley)
 {
   double width = -CHOICE_GAP * columns->em;
   for (gsize i = 0; i < G_N_ELEMENTS (commander_fates); i++)
-    width += columns->box + (WORD_GAP + CHOICE_GAP) * columns->em + 0.5
+    width += columns->box + (WORD_GAP + CHOICE_GAP) * columns->em
+             + MUSTER_RETURN_SLACK * columns->em
              + get_width (galley, MUSTER_STYLE_BODY, _ (commander_fates[i]));
   return width;
 }

@@ -35,11 +35,13 @@ typedef struct
   guint n_armies;       /* each has a heading where there are several */
   GHashTable *readouts; /* of MusterReckoning: MusterReadout */
   const MusterArmy *army;
-  guint formation; /* of the block that is open */
-  guint n_in_block;
+  guint formation;        /* of the block that is open */
+  guint n_in_block;       /* units, and 1 where there are any */
   gboolean has_commander; /* it has one */
   gboolean has_tail;      /* it has one of the last rows, which go with the foot */
+  gboolean is_parted;     /* it is a row of a formation that goes on */
   gboolean is_open;
+  guint first_tail; /* block */
 } Return;
 
 static const MusterReturnRow *
@@ -153,6 +155,8 @@ begin_block (Return *sheet, const MusterArmy *army, guint formation, guint depth
   sheet->formation = formation;
   sheet->n_in_block = 0;
   sheet->has_commander = FALSE;
+  sheet->has_tail = FALSE;
+  sheet->is_parted = FALSE;
   sheet->is_open = TRUE;
 }
 
@@ -163,7 +167,7 @@ end_block (Return *sheet, gboolean is_last)
   gboolean stays = is_last || sheet->has_tail;
   if (!sheet->is_open)
     return;
-  if (sheet->n_in_block == 0)
+  if (sheet->n_in_block == 0 && !sheet->has_tail)
     muster_galley_end_head (sheet->galley);
   muster_galley_end_block (sheet->galley);
   MusterBlock *block = get_block (sheet);
@@ -265,6 +269,20 @@ part_from_rest (Return *sheet)
   block->space = 0;
   g_free (block->within);
   block->within = dup_within (sheet, army, formation, TRUE);
+  sheet->is_parted = TRUE;
+}
+
+/* The last rows of a return are blocks of their own, but for the first of a formation. */
+static void
+note_tail (Return *sheet, const MusterReturnRow *row)
+{
+  if (row->number + LEAST_ROWS <= sheet->n_numbered)
+    return;
+  if (sheet->is_parted || sheet->n_in_block > 1)
+    part_from_rest (sheet);
+  if (row->number + LEAST_ROWS == sheet->n_numbered + 1 || row->number == 1)
+    sheet->first_tail = sheet->galley->blocks->len - 1;
+  sheet->has_tail = TRUE;
 }
 
 static void
@@ -273,9 +291,7 @@ add_member (Return *sheet, const MusterReturnRow *row)
   guint parent = row->army->things[row->thing].parent;
   if (!sheet->is_open || sheet->army != row->army || sheet->formation != parent)
     begin_rest (sheet, row);
-  if (row->number + LEAST_ROWS == sheet->n_numbered + 1 && sheet->n_in_block > LEAST_ROWS)
-    part_from_rest (sheet);
-  sheet->has_tail = row->number + LEAST_ROWS > sheet->n_numbered;
+  note_tail (sheet, row);
   if (row->sort == MUSTER_SORT_UNIT && sheet->n_in_block == 0)
     {
       muster_galley_end_head (sheet->galley);
@@ -299,6 +315,48 @@ add_rows (Return *sheet)
         add_member (sheet, row);
     }
   end_block (sheet, TRUE);
+}
+
+static double
+get_height_before (const MusterGalley *galley, guint block)
+{
+  double height = 0;
+  for (guint row = 0; row < MUSTER_AT (galley->blocks, MusterBlock, block)->first_row; row++)
+    if (row >= MUSTER_AT (galley->blocks, MusterBlock, 0)->first_row)
+      height += MUSTER_AT (galley->rows, MusterRow, row)->height;
+  for (guint at = 1; at <= block; at++)
+    height += MUSTER_AT (galley->blocks, MusterBlock, at)->space;
+  return height;
+}
+
+/* Whether all from this block to the foot, with the headings above it, has room on a page: on the
+ * first one where it begins there. */
+static gboolean
+has_room (const Return *sheet, guint block)
+{
+  const MusterGalley *galley = sheet->galley;
+  guint start = block;
+  guint last;
+  while (start > 0 && MUSTER_AT (galley->blocks, MusterBlock, start - 1)->keep_next)
+    start--;
+  double needed = muster_galley_get_chain_height (galley, start, &last);
+  if (start <= 1)
+    return get_height_before (galley, start) + needed <= sheet->height;
+  return needed <= muster_galley_get_page_room (galley, start, sheet->height);
+}
+
+/* Where the foot with the last rows is longer than a page it has fewer of them. */
+static void
+loosen_tail (Return *sheet)
+{
+  const MusterGalley *galley = sheet->galley;
+  for (guint at = sheet->first_tail; at + 2 < galley->blocks->len; at++)
+    {
+      MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, at);
+      if (has_room (sheet, at))
+        return;
+      block->keep_next = block->n_rows == block->n_head;
+    }
 }
 
 static void
@@ -384,7 +442,6 @@ add_masthead (Return *sheet)
   g_autofree char *particulars = dup_particulars (sheet);
   g_autofree char *army = dup_army_line (sheet);
   MusterBlock *block = muster_galley_begin_block (galley, 0);
-  block->keep_next = TRUE;
   block->title = g_strdup (title);
   block->outline = 0;
   add_paragraph (sheet, MUSTER_STYLE_LABEL, _ ("Loss return"), PANGO_ALIGN_CENTER);
@@ -449,6 +506,8 @@ fill (Return *sheet)
   add_rows (sheet);
   muster_return_add_result (&sheet->columns, sheet->galley,
                             scenario != NULL ? muster_scenario_get_last_turn (scenario) : 0);
+  if (sheet->n_numbered > 0)
+    loosen_tail (sheet);
 }
 
 static char *
