@@ -291,7 +291,7 @@ every_step_has_a_box_and_what_is_open_or_too_much_a_line_or_a_number (void **sta
 {
   g_autofree char *dump = dump_army (make_return_army ("Fleet", RETURN_BODY));
   assert_int_equal (count (dump, " box "), 2 + 6 + 4 + 1 + 6 * 3 + 2 * 4 + 4 + 6);
-  assert_has (dump, "“45”");
+  assert_has (dump, "“45 in all”");
   assert_int_equal (count (dump, "“in all”"), 1);
   assert_has (dump, "Jib");
 }

@@ -239,7 +239,9 @@ add_steps (const MusterReturnColumns *columns,
   else if (row->steps > MUSTER_MOST_BOXES)
     {
       g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (row->steps));
-      muster_galley_add_text_below (galley, MUSTER_STYLE_FIGURE, number, columns->steps.x, y,
+      /* Translators: the steps that a unit has at the start, too many for boxes: "48 in all". */
+      g_autofree char *text = g_strdup_printf (_ ("%s in all"), number);
+      muster_galley_add_text_below (galley, MUSTER_STYLE_FIGURE, text, columns->steps.x, y,
                                     columns->steps.width, PANGO_ALIGN_LEFT, 1);
       add_marks (columns, galley, row, y);
     }
