@@ -260,6 +260,13 @@ said "with those that there are" 'It takes: strip, card' err
 try 2 "labels that are too narrow are refused" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label-width 9 -o "$scratch/d.pdf"
 said "with what can be" 'Choose from 10 to 150' err
 try 2 "and so is a width that is no number" print "$examples/waterloo-i-corps.army.xml" --sheet labels --label-width 40mm -o "$scratch/d.pdf"
+try 0 "the loss return of one side is printed" print "$scratch/field.scenario.xml" --sheet loss-return --for b -o "$scratch/loss.pdf"
+said "and told" 'Printed [0-9]* pages* into .*loss.pdf' out
+pdftotext -layout "$scratch/loss.pdf" "$scratch/out" 2>"$scratch/err"
+said "with what is lost" 'D.*Captured' out
+said "and whose it is" 'S[Ii][Dd][Ee] B' out
+[ "$(grep -ci 'side a' "$scratch/out")" -eq 0 ]
+ok $? "and of nobody else"
 try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
 said "with those that there are" 'It takes: all, a, b' err
 try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"

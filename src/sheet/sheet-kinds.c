@@ -5,6 +5,7 @@
 #include "sheet/scenario-pages.h"
 #include "sheet/sheet-briefing.h"
 #include "sheet/sheet-labels.h"
+#include "sheet/sheet-loss-return.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
@@ -57,6 +58,11 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Unit labels"),
     .about = N_ ("Strips or cards to cut out"),
     .make_army = muster_sheet_labels },
+  { .id = "loss-return",
+    .title = N_ ("Loss return"),
+    .about = N_ ("What each side lost, with numbers and signatures"),
+    .make = muster_sheet_loss_return,
+    .is_front = TRUE },
 };
 
 const MusterSheetKind *

@@ -278,21 +278,33 @@ flow_block (Cursor *cursor, const MusterBlock *block)
     }
 }
 
-/* A chain that is longer than a page: its headings, and as much after them as fits. */
-static void
-flow_chain (Cursor *cursor, guint first, guint last)
+/* Headings, and as much of the block after them as may not be parted from them. */
+static double
+get_chain_need (const MusterGalley *galley, guint first, guint last)
 {
-  const MusterGalley *galley = cursor->galley;
   double need = 0;
   for (guint at = first; at < last; at++)
     need +=
       get_block (galley, at)->space
       + get_rows_height (galley, get_block (galley, at)->first_row, get_block (galley, at)->n_rows);
-  need += get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
-  if (!is_at_head (cursor) && !has_room (cursor, need))
-    begin_column (cursor, get_block (galley, first));
+  return need + get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
+}
+
+/* A chain that is longer than a page: its headings, and as much after them as fits. Where not even
+ * that is to be had on a page, the last headings stay with what they are of. */
+static void
+flow_chain (Cursor *cursor, guint first, guint last)
+{
+  const MusterGalley *galley = cursor->galley;
   for (guint at = first; at <= last; at++)
-    flow_block (cursor, get_block (galley, at));
+    {
+      double need = get_chain_need (galley, at, last);
+      gboolean has_place =
+        at == first || need <= muster_galley_get_page_room (galley, at, cursor->height);
+      if (!is_at_head (cursor) && !has_room (cursor, need) && has_place)
+        begin_column (cursor, get_block (galley, at));
+      flow_block (cursor, get_block (galley, at));
+    }
 }
 
 static double

@@ -50,6 +50,8 @@ static const Look looks[MUSTER_N_STYLES] = {
   [MUSTER_STYLE_FIGURE] = { "figure", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, TABULAR, 0, 0 },
   [MUSTER_STYLE_TOTAL] = { "total", 1.05, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, TABULAR, 0,
                            0 },
+  [MUSTER_STYLE_NUMBER] = { "number", 1.4, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, TABULAR, 0,
+                            0 },
   [MUSTER_STYLE_READOUT] = { "readout", 0.9, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, LINING, 0,
                              0.1 },
   [MUSTER_STYLE_NOTE] = { "note", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0, 0 },

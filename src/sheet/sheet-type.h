@@ -31,6 +31,7 @@ typedef enum
   MUSTER_STYLE_KIND,
   MUSTER_STYLE_FIGURE,
   MUSTER_STYLE_TOTAL,
+  MUSTER_STYLE_NUMBER,   /* that is looked up from afar */
   MUSTER_STYLE_READOUT,  /* its text is Pango markup */
   MUSTER_STYLE_NOTE,     /* may have several paragraphs */
   MUSTER_STYLE_RUNNING,  /* at head and foot */

@@ -1,0 +1,44 @@
+/* The columns of a loss return: where they stand. Where there is no room for all of them beside
+ * each other remarks go first, then names stand above what is ticked. */
+#pragma once
+
+#include "army/army-return.h"
+#include "sheet/sheet-columns.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_N_UNIT_FATES 3
+/* Of the type size: a hair more than measured, so that rounding never cuts a word. */
+#define MUSTER_RETURN_SLACK 0.15
+
+typedef struct
+{
+  double em;
+  double gap;
+  double box; /* side of a tick box: never less than a pencil needs */
+  double pitch;
+  guint boxes_a_line;
+  gboolean is_stacked; /* what is ticked stands below names: there is no room beside them */
+  MusterColumn number;
+  MusterColumn name;
+  MusterColumn kind;  /* within that of names; width 0: below them */
+  MusterColumn steps; /* width 0: no unit has any */
+  MusterColumn lost;  /* to write how many; width 0 where no unit has more than one */
+  MusterColumn fates[MUSTER_N_UNIT_FATES];
+  MusterColumn remarks; /* width 0: no room */
+} MusterReturnColumns;
+
+/** @rows: (element-type MusterReturnRow) */
+void
+muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galley, GArray *rows);
+
+/** Returns: the row with the heads of the columns */
+guint muster_return_columns_add_heads (const MusterReturnColumns *columns,
+                                       MusterGalley *galley,
+                                       GArray *rows);
+
+/** Returns: (transfer full): what the thing is beside its name: type, grades, options, and what its
+ * boxes are where that is not what the head says */
+char *muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow *row);
+
+G_END_DECLS
