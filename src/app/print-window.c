@@ -73,7 +73,8 @@ static void
 name_single (MusterPrintWindow *window, MusterSheet *sheet)
 {
   g_autofree char *title = muster_print_pane_dup_single (window->pane);
-  if (title != NULL && muster_sheet_get_bookmark (sheet, 0) == NULL)
+  if (title != NULL
+      && muster_sheet_get_bookmark (sheet, muster_sheet_get_n_pages (sheet) - 1) == NULL)
     muster_sheet_set_bookmark (sheet, title);
 }
 
@@ -132,9 +133,14 @@ on_tick_all (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_folded (MusterPrintWindow *window)
 {
-  gtk_widget_set_visible (window->back, adw_leaflet_get_folded (window->leaflet)
-                                          && adw_leaflet_get_visible_child (window->leaflet)
-                                               == GTK_WIDGET (window->preview));
+  gboolean is_folded = adw_leaflet_get_folded (window->leaflet);
+  gboolean is_chosen = adw_leaflet_get_visible_child (window->leaflet) == window->choice;
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  gtk_widget_set_visible (window->back, is_folded && !is_chosen);
+  /* What is out of sight does not keep the focus. */
+  if (is_folded && is_chosen && focus != NULL
+      && gtk_widget_is_ancestor (focus, GTK_WIDGET (window->preview)))
+    muster_print_pane_focus (window->pane);
 }
 
 static void

@@ -30,11 +30,11 @@ static const struct
   const char *icon;
   const char *told;
 } turns[] = {
-  [MUSTER_TURN_BEST] = { "best", "document-page-setup-symbolic",
+  [MUSTER_TURN_BEST] = { "best", "muster-page-best-symbolic",
                          N_ ("The paper lies as it suits the sheet") },
-  [MUSTER_TURN_PORTRAIT] = { "portrait", "orientation-portrait-symbolic",
+  [MUSTER_TURN_PORTRAIT] = { "portrait", "muster-page-portrait-symbolic",
                              N_ ("The paper stands upright") },
-  [MUSTER_TURN_LANDSCAPE] = { "landscape", "orientation-landscape-symbolic",
+  [MUSTER_TURN_LANDSCAPE] = { "landscape", "muster-page-landscape-symbolic",
                               N_ ("The paper lies across") },
 };
 

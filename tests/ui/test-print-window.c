@@ -483,10 +483,12 @@ test_a_narrow_window_shows_the_choice_and_then_the_pages (void **state)
   GtkWidget *pane = find_below (window, MUSTER_TYPE_PRINT_PANE);
   assert_true (gtk_widget_get_width (window) <= 360);
   assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (pane)));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  assert_true (gtk_widget_is_ancestor (focus, pane));
   gtk_widget_activate_action (window, "sheet.look", NULL);
   settle ();
   assert_false (gtk_widget_get_child_visible (gtk_widget_get_parent (pane)));
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  focus = gtk_window_get_focus (GTK_WINDOW (window));
   assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (get_preview (window))));
   gtk_widget_activate_action (window, "sheet.choose", NULL);
   settle ();
