@@ -285,13 +285,17 @@ on_bind_name (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
 }
 
 static void
-shorten_names (GtkDropDown *drop_down)
+set_up_places (GtkDropDown *drop_down)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   gtk_drop_down_set_list_factory (drop_down, gtk_drop_down_get_factory (drop_down));
   g_signal_connect (factory, "setup", G_CALLBACK (on_setup_name), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (on_bind_name), NULL);
   gtk_drop_down_set_factory (drop_down, factory);
+  /* It is the button in it that has the focus. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (
+                                    gtk_widget_get_first_child (GTK_WIDGET (drop_down))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("The sheet that is shown"), -1);
 }
 
 static void
@@ -342,6 +346,6 @@ muster_sheet_preview_init (MusterSheetPreview *preview)
 {
   preview->starts = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_widget_init_template (GTK_WIDGET (preview));
-  shorten_names (preview->places);
+  set_up_places (preview->places);
   add_keys (preview);
 }
