@@ -125,6 +125,24 @@ the_document_names_the_player_and_has_bookmarks (void **state)
   assert_true (holds (pdf, "/Outlines"));
 }
 
+static void
+pages_of_joined_sheets_are_known_by_their_bookmarks (void **state)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
+  guint n[3];
+  for (guint i = 0; i < 3; i++)
+    {
+      g_ptr_array_add (parts, make_sheet (NULL, NULL));
+      n[i] = muster_sheet_get_n_pages (parts->pdata[i]);
+    }
+  muster_sheet_set_bookmark (parts->pdata[1], "Second");
+  g_autoptr (MusterSheet) sheet = muster_sheet_join (parts, "All", NULL);
+  for (guint page = 0; page < n[0]; page++)
+    assert_null (muster_sheet_get_bookmark (sheet, page));
+  for (guint page = n[0]; page < n[0] + n[1] + n[2]; page++)
+    assert_string_equal (muster_sheet_get_bookmark (sheet, page), "Second");
+}
+
 /* The letter is none, now and hereafter in no font. */
 static void
 a_text_with_letters_that_no_font_has_is_listed_once (void **state)
@@ -272,6 +290,7 @@ main (void)
     cmocka_unit_test (the_same_sheet_gives_the_same_bytes_twice),
     cmocka_unit_test (the_document_has_a_title_and_no_author_without_a_player),
     cmocka_unit_test (the_document_names_the_player_and_has_bookmarks),
+    cmocka_unit_test (pages_of_joined_sheets_are_known_by_their_bookmarks),
     cmocka_unit_test (a_text_with_letters_that_no_font_has_is_listed_once),
     cmocka_unit_test (a_page_draws_on_any_surface_and_leaves_it_as_it_was),
     cmocka_unit_test_setup_teardown (a_file_is_written_whole_and_replaced_whole, make_folder,

@@ -3,8 +3,8 @@
 #include "app/army-page-private.h"
 #include "app/compare-window.h"
 #include "app/pane-handle.h"
+#include "app/print-window.h"
 #include "app/share-window.h"
-#include "app/sheet-window.h"
 #include "army/army-odds.h"
 #include "army/army-points.h"
 
@@ -320,25 +320,22 @@ on_show (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_sheet (GtkWidget *widget, const char *name, GVariant *parameter)
+on_print (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
-  g_autoptr (MusterSheetWindow) sheet =
-    muster_sheet_window_new (window, muster_army_model_get_army (page->model));
-  if (sheet == NULL)
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  if (army->ruleset == NULL)
     {
       g_signal_emit_by_name (page, "failed",
                              _ ("Without its ruleset an army cannot be printed. Put the pack that "
                                 "is missing among the packs and open the army again."));
       return;
     }
-  g_object_ref_sink (sheet);
-  gtk_window_present (GTK_WINDOW (sheet));
-  if (g_str_equal (name, "army.print"))
-    gtk_widget_activate_action (GTK_WIDGET (sheet), "sheet.print", NULL);
-  else if (g_str_equal (name, "army.save-pdf"))
-    gtk_widget_activate_action (GTK_WIDGET (sheet), "sheet.save", NULL);
+  MusterPrintWindow *print = muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                                                      muster_game_new_army (army));
+  gtk_window_present (GTK_WINDOW (print));
+  if (g_str_equal (name, "army.save-pdf"))
+    gtk_widget_activate_action (GTK_WIDGET (print), "sheet.save", NULL);
 }
 
 static void
@@ -442,9 +439,8 @@ install_actions (GtkWidgetClass *class)
     { "army.zoom-fit", NULL, on_zoom, 0, 0 },
     { "army.next-pane", NULL, on_pane, GDK_KEY_F6, 0 },
     { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
-    { "army.preview", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "army.print", NULL, on_sheet, GDK_KEY_p, GDK_CONTROL_MASK },
-    { "army.save-pdf", NULL, on_sheet, 0, 0 },
+    { "army.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+    { "army.save-pdf", NULL, on_print, 0, 0 },
     { "army.newer", NULL, muster_army_page_show_newer, 0, 0 },
     { "army.share", NULL, on_share, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.expand-all", NULL, on_expand, 0, 0 },

@@ -3,6 +3,7 @@
 #include "app/batch-print.h"
 
 #include "app/batch-window.h"
+#include "app/print-job.h"
 #include "app/ruleset-shelf.h"
 #include "app/settings.h"
 #include "army/army-check.h"
@@ -89,8 +90,7 @@ static void
 set_up (GtkPrintOperation *print, MusterPaper paper)
 {
   g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
-  g_autoptr (GtkPaperSize) size =
-    gtk_paper_size_new (paper == MUSTER_PAPER_A4 ? GTK_PAPER_NAME_A4 : GTK_PAPER_NAME_LETTER);
+  g_autoptr (GtkPaperSize) size = muster_print_job_dup_paper (paper);
   gtk_page_setup_set_paper_size (setup, size);
   gtk_print_operation_set_default_page_setup (print, setup);
   gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);

@@ -41,3 +41,36 @@ muster_settings_set (const char *key, GVariant *value)
   if (settings != NULL)
     g_settings_set_value (settings, key, kept);
 }
+
+gboolean
+muster_settings_has (const char *key)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GVariant) value = settings != NULL ? g_settings_get_user_value (settings, key) : NULL;
+  return value != NULL;
+}
+
+gboolean
+muster_settings_lists (const char *key, const char *word, gboolean usual)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  g_auto (GStrv) words = settings != NULL ? g_settings_get_strv (settings, key) : NULL;
+  return words != NULL ? g_strv_contains ((const char *const *) words, word) : usual;
+}
+
+void
+muster_settings_list (const char *key, const char *word, gboolean is_in)
+{
+  g_autoptr (GSettings) settings = new_settings ();
+  g_auto (GStrv) words = settings != NULL ? g_settings_get_strv (settings, key) : NULL;
+  if (words == NULL || g_strv_contains ((const char *const *) words, word) == is_in)
+    return;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (int i = 0; words[i] != NULL; i++)
+    if (!g_str_equal (words[i], word))
+      g_strv_builder_add (builder, words[i]);
+  if (is_in)
+    g_strv_builder_add (builder, word);
+  g_auto (GStrv) kept = g_strv_builder_end (builder);
+  g_settings_set_strv (settings, key, (const char *const *) kept);
+}

@@ -16,6 +16,16 @@ int muster_settings_get_int (const char *key, int usual);
  */
 GVariant *muster_settings_get (const char *key);
 
+/** Returns: whether anything was kept under @key, and not only the usual stands there */
+gboolean muster_settings_has (const char *key);
+
+/** Returns: whether @word is in the list that is kept under @key; @usual where nothing is
+ * remembered */
+gboolean muster_settings_lists (const char *key, const char *word, gboolean usual);
+
+/** Puts @word into the list that is kept under @key, or takes it out; all others stay. */
+void muster_settings_list (const char *key, const char *word, gboolean is_in);
+
 /** Keeps @value under @key; takes it where it is floating. */
 void muster_settings_set (const char *key, GVariant *value);
 

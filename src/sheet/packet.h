@@ -8,10 +8,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   const MusterSheetKind *const *kinds; /* in the order of the pages */
+  const MusterTurn *turns;             /* of each, or NULL: all as they suit */
   gsize n_kinds;                       /* at least 1 */
   gboolean has_cover;                  /* with contents, before them */
-  gboolean is_duplex; /* printed on both sides: what is to begin on a front does, after a page for
-                         notes where need be */
+  gboolean is_duplex;  /* printed on both sides: what is to begin on a front does, after a page for
+                          notes where need be */
+  gboolean is_booklet; /* where it is written or printed: two pages on a side, to be folded */
 } MusterPacketPlan;
 
 /**

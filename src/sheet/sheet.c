@@ -202,6 +202,20 @@ muster_sheet_set_bookmark (MusterSheet *sheet, const char *title)
   part->bookmark = g_strdup (title);
 }
 
+const char *
+muster_sheet_get_bookmark (const MusterSheet *sheet, guint page)
+{
+  const char *bookmark = NULL;
+  guint end = 0;
+  for (guint i = 0; i < sheet->parts->len && page >= end; i++)
+    {
+      const MusterSheetPart *part = get_part (sheet, i);
+      bookmark = part->bookmark != NULL ? part->bookmark : bookmark;
+      end += part->galley->pages->len;
+    }
+  return bookmark;
+}
+
 void
 muster_sheet_free (MusterSheet *sheet)
 {

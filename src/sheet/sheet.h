@@ -192,6 +192,10 @@ MusterSheet *muster_sheet_join (GPtrArray *sheets, const char *title, const char
 /** Gives the sheet a bookmark of its own, under which those of its blocks stand. */
 void muster_sheet_set_bookmark (MusterSheet *sheet, const char *title);
 
+/** Returns: (transfer none) (nullable): the sheet's bookmark under which page @page, from 0,
+ * stands; the same pointer for all pages under it */
+const char *muster_sheet_get_bookmark (const MusterSheet *sheet, guint page);
+
 void muster_sheet_free (MusterSheet *sheet);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSheet, muster_sheet_free)
 

@@ -53,6 +53,11 @@ try:
     done("a brigade is dragged to another division")
 
     app.key("ctrl+p")
+    app.top("Sheets")
+    xdo("windowactivate", "--sync", wait("the sheets", lambda: app.find_window("Sheets")))
+    app.find("label", "1 of 3")
+    app.shoot("sheets")
+    app.key("ctrl+p")
     chooser = app.top("Print")
     wait("the list of printers", lambda: next(
         (widget for widget in walk(chooser) if widget.get_role_name() == "list"

@@ -1,4 +1,5 @@
 #include "scenario-helper.h"
+#include "scenes-print.h"
 #include "scenes-scenario.h"
 #include "scenes.h"
 
@@ -17,7 +18,7 @@
 #include "app/side-group.h"
 #include "app/odds-window.h"
 #include "app/report-window.h"
-#include "app/sheet-window.h"
+#include "app/print-window.h"
 #include "app/thing-row.h"
 #include "app/window.h"
 #include "app/armies-filter.h"
@@ -285,18 +286,6 @@ show_new_army (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
-show_sheet (MusterStore *store, GtkWindow *window)
-{
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
-  MusterSheetWindow *sheet =
-    muster_sheet_window_new (window,
-                             muster_army_model_get_army (muster_army_page_get_model (page)));
-  gtk_window_present (GTK_WINDOW (sheet));
-  return GTK_WIDGET (sheet);
-}
-
-static GtkWidget *
 show_trouble (MusterStore *store, GtkWindow *window)
 {
   g_autoptr (GError) error = NULL;
@@ -380,10 +369,9 @@ show_import (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
-show_print (MusterStore *store, GtkWindow *window)
+show_print_dialog (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.print", NULL);
+  gtk_widget_activate_action (scenes_show_print_army (store, window), "sheet.print", NULL);
   settle ();
   return find_toplevel ("GtkPrintUnixDialog");
 }
@@ -601,19 +589,6 @@ show_over (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
-show_organisation (MusterStore *store, GtkWindow *window)
-{
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
-  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
-  MusterSheetWindow *sheet =
-    muster_sheet_window_new (window,
-                             muster_army_model_get_army (muster_army_page_get_model (page)));
-  muster_sheet_window_choose (sheet, "organisation");
-  gtk_window_present (GTK_WINDOW (sheet));
-  return GTK_WIDGET (sheet);
-}
-
-static GtkWidget *
 show_compare (MusterStore *store, GtkWindow *window)
 {
   muster_window_open_army (MUSTER_WINDOW (window), 3);
@@ -682,10 +657,9 @@ static GtkWidget *
 show_begun_sheet (MusterStore *store, GtkWindow *window)
 {
   show_begun (store, window);
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.preview",
-                              NULL);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.print", NULL);
   settle ();
-  return find_top (MUSTER_TYPE_SHEET_WINDOW);
+  return find_top (MUSTER_TYPE_PRINT_WINDOW);
 }
 
 /* An army against which nothing stands. */
@@ -1132,7 +1106,6 @@ static const Scene scenes[] = {
   { "compare-end", SCENE_FULL, show_compare_end, SCENE_FOREIGN },
   { "compare-rulesets", SCENE_FULL, show_compare_rulesets, SCENE_PLAIN },
   { "diagram", SCENE_FULL, show_diagram, SCENE_MAIN },
-  { "organisation", SCENE_FULL, show_organisation, SCENE_PLAIN },
   { "rows", SCENE_FULL, show_rows, SCENE_MAIN },
   { "rows-middle", SCENE_FULL, show_rows_middle, SCENE_FOREIGN },
   { "rows-end", SCENE_FULL, show_rows_end, SCENE_FOREIGN },
@@ -1144,7 +1117,7 @@ static const Scene scenes[] = {
   { "why", SCENE_FULL, show_why, SCENE_PLAIN },
   { "only-findings", SCENE_FULL, show_only_findings, SCENE_PLAIN },
   { "army-begun", SCENE_OWN, show_begun, SCENE_PLAIN },
-  { "sheet-begun", SCENE_OWN, show_begun_sheet, SCENE_PLAIN },
+  { "print-begun", SCENE_OWN, show_begun_sheet, SCENE_PLAIN },
   { "no-findings", SCENE_FULL, show_no_findings, SCENE_PLAIN },
   { "catalogue-nothing", SCENE_FULL, show_catalogue_nothing, SCENE_PLAIN },
   { "catalogue-empty", SCENE_FULL, show_catalogue_empty, SCENE_PLAIN },
@@ -1170,7 +1143,15 @@ static const Scene scenes[] = {
   { "division", SCENE_FULL, show_division, SCENE_PLAIN },
   { "working", SCENE_FULL, show_working, SCENE_PLAIN },
   { "new-army", SCENE_FULL, show_new_army, SCENE_PLAIN },
-  { "sheet", SCENE_FULL, show_sheet, SCENE_PLAIN },
+  { "print-army", SCENE_FULL, scenes_show_print_army, SCENE_MAIN },
+  { "print-organisation", SCENE_FULL, scenes_show_print_organisation, SCENE_FOREIGN },
+  { "print-nothing", SCENE_FULL, scenes_show_print_nothing, SCENE_PLAIN },
+  { "print-scenario", SCENE_OWN, scenes_show_print_scenario, SCENE_MAIN },
+  { "print-side", SCENE_OWN, scenes_show_print_side, SCENE_PLAIN },
+  { "print-side-end", SCENE_OWN, scenes_show_print_side_end, SCENE_FOREIGN },
+  { "print-pages", SCENE_OWN, scenes_show_print_pages, SCENE_NARROW },
+  { "print-turn", SCENE_FULL, scenes_show_print_turn, SCENE_PLAIN },
+  { "print-saved", SCENE_FULL, scenes_show_print_saved, SCENE_PLAIN },
   { "shortcuts", SCENE_FULL, show_shortcuts, SCENE_FOREIGN },
   { "nothing-found", SCENE_FULL, show_nothing_found, SCENE_PLAIN },
   { "about", SCENE_FULL, show_about, SCENE_FOREIGN },
@@ -1179,7 +1160,7 @@ static const Scene scenes[] = {
   { "grade-menu", SCENE_FULL, show_grade_menu, SCENE_PLAIN },
   { "primary-menu", SCENE_FULL, show_primary_menu, SCENE_PLAIN },
   { "import", SCENE_FULL, show_import, SCENE_FOREIGN },
-  { "print", SCENE_FULL, show_print, SCENE_FOREIGN },
+  { "print-dialog", SCENE_FULL, show_print_dialog, SCENE_FOREIGN },
   { "without-ruleset", SCENE_OWN, show_without_ruleset, SCENE_PLAIN },
   { "toast", SCENE_OWN, show_toast, SCENE_PLAIN },
   { "scenarios", SCENE_OWN, show_three_scenarios, SCENE_MAIN },

@@ -59,7 +59,8 @@ speaks_for_its_row (GtkWidget *widget)
   return GTK_IS_TREE_EXPANDER (widget);
 }
 
-/* The button that closes a toast is the library's, and goes by itself. */
+/* A toast lies over what else there is, and comes last; the button that closes it is the library's,
+ * and goes by itself. */
 static gboolean
 is_in_toast (GtkWidget *widget)
 {
@@ -239,7 +240,7 @@ list_stops (GtkWidget *scene, GPtrArray *faults)
       if (stops->len > 0)
         {
           GtkWidget *last = g_ptr_array_index (stops, stops->len - 1);
-          if (gtk_widget_get_mapped (last) && !is_read_after (last, stop))
+          if (gtk_widget_get_mapped (last) && !is_in_toast (stop) && !is_read_after (last, stop))
             {
               g_autofree char *place = walk_dup_place (last);
               add_fault (faults, stop, "comes by Tab after %s, but stands before it", place);

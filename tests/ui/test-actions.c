@@ -18,6 +18,7 @@ static const struct
   { "armies.menu", "opens the menu itself" },
   { "pane.menu", "opens the menu itself" },
   { "sheet.leaf-back", "is the page before, shown from its end" },
+  { "sheet.open", "what is told of a saved file has a button for it" },
   { "army.next-pane", "moves the focus" },
   { "army.previous-pane", "moves the focus" },
   { "army.search", "moves the focus to the entry" },

@@ -6,7 +6,6 @@
 #include "app/composition-view.h"
 #include "app/findings-pane.h"
 #include "app/points-bar.h"
-#include "app/sheet-window.h"
 
 #include <stdlib.h>
 
@@ -357,29 +356,6 @@ an_army_whose_ruleset_is_gone_has_an_empty_diagram (void **state)
   muster_army_diagram_set_zoom (MUSTER_ARMY_DIAGRAM (alone), 2);
 }
 
-static void
-every_sheet_can_be_chosen_in_its_window (void **state)
-{
-  g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  GtkWidget *window = GTK_WIDGET (muster_sheet_window_new (shown->window, get_army (shown)));
-  gsize n;
-  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
-  gtk_window_present (GTK_WINDOW (window));
-  for (gsize i = 0; i < n; i++)
-    {
-      if (kinds[i].of_scenario)
-        continue;
-      muster_sheet_window_choose (MUSTER_SHEET_WINDOW (window), kinds[i].id);
-      settle ();
-      assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), kinds[i].title);
-      assert_true (
-        muster_sheet_get_n_pages (muster_sheet_window_get_sheet (MUSTER_SHEET_WINDOW (window)))
-        > 0);
-    }
-  gtk_window_close (GTK_WINDOW (window));
-  settle ();
-}
-
 /* An army of five hundred units, whose steps are told with the time that each took. */
 static gint64
 add_large (MusterStore *store)
@@ -610,7 +586,6 @@ main (void)
     cmocka_unit_test_setup_teardown (from_the_right_all_is_mirrored, run_from_the_right,
                                      run_from_the_left),
     cmocka_unit_test (an_army_whose_ruleset_is_gone_has_an_empty_diagram),
-    cmocka_unit_test (every_sheet_can_be_chosen_in_its_window),
     cmocka_unit_test (a_large_army_is_charted_laid_out_and_drawn),
   };
   adw_init ();

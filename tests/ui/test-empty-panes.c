@@ -5,7 +5,7 @@
 #include "app/catalogue-page.h"
 #include "app/catalogue-pane.h"
 #include "app/findings-pane.h"
-#include "app/sheet-window.h"
+#include "app/print-window.h"
 #include "app/window.h"
 #include "army/army-start.h"
 
@@ -100,7 +100,7 @@ test_an_army_against_which_nothing_stands_leads_to_the_printer (void **state)
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   MusterWindow *window = show (store, add_example (store, "british-200"));
   press (GTK_WIDGET (window), "Pre_view and Print…");
-  GtkWidget *sheet = find_top (MUSTER_TYPE_SHEET_WINDOW);
+  GtkWidget *sheet = find_top (MUSTER_TYPE_PRINT_WINDOW);
   assert_non_null (sheet);
   gtk_window_close (GTK_WINDOW (sheet));
   hide (window);

@@ -150,7 +150,7 @@ test_adding_from_the_catalogue_and_searching_keep_the_focus (void **state)
 static void
 test_panes_and_dialogs_give_the_focus_back (void **state)
 {
-  static const char *const dialogs[] = { "army.preview", "army.figures" };
+  static const char *const dialogs[] = { "army.print", "army.figures" };
   Shown shown;
   open_scene (&shown, "army");
   for (int i = 0; i < 4; i++)

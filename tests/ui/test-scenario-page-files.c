@@ -1,33 +1,27 @@
 /* A scenario printed and exported from its page. */
 #include "scenario-page-shown.h"
 
+#include "app/print-window.h"
 #include "app/scenario-export.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-
-static gboolean
-cancel_printing (gpointer data)
-{
-  g_autoptr (GList) tops = gtk_window_list_toplevels ();
-  for (GList *at = tops; at != NULL; at = at->next)
-    if (g_str_equal (G_OBJECT_TYPE_NAME (at->data), "GtkPrintUnixDialog"))
-      {
-        gtk_dialog_response (at->data, GTK_RESPONSE_CANCEL);
-        return G_SOURCE_REMOVE;
-      }
-  return G_SOURCE_CONTINUE;
-}
 
 static void
 what_is_printed_has_what_was_just_written (void **state)
 {
   Shown *shown = show ();
   write_text (shown, "situation", "The river is high.");
-  g_timeout_add (10, cancel_printing, NULL);
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.print", NULL);
+  settle ();
+  GtkWidget *sheets = find_top (MUSTER_TYPE_PRINT_WINDOW);
   assert_string_equal (get_scenario (shown)->note, "The river is high.");
+  assert_non_null (sheets);
+  g_autofree char *pages =
+    muster_sheet_dump (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
+  assert_non_null (strstr (pages, "The river is high."));
   assert_null (shown->failed);
+  gtk_window_close (GTK_WINDOW (sheets));
   hide (shown);
 }
 

@@ -1,8 +1,8 @@
 /* The page in the preview: how large it is, how it is zoomed and leafed through. */
 #include "army-page-helper.h"
 
+#include "app/print-window.h"
 #include "app/sheet-view.h"
-#include "app/sheet-window.h"
 
 #include <math.h>
 
@@ -19,7 +19,8 @@ preview_new (int width, int height)
   Preview *preview = g_new0 (Preview, 1);
   preview->army = show ("waterloo-i-corps");
   preview->window =
-    GTK_WIDGET (muster_sheet_window_new (preview->army->window, get_army (preview->army)));
+    GTK_WIDGET (muster_print_window_new (preview->army->window,
+                                         muster_game_new_army (get_army (preview->army))));
   preview->view = MUSTER_SHEET_VIEW (find_below (preview->window, MUSTER_TYPE_SHEET_VIEW));
   gtk_window_set_default_size (GTK_WINDOW (preview->window), width, height);
   gtk_window_present (GTK_WINDOW (preview->window));
@@ -40,7 +41,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preview, preview_free)
 static double
 act (Preview *preview, const char *action)
 {
-  assert_true (gtk_widget_activate_action (preview->window, action, NULL));
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (preview->view), action, NULL));
   settle ();
   return muster_sheet_view_get_scale (preview->view);
 }
@@ -63,7 +64,7 @@ is_seen_whole (Preview *preview)
 static void
 test_the_whole_page_is_seen_at_first_and_again_when_it_was_zoomed (void **state)
 {
-  g_autoptr (Preview) preview = preview_new (700, 860);
+  g_autoptr (Preview) preview = preview_new (1060, 860);
   double first = muster_sheet_view_get_scale (preview->view);
   assert_true (first > 0);
   assert_true (is_seen_whole (preview));
@@ -78,7 +79,7 @@ test_the_whole_page_is_seen_at_first_and_again_when_it_was_zoomed (void **state)
 static void
 test_a_page_as_wide_as_the_window_is_scrolled_down (void **state)
 {
-  g_autoptr (Preview) preview = preview_new (1000, 600);
+  g_autoptr (Preview) preview = preview_new (1340, 600);
   double whole = act (preview, "sheet.fit-page");
   assert_true (is_seen_whole (preview));
   assert_true (act (preview, "sheet.fit-width") > whole * 1.5);
@@ -91,7 +92,7 @@ static void
 test_a_narrow_window_opens_with_the_width_of_the_page (void **state)
 {
   g_autoptr (Preview) preview = preview_new (360, 420);
-  double first = muster_sheet_view_get_scale (preview->view);
+  double first = act (preview, "sheet.look");
   assert_false (is_seen_whole (preview));
   assert_true (fabs (act (preview, "sheet.fit-width") - first) < 0.001);
   assert_true (act (preview, "sheet.fit-page") < first);
@@ -100,20 +101,20 @@ test_a_narrow_window_opens_with_the_width_of_the_page (void **state)
 static void
 test_zooming_ends_at_both_ends (void **state)
 {
-  g_autoptr (Preview) preview = preview_new (700, 860);
+  g_autoptr (Preview) preview = preview_new (1060, 860);
   for (int i = 0; i < 30; i++)
-    gtk_widget_activate_action (preview->window, "sheet.zoom-in", NULL);
+    gtk_widget_activate_action (GTK_WIDGET (preview->view), "sheet.zoom-in", NULL);
   double most = act (preview, "sheet.zoom-in");
   assert_in_range ((int) (most * 100), 200, 600);
   for (int i = 0; i < 30; i++)
-    gtk_widget_activate_action (preview->window, "sheet.zoom-out", NULL);
+    gtk_widget_activate_action (GTK_WIDGET (preview->view), "sheet.zoom-out", NULL);
   assert_in_range ((int) (act (preview, "sheet.zoom-out") * 100), 5, 50);
 }
 
 static void
 test_another_page_is_seen_from_its_top (void **state)
 {
-  g_autoptr (Preview) preview = preview_new (1000, 600);
+  g_autoptr (Preview) preview = preview_new (1340, 600);
   act (preview, "sheet.fit-width");
   gtk_adjustment_set_value (get_place (preview), 200);
   act (preview, "sheet.next");
@@ -123,7 +124,7 @@ test_another_page_is_seen_from_its_top (void **state)
 static void
 test_who_leafs_back_reads_on_at_the_end_of_the_page_before (void **state)
 {
-  g_autoptr (Preview) preview = preview_new (1000, 600);
+  g_autoptr (Preview) preview = preview_new (1340, 600);
   GtkAdjustment *place = get_place (preview);
   act (preview, "sheet.fit-width");
   act (preview, "sheet.next");

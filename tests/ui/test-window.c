@@ -639,7 +639,7 @@ open_and_close_all (MusterStore *store, gint64 army)
   gtk_widget_activate_action (muster_window_get_page (window), "armies.new", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", NULL);
   muster_window_open_army (window, army);
-  gtk_widget_activate_action (muster_window_get_page (window), "army.preview", NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "army.print", NULL);
   gtk_widget_activate_action (muster_window_get_page (window), "army.figures", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
   while (g_main_context_iteration (NULL, FALSE))
