@@ -23,7 +23,7 @@ get_line_width (const MusterText *text)
   return (double) logical.width / PANGO_SCALE;
 }
 
-/* @may_end_early: what is repeated at the head of a page may end in “…” */
+/* @may_end_early: what is repeated at the head of a page or column may end in “…” */
 static inline void
 assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end_early)
 {
@@ -45,6 +45,15 @@ assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end
       if (muster_typesetter_get_size (galley->typesetter, style) < MUSTER_LEAST_TYPE_SIZE)
         fail_msg ("“%s” is set too small", words);
     }
+}
+
+/* What a block stands in, or that it goes on, is said above its own rows. */
+static inline gboolean
+is_repeated (const MusterGalley *galley, guint row)
+{
+  guint index = MUSTER_AT (galley->rows, MusterRow, row)->block;
+  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
+  return row < block->first_row || row >= block->first_row + block->n_rows;
 }
 
 static inline void
@@ -84,7 +93,7 @@ assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
       lowest = MAX (lowest, end);
       if (end > height + 0.02)
         fail_msg ("a row of block %u leaves its page at the foot", row->block);
-      assert_texts (galley, row, placing->y < page->body);
+      assert_texts (galley, row, placing->y < page->body || is_repeated (galley, placing->row));
       assert_plates (galley, row, placing->y, height);
       n += placing->y >= page->body;
       last = row->block;

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "sheet/scenario-map.h"
 #include "sheet/scenario-pages.h"
+#include "sheet/sheet-compact.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
@@ -35,6 +36,10 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Order of battle"),
     .about = N_ ("Every unit, with boxes for its losses"),
     .make_army = muster_sheet_order_of_battle },
+  { .id = "order-of-battle-compact",
+    .title = N_ ("Order of battle, compact"),
+    .about = N_ ("The whole army on as few pages as will do"),
+    .make_army = muster_sheet_compact },
   { .id = "organisation",
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),

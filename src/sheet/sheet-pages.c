@@ -436,8 +436,10 @@ find_last_start (const MusterGalley *galley, guint end)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
       guint block = MUSTER_AT (galley->rows, MusterRow, placing->row)->block;
-      if (placing->y >= page->body)
-        return placing->row == get_block (galley, block)->first_row ? block : end;
+      const MusterBlock *of = get_block (galley, block);
+      gboolean is_own = placing->row >= of->first_row && placing->row < of->first_row + of->n_rows;
+      if (placing->y >= page->body && is_own)
+        return placing->row == of->first_row ? block : end;
     }
   return end;
 }
