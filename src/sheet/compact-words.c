@@ -228,7 +228,7 @@ muster_compact_dup_line (const MusterCompact *compact, const GArray *things)
   g_autofree char *names = has_names ? dup_names (compact, things) : NULL;
   GString *text = g_string_new (NULL);
   if (things->len > 1)
-    g_string_append_printf (text, "%u × %s", things->len, type);
+    g_string_append_printf (text, "%u ×\302\240%s", things->len, type);
   if (things->len > 1 && has_names)
     g_string_append_printf (text, ": %s", names);
   if (things->len == 1 && has_names)

@@ -531,15 +531,6 @@ lay_out (Sheet *sheet, double type_size, gboolean is_roomy)
   return muster_sheet_new_turned (sheet->galley, sheet->army, foot, sheet->options, is_turned);
 }
 
-/* Returns: (transfer full): the sheet with fewer pages; of the same number of pages the first */
-static MusterSheet *
-take_shorter (MusterSheet *one, MusterSheet *other)
-{
-  gboolean is_shorter = muster_sheet_get_n_pages (other) < muster_sheet_get_n_pages (one);
-  muster_sheet_free (is_shorter ? one : other);
-  return is_shorter ? other : one;
-}
-
 /* Smaller type where it saves a page; then boxes for all where they cost none. */
 MusterSheet *
 muster_sheet_compact (const MusterReckoning *reckoning,
@@ -557,8 +548,8 @@ muster_sheet_compact (const MusterReckoning *reckoning,
       double smaller = options->type_size - i * TYPE_STEP;
       if (smaller < MUSTER_LEAST_TYPE_SIZE)
         break;
-      best = take_shorter (best, lay_out (&sheet, smaller, FALSE));
+      best = muster_sheet_take_shorter (best, lay_out (&sheet, smaller, FALSE));
       size = muster_sheet_get_n_pages (best) < n_pages ? smaller : size;
     }
-  return take_shorter (lay_out (&sheet, size, TRUE), best);
+  return muster_sheet_take_shorter (lay_out (&sheet, size, TRUE), best);
 }

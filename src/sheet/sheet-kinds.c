@@ -7,6 +7,7 @@
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
+#include "sheet/sheet-roster.h"
 #include "sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,6 +41,10 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Order of battle, compact"),
     .about = N_ ("The whole army on as few pages as will do"),
     .make_army = muster_sheet_compact },
+  { .id = "roster",
+    .title = N_ ("Roster for the opponent"),
+    .about = N_ ("What the enemy may know of an army"),
+    .make = muster_sheet_roster },
   { .id = "organisation",
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),
