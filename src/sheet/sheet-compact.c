@@ -461,13 +461,27 @@ add_common (const Sheet *sheet)
 
 /* Pages */
 
+/* Points that no sum of the army is wider than, even where some prices are below 0. */
+static gint64
+find_widest (const MusterReckoning *reckoning)
+{
+  gint64 sum = 0;
+  gboolean has_negative = FALSE;
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    {
+      sum += ABS (reckoning->points[i]);
+      has_negative = has_negative || reckoning->points[i] < 0;
+    }
+  return has_negative ? -sum : sum;
+}
+
 static void
 measure_points (Sheet *sheet)
 {
   const MusterReckoning *reckoning = sheet->reckoning;
   if (!muster_ruleset_has_prices (reckoning->ruleset))
     return;
-  g_autofree char *sum = muster_words_dup_points (reckoning->totals[0], TRUE);
+  g_autofree char *sum = muster_words_dup_points (find_widest (reckoning), TRUE);
   sheet->points = get_text_width (sheet, MUSTER_STYLE_TOTAL, sum) + 0.1 * sheet->em;
   for (guint i = 1; i < sheet->army->n_things && sheet->mark <= 0; i++)
     if (muster_reckoning_is_price_own (reckoning, i))
