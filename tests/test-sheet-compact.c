@@ -95,9 +95,9 @@ units_that_are_alike_and_stand_together_are_one_line (void **state)
   g_autoptr (MusterArmySnapshot) nameless = load_example (examples[0].pack, "austrian-200");
   g_autofree char *one = dump (named);
   g_autofree char *other = dump (nameless);
-  assert_says (one, "“4 ×\u00a0Ligne, UQ 4: 54e Ligne, 1st Battalion; 54e");
-  assert_says (one, "“2 ×\u00a0Lancers (chevau-légers lanciers), UQ 4: 3e");
-  assert_says (other, "“4 ×\u00a0Line infantry (Linieninfanterie), UQ 4:");
+  assert_says (one, "“4 ×\u00a0Ligne, UQ\u00a04: 54e Ligne, 1st Battalion; 54e");
+  assert_says (one, "“2 ×\u00a0Lancers (chevau-légers lanciers), UQ\u00a04: 3e");
+  assert_says (other, "“4 ×\u00a0Line infantry (Linieninfanterie), UQ\u00a04:");
 }
 
 static void

@@ -46,6 +46,21 @@ append_item (GString *text, const char *between, const char *item)
     g_string_append_printf (text, "%s%s", text->len > 0 ? between : "", item);
 }
 
+/* Numbers keep what they count on their line, "90 cm", and grades their scale: "UQ 4". */
+static char *
+dup_glued (const char *text, gboolean is_grade)
+{
+  GString *glued = g_string_new (NULL);
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      gboolean is_inner = at > text && *at == ' ';
+      gboolean is_unit = is_inner && g_ascii_isdigit (at[-1]) && g_ascii_isalpha (at[1]);
+      gboolean is_step = is_inner && is_grade && g_ascii_isdigit (at[1]) && at[-1] != ',';
+      g_string_append_len (glued, is_unit || is_step ? "\302\240" : at, is_unit || is_step ? 2 : 1);
+    }
+  return g_string_free (glued, FALSE);
+}
+
 static char *
 dup_common_key (const MusterCompact *compact, const MusterReadout *readout)
 {
@@ -82,7 +97,8 @@ dup_readouts (const MusterCompact *compact, guint thing, gboolean of_all)
         continue;
       g_autofree char *readout =
         muster_words_dup_readout_unbroken (compact->readouts->pdata[i], LONGEST_UNBROKEN);
-      append_item (text, DOT, readout);
+      g_autofree char *glued = dup_glued (readout, FALSE);
+      append_item (text, DOT, glued);
     }
   return g_string_free (text, FALSE);
 }
@@ -194,7 +210,8 @@ dup_type (const MusterCompact *compact, guint index, guint n, gboolean is_behind
   const char *kind = get_kind_name (thing, n);
   g_autofree char *grades = dup_grades (compact, index);
   g_autofree char *options = dup_options (compact, index);
-  g_autofree char *plain = g_markup_escape_text (grades, -1);
+  g_autofree char *glued = dup_glued (grades, TRUE);
+  g_autofree char *plain = g_markup_escape_text (glued, -1);
   GString *text = g_string_new (NULL);
   const char *markup = thing->sort == MUSTER_SORT_COMMANDER ? PERSON_MARKUP : "%s";
   g_autofree char *name = g_markup_printf_escaped (is_behind_name ? "<i>%s</i>" : markup, kind);
