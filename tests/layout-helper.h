@@ -23,7 +23,7 @@ get_line_width (const MusterText *text)
   return (double) logical.width / PANGO_SCALE;
 }
 
-/* @may_end_early: what is repeated at the head of a page may end in “…” */
+/* @may_end_early: what is repeated at the head of a page or column may end in “…” */
 static inline void
 assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end_early)
 {

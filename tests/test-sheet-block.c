@@ -276,6 +276,24 @@ a_text_without_spaces_is_wrapped_and_then_cut_short (void **state)
   assert_true (pango_layout_is_ellipsized (set->layout));
 }
 
+/* Two columns with room for three rows, then a block of ten rows: it begins the next page. */
+static void
+what_a_block_stands_in_is_not_said_where_nothing_of_it_stands (void **state)
+{
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
+  double row = muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_BODY);
+  guint n_above = (guint) (HEIGHT / row) - 4;
+  muster_galley_set_columns (galley, 2, 20);
+  add_block (galley, n_above, FALSE);
+  MUSTER_AT (galley->blocks, MusterBlock, 0)->spans = TRUE;
+  add_block (galley, 10, FALSE);
+  MUSTER_AT (galley->blocks, MusterBlock, 1)->within = g_strdup ("Division");
+  muster_galley_paginate (galley, HEIGHT);
+  assert_int_equal (galley->pages->len, 2);
+  assert_int_equal (MUSTER_AT (galley->pages, MusterSheetPage, 0)->n, n_above);
+  assert_int_equal (MUSTER_AT (galley->pages, MusterSheetPage, 1)->n, 10 + 1);
+}
+
 int
 main (void)
 {
@@ -290,6 +308,7 @@ main (void)
     cmocka_unit_test (every_letter_of_the_nations_is_in_the_family_in_every_style),
     cmocka_unit_test (a_text_set_twice_is_shaped_once),
     cmocka_unit_test (a_text_without_spaces_is_wrapped_and_then_cut_short),
+    cmocka_unit_test (what_a_block_stands_in_is_not_said_where_nothing_of_it_stands),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -267,6 +267,15 @@ said "with what is lost" 'D.*Captured' out
 said "and whose it is" 'S[Ii][Dd][Ee] B' out
 [ "$(grep -ci 'side a' "$scratch/out")" -eq 0 ]
 ok $? "and of nobody else"
+try 0 "an order of battle in little is printed" print "$examples/waterloo-i-corps.army.xml" --sheet order-of-battle-compact -o "$scratch/d.pdf"
+said "on one page" 'Printed 1 page into' out
+try 0 "a roster is printed of both sides" print "$scratch/field.scenario.xml" --sheet roster -o "$scratch/d.pdf"
+said "each on a page" 'Printed 2 pages into' out
+try 0 "and of the enemy for a side" print "$scratch/field.scenario.xml" --sheet roster --for a -o "$scratch/d.pdf"
+pdftotext -layout "$scratch/d.pdf" "$scratch/out" 2>"$scratch/err"
+said "which says whose it is" 'Roster of .*, for ' out
+try 2 "but not where his forces are hidden" print "$scratch/field.scenario.xml" --sheet roster --for a --hide forces -o "$scratch/d.pdf"
+said "and that is told" 'his forces are hidden' err
 try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
 said "with those that there are" 'It takes: all, a, b' err
 try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"

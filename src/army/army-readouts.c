@@ -4,6 +4,7 @@
 
 #include "army/army-marks.h"
 #include "army/army-working.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -443,7 +444,8 @@ append_disclosed (const MusterReckoning *reckoning, guint thing, GString *text)
   for (int scale = 0; scale < reckoning->ruleset->n_scales; scale++)
     {
       int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-      if (grade < 0 || !muster_reckoning_says_grade (reckoning, thing, scale))
+      if (grade < 0 || !muster_reckoning_says_grade (reckoning, thing, scale)
+          || reckoning->ruleset->scales[scale].telling == MUSTER_TELL_NOTHING)
         continue;
       g_string_append_printf (more, "%s%s", more->len > 0 ? ", " : "",
                               muster_ruleset_get_grade_label (reckoning->ruleset, scale, grade));
@@ -464,16 +466,32 @@ is_all_told (const MusterReckoning *reckoning, const MusterSelector *disclose)
   return reckoning->army->n_things > 1;
 }
 
+/* Returns: (transfer full): "…, with what it is and its grades, but for Rating" */
+static char *
+dup_all_told (const MusterRuleset *ruleset)
+{
+  const char *all = _ ("every formation, commander and unit, with what it is and its grades");
+  g_autoptr (GPtrArray) kept = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (ruleset->scales[i].telling == MUSTER_TELL_NOTHING)
+      g_ptr_array_add (kept, (gpointer) ruleset->scales[i].name);
+  if (kept->len == 0)
+    return g_strdup (all);
+  g_autofree char *names = muster_text_join (kept);
+  /* Translators: what an opponent is told, and what not: "… its grades, but for Rating". */
+  return g_strdup_printf (_ ("%s, but for %s"), all, names);
+}
+
 char *
 muster_army_dup_disclosed (const MusterReckoning *reckoning)
 {
   const MusterSelector *disclose = reckoning->ruleset->disclose;
   GString *text = g_string_new (NULL);
   if (disclose != NULL && is_all_told (reckoning, disclose))
-    return g_string_free (g_string_append (text,
-                                           _ ("every formation, commander and unit, with what "
-                                              "it is and its grades")),
-                          FALSE);
+    {
+      g_string_free (text, TRUE);
+      return dup_all_told (reckoning->ruleset);
+    }
   for (guint i = 0; disclose != NULL && i < reckoning->army->n_things; i++)
     if (muster_reckoning_match (reckoning, disclose, i) == MUSTER_YES)
       append_disclosed (reckoning, i, text);

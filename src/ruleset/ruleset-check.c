@@ -313,6 +313,7 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
     check_limits,
     muster_checker_check_rows,
     muster_checker_check_tables,
+    muster_checker_check_secrets,
     muster_checker_check_terrain,
     check_citations,
   };

@@ -19,6 +19,9 @@ void muster_checker_check_circles (MusterChecker *checker);
 /** Finds gaps, doubts and dead rows in groups of prices and in stats. */
 void muster_checker_check_rows (MusterChecker *checker);
 
+/** Finds what is said of secrets without need, or against what anybody sees. */
+void muster_checker_check_secrets (MusterChecker *checker);
+
 /** Finds results of throws for which tables or the weather have no row, or two. */
 void muster_checker_check_tables (MusterChecker *checker);
 

@@ -94,6 +94,7 @@ static const struct
   { "shrinks", N_ ("lessens"), 't' },
   { "symbol", N_ ("drawn as"), 'y' },
   { "role", N_ ("taken for"), 0 },
+  { "secret", N_ ("kept from an opponent"), 'w' },
   { "size", N_ ("marked as"), 0 },
   { "colour", N_ ("coloured"), 0 },
   { "label", N_ ("on labels"), 0 },

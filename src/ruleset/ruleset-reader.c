@@ -20,6 +20,14 @@ muster_reader_is_yes (const MusterXmlNode *node, const char *attribute)
   return g_strcmp0 (muster_xml_node_get (node, attribute), "yes") == 0;
 }
 
+MusterTelling
+muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual)
+{
+  if (muster_xml_node_get (node, "secret") == NULL)
+    return usual;
+  return muster_reader_is_yes (node, "secret") ? MUSTER_TELL_NOTHING : MUSTER_TELL_ALL;
+}
+
 int
 muster_reader_get_year (const MusterXmlNode *node, const char *attribute)
 {

@@ -22,6 +22,9 @@ muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *
 
 gboolean muster_reader_is_yes (const MusterXmlNode *node, const char *attribute);
 
+/** Returns: what secret="…" says an opponent knows; @usual where it is not given */
+MusterTelling muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual);
+
 /** Returns: the attribute as a year, or MUSTER_NO_YEAR */
 int muster_reader_get_year (const MusterXmlNode *node, const char *attribute);
 

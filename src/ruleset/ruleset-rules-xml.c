@@ -355,6 +355,8 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->is_headcount = role == MUSTER_ROLE_HEADCOUNT;
   stat->is_front = role == MUSTER_ROLE_FRONT;
   stat->show = read_show (muster_xml_node_get (node, "show"));
+  stat->telling =
+    muster_reader_get_telling (node, stat->is_headcount ? MUSTER_TELL_ALL : MUSTER_TELL_DISCLOSED);
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);
   stat->round = round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;

@@ -144,7 +144,7 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
 static void
 add_nation_scale (MusterReader *reader, GArray *scales, const MusterXmlNode *root)
 {
-  MusterScale scale = { .id = "nation", .name = _ ("Nation") };
+  MusterScale scale = { .id = "nation", .name = _ ("Nation"), .telling = MUSTER_TELL_ALL };
   GArray *grades = g_array_new (FALSE, TRUE, sizeof (MusterGrade));
   FOR_EACH (node, root, "nation")
   {
@@ -179,6 +179,15 @@ read_role (MusterReader *reader, const MusterXmlNode *node, const GArray *scales
                             muster_xml_node_get (node, "id"), word);
 }
 
+/* Of which arm units are anybody sees. */
+static MusterTelling
+read_telling (const MusterXmlNode *node)
+{
+  MusterRole role = muster_role_find (muster_xml_node_get (node, "role"));
+  return muster_reader_get_telling (node, role == MUSTER_ROLE_ARM ? MUSTER_TELL_ALL
+                                                                  : MUSTER_TELL_DISCLOSED);
+}
+
 static void
 read_scales (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -192,6 +201,7 @@ read_scales (MusterReader *reader, const MusterXmlNode *root)
                           .short_name = muster_reader_get (reader, node, "short"),
                           .cite = muster_reader_get (reader, node, "cite"),
                           .ordered = muster_reader_is_yes (node, "ordered"),
+                          .telling = read_telling (node),
                           .line = muster_xml_node_get_line (node) };
     if (!g_hash_table_add (seen, (gpointer) scale.id))
       complain_of_double (reader, node, scale.id);

@@ -40,6 +40,14 @@ enum
 #define MUSTER_GRADE_NONE    (-1)
 #define MUSTER_GRADE_UNKNOWN (-2)
 
+/* What an opponent knows of a scale's grades or a stat's figures. */
+typedef enum
+{
+  MUSTER_TELL_DISCLOSED, /* grades of what the ruleset discloses; a stat's figures are not told */
+  MUSTER_TELL_ALL,       /* anybody sees it on the table */
+  MUSTER_TELL_NOTHING,
+} MusterTelling;
+
 typedef enum
 {
   MUSTER_ENTRY_NONE,
@@ -69,6 +77,7 @@ typedef struct
   gboolean ordered;
   gboolean set_by_nations; /* some nation's trait gives a grade of it */
   gboolean flows_down;     /* some kind of formation presets a grade of it */
+  MusterTelling telling;
   MusterGrade *grades;
   int n_grades;
   int line;
@@ -274,6 +283,7 @@ typedef struct
   gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
   gboolean is_front;     /* how wide the base or unit is */
   MusterShow show;
+  MusterTelling telling;
   gboolean has_per;
   MusterMeasure per;
   MusterEntryMode entry;

@@ -4,11 +4,13 @@
 #include "sheet/scenario-map.h"
 #include "sheet/scenario-pages.h"
 #include "sheet/sheet-briefing.h"
+#include "sheet/sheet-compact.h"
 #include "sheet/sheet-labels.h"
 #include "sheet/sheet-loss-return.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
 #include "sheet/sheet-quick-reference.h"
+#include "sheet/sheet-roster.h"
 #include "sheet/sheet-turn-track.h"
 #include "sheet/sheet.h"
 
@@ -50,6 +52,14 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Order of battle"),
     .about = N_ ("Every unit, with boxes for its losses"),
     .make_army = muster_sheet_order_of_battle },
+  { .id = "order-of-battle-compact",
+    .title = N_ ("Order of battle, compact"),
+    .about = N_ ("The whole army on as few pages as will do"),
+    .make_army = muster_sheet_compact },
+  { .id = "roster",
+    .title = N_ ("Roster for the opponent"),
+    .about = N_ ("What the enemy may know of an army"),
+    .make = muster_sheet_roster },
   { .id = "organisation",
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),

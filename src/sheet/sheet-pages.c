@@ -27,6 +27,8 @@ typedef struct
   guint column;
   double top;    /* where the columns begin on this page */
   double lowest; /* that a column of this page reaches */
+  gboolean has_within;
+  MusterPlacing within; /* stands as soon as a row below it does */
 } Cursor;
 
 static MusterBlock *
@@ -94,12 +96,22 @@ muster_galley_get_page_room (const MusterGalley *galley, guint block, double hei
 }
 
 static void
+place (Cursor *cursor, const MusterPlacing *placing)
+{
+  MusterGalley *galley = cursor->galley;
+  g_array_append_vals (galley->placings, placing, 1);
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n++;
+}
+
+static void
 place_row (Cursor *cursor, guint row)
 {
   MusterPlacing placing = { .row = row, .x = cursor->x, .y = cursor->y };
   MusterGalley *galley = cursor->galley;
-  g_array_append_val (galley->placings, placing);
-  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n++;
+  if (cursor->has_within)
+    place (cursor, &cursor->within);
+  cursor->has_within = FALSE;
+  place (cursor, &placing);
   cursor->y += get_row_height (galley, row);
   cursor->lowest = MAX (cursor->lowest, cursor->y);
 }
@@ -123,7 +135,7 @@ get_width (const MusterGalley *galley, const MusterBlock *block)
   return block->spans ? galley->width : galley->column_width;
 }
 
-/* Says what the block at the head of a page stands in. */
+/* Says what the block at the head of a page or column stands in, where it finds room there. */
 static void
 place_within (Cursor *cursor, const MusterBlock *block)
 {
@@ -135,7 +147,9 @@ place_within (Cursor *cursor, const MusterBlock *block)
                           PANGO_ALIGN_LEFT, 1);
   guint row = muster_galley_end_row (galley, 0, get_within_gap (galley));
   MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
-  place_row (cursor, row);
+  cursor->within = (MusterPlacing){ .row = row, .x = cursor->x, .y = cursor->y };
+  cursor->has_within = TRUE;
+  cursor->y += get_row_height (galley, row);
 }
 
 /* @block: that begins the page, or goes on there; or NULL */
@@ -149,6 +163,7 @@ begin_page (Cursor *cursor, const MusterBlock *block)
   cursor->y = 0;
   cursor->column = 0;
   cursor->limit = galley->pages->len == cursor->level_page ? cursor->level : cursor->height;
+  cursor->has_within = FALSE;
   if (galley->pages->len > 1)
     {
       place_rows (cursor, galley->running);
@@ -182,6 +197,7 @@ begin_column (Cursor *cursor, const MusterBlock *block)
       return;
     }
   cursor->column++;
+  cursor->has_within = FALSE;
   cursor->x = get_column_x (cursor->galley, cursor->column);
   cursor->y = cursor->top;
   if (block->within != NULL)

@@ -114,14 +114,20 @@ muster_words_dup_nations (const MusterReckoning *reckoning)
 }
 
 char *
-muster_words_dup_readout (const MusterReadout *readout)
+muster_words_dup_readout_unbroken (const MusterReadout *readout, int longest)
 {
   gboolean is_long =
-    g_utf8_strlen (readout->name, -1) + g_utf8_strlen (readout->text, -1) > LONGEST_UNBROKEN;
+    g_utf8_strlen (readout->name, -1) + g_utf8_strlen (readout->text, -1) > longest;
   g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
   return g_markup_printf_escaped (is_long ? "<i>%s</i> %s"
                                           : "<span allow_breaks='false'><i>%s</i> %s</span>",
                                   readout->name, text);
+}
+
+char *
+muster_words_dup_readout (const MusterReadout *readout)
+{
+  return muster_words_dup_readout_unbroken (readout, LONGEST_UNBROKEN);
 }
 
 char *

@@ -31,6 +31,10 @@ char *muster_words_dup_nations (const MusterReckoning *reckoning);
 /** Returns: (transfer full): the readout as markup: its name in italics, its value */
 char *muster_words_dup_readout (const MusterReadout *readout);
 
+/** Returns: (transfer full): the same for narrow columns; what has no more than @longest letters
+ * stays on one line */
+char *muster_words_dup_readout_unbroken (const MusterReadout *readout, int longest);
+
 /** Returns: (transfer full): a sum of points, "12+" where prices are still open */
 char *muster_words_dup_points (gint64 points, gboolean is_open);
 

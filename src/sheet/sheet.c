@@ -194,6 +194,14 @@ muster_sheet_join (GPtrArray *sheets, const char *title, const char *author)
   return joined;
 }
 
+MusterSheet *
+muster_sheet_take_shorter (MusterSheet *one, MusterSheet *other)
+{
+  gboolean is_shorter = muster_sheet_get_n_pages (other) < muster_sheet_get_n_pages (one);
+  muster_sheet_free (is_shorter ? one : other);
+  return is_shorter ? other : one;
+}
+
 void
 muster_sheet_set_bookmark (MusterSheet *sheet, const char *title)
 {

@@ -189,6 +189,15 @@ MusterSheet *muster_sheet_new_titled (MusterGalley *galley,
  */
 MusterSheet *muster_sheet_join (GPtrArray *sheets, const char *title, const char *author);
 
+/**
+ * muster_sheet_take_shorter:
+ * @one: (transfer full)
+ * @other: (transfer full): the same, laid out in another way
+ *
+ * Returns: (transfer full): the one with fewer pages; @one where both have as many
+ */
+MusterSheet *muster_sheet_take_shorter (MusterSheet *one, MusterSheet *other);
+
 /** Gives the sheet a bookmark of its own, under which those of its blocks stand. */
 void muster_sheet_set_bookmark (MusterSheet *sheet, const char *title);
 
