@@ -4,8 +4,8 @@
 
 #include "scenario-helper.h"
 
-#include "base/random.h"
 #include "layout-helper.h"
+#include "random-army.h"
 #include "sheet/sheet.h"
 
 typedef struct
@@ -23,13 +23,6 @@ static const Battle battles[] = {
   { "louis-xiv-battalions", "french-battalions", "french-battalions", "1704" },
   { "le-roi-soleil", "poltava-swedes", "poltava-swedes", "1709" },
 };
-
-static inline guint
-get_loops (void)
-{
-  const char *loops = g_getenv ("MUSTER_LOOPS");
-  return loops != NULL ? (guint) MAX (atoi (loops), 1) : 20;
-}
 
 /* Terrain and weather of the ruleset's own, where it has such. */
 static inline void
@@ -172,52 +165,6 @@ pick_words (MusterRandom *random)
   return words[muster_random_range (random, 0, G_N_ELEMENTS (words) - 1)];
 }
 
-static inline const MusterKind *
-pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
-{
-  for (;;)
-    {
-      const MusterKind *kind =
-        &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind->sort == sort && kind != ruleset->army_kind)
-        return kind;
-    }
-}
-
-static inline void
-add_thing (MusterArmyBuilder *builder, MusterSort sort, const char *kind, MusterRandom *random)
-{
-  muster_army_builder_begin (builder, 0, sort, kind, pick_words (random));
-}
-
-/* Of up to 400 units; some have none. */
-static inline const MusterArmy *
-make_random_army (MusterRuleset *ruleset, MusterRandom *random)
-{
-  static const int sizes[] = { 0, 1, 12, 60, 400 };
-  const char *name = pick_words (random);
-  g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (ruleset, ruleset->id, name != NULL ? name : "");
-  int n = sizes[muster_random_range (random, 0, G_N_ELEMENTS (sizes) - 1)];
-  while (n > 0)
-    {
-      gint64 in = MIN (n, muster_random_range (random, 1, 60));
-      add_thing (builder, MUSTER_SORT_FORMATION,
-                 pick_kind (ruleset, MUSTER_SORT_FORMATION, random)->id, random);
-      for (gint64 i = 0; i < in; i++)
-        {
-          add_thing (builder, MUSTER_SORT_UNIT, pick_kind (ruleset, MUSTER_SORT_UNIT, random)->id,
-                     random);
-          if (muster_random_range (random, 1, 9) == 1)
-            muster_army_builder_set_secret (builder, MUSTER_SECRET_ALL);
-          muster_army_builder_end (builder);
-        }
-      muster_army_builder_end (builder);
-      n -= (int) in;
-    }
-  return muster_army_builder_finish (builder);
-}
-
 static inline void
 add_random_reserves (MusterScenario *scenario, MusterRandom *random)
 {
@@ -247,7 +194,7 @@ make_random_battle (guint seed)
   MusterScenario *scenario = make_empty (ruleset);
   for (int side = 0; side < 2; side++)
     {
-      add_to (scenario, side, make_random_army (ruleset, &random));
+      add_to (scenario, side, make_random_army (ruleset, 2 * seed + (guint64) side));
       scenario->sides[side].name = muster_scenario_keep (scenario, pick_words (&random));
       scenario->sides[side].note = muster_scenario_keep (scenario, pick_words (&random));
       scenario->sides[side].briefing = muster_scenario_keep (scenario, pick_words (&random));

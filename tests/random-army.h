@@ -70,6 +70,8 @@ begin_random (MusterArmyBuilder *builder,
   muster_army_builder_begin (builder, 0, sort, pick_kind (ruleset, sort, random)->id, name);
   if (muster_random_range (random, 1, 8) == 1)
     muster_army_builder_set_note (builder, "This note is nobody’s but its player’s.");
+  if (muster_random_range (random, 1, 9) == 1)
+    muster_army_builder_set_secret (builder, MUSTER_SECRET_ALL);
   for (int i = 0; i < 2; i++)
     {
       const MusterScale *scale =
