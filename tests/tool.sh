@@ -277,7 +277,7 @@ said "which says whose it is" 'Roster of .*, for ' out
 try 2 "but not where his forces are hidden" print "$scratch/field.scenario.xml" --sheet roster --for a --hide forces -o "$scratch/d.pdf"
 said "and that is told" 'his forces are hidden' err
 try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
-said "with those that there are" 'It takes: all, a, b' err
+said "with those that there are" 'It takes: all, umpire, a, b, each' err
 try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"
 said "and that is told" 'It takes: zones, reserves, forces, weather' err
 try 2 "paper does not lie both ways" print "$scratch/field.scenario.xml" --landscape --portrait -o "$scratch/d.pdf"
@@ -290,6 +290,70 @@ try 2 "an unknown sheet is refused" print "$examples/fontenoy-french.army.xml" -
 try 2 "no place for the PDF is refused" print "$examples/fontenoy-french.army.xml"
 try 2 "a place that cannot be written is refused" print "$examples/fontenoy-french.army.xml" -o "$scratch/no/where.pdf"
 said "with a sentence" 'where.pdf' err
+
+# sound TEXT FILE: sound PDF, whose fonts are embedded.
+sound () {
+  qpdf --check "$2" >"$scratch/out" 2>"$scratch/err" && [ ! -s "$scratch/err" ]
+  ok $? "$1 is sound PDF"
+  pdffonts "$2" >"$scratch/out" 2>&1
+  [ "$(tail -n +3 "$scratch/out" | grep -vc 'yes yes yes')" -eq 0 ]
+  ok $? "whose fonts are embedded"
+}
+try 0 "a packet is printed" print "$scratch/field.scenario.xml" --packet -o "$scratch/packet.pdf"
+try 0 "and again" print "$scratch/field.scenario.xml" --sheet packet -o "$scratch/d.pdf"
+cmp -s "$scratch/packet.pdf" "$scratch/d.pdf"
+ok $? "with the same bytes"
+sound "the packet" "$scratch/packet.pdf"
+pdftotext "$scratch/packet.pdf" "$scratch/out" 2>"$scratch/err"
+said "for the umpire" '^For the umpire' out
+pages=$(pdfinfo "$scratch/packet.pdf" | awk '/^Pages/ { print $2 }')
+said "numbered through" "^Page $pages of $pages" out
+# What is read aloud: title, sides, rules, contents, then the sheets.
+awk '/^A field$/ && !title { title = NR } /^against$/ && !sides { sides = NR }
+  /^Contents$/ && !contents { contents = NR } /^Page 1 of/ { foot = NR }
+  END { exit !(title && title < sides && sides < contents && contents < foot) }' "$scratch/out"
+ok $? "in the order in which it is read"
+qpdf --json --json-key=outlines "$scratch/packet.pdf" 2>/dev/null \
+  | jq -r '.outlines[] | "\(.destpageposfrom1) \(.title)"' >"$scratch/outline"
+sed -n 1p "$scratch/outline" | grep -q '^1 Cover'
+ok $? "with bookmarks"
+# Each bookmark's page is that in the contents, and has that sheet's head.
+pdftotext -layout -l 1 "$scratch/packet.pdf" "$scratch/out"
+bad=0
+while read -r page title; do
+  [ "$page" = 1 ] || grep -q "^ *$title  *$page\$" "$scratch/out" || bad=1
+done <"$scratch/outline"
+ok $bad "that stand in the contents with the same pages"
+[ "$(qpdf --json "$scratch/packet.pdf" 2>/dev/null | grep -c '"/Subtype": "/Link"')" -ge 5 ]
+ok $? "which are links"
+try 0 "a booklet is printed" print "$scratch/field.scenario.xml" --packet --booklet -o "$scratch/d.pdf"
+sound "the booklet" "$scratch/d.pdf"
+[ "$(pdfinfo "$scratch/d.pdf" | awk '/^Page size/ { print int ($3) "x" int ($5) }')" = 841x595 ]
+ok $? "with two pages on a side"
+try 0 "packets for all are printed" print "$scratch/field.scenario.xml" --packet --duplex --for each -o "$scratch"
+for reader in umpire a b; do
+  sound "the one for $reader" "$scratch/field-$reader.pdf"
+done
+pdftotext -layout "$scratch/field-a.pdf" "$scratch/out"
+said "a side's says whose it is" 'For Side A' out
+! grep -q 'Seed 3' "$scratch/out"
+ok $? "and has no transcript"
+try 0 "under a name" print "$scratch/field.scenario.xml" --packet --no-cover --for each -o "$scratch/night.PDF"
+[ -e "$scratch/night-umpire.pdf" ] && [ -e "$scratch/night-a.pdf" ] && [ -e "$scratch/night-b.pdf" ]
+ok $? "which each file has"
+try 0 "an army's packet is printed" print "$examples/french-200.army.xml" --packet -o "$scratch/d.pdf"
+sed '/<battlefield/,/<\/battlefield>/d; /<dice/,/<\/dice>/d' "$scratch/field.scenario.xml" >"$scratch/bare.scenario.xml"
+try 0 "a packet without a map too" print "$scratch/bare.scenario.xml" --packet -o "$scratch/d.pdf"
+said "and that is told" 'left out: .*no map' err
+try 0 "a sheet lies as it is told to" print "$examples/french-200.army.xml" --sheet order-of-battle:landscape,organisation:portrait -o "$scratch/d.pdf"
+[ "$(pdfinfo -f 1 -l 99 "$scratch/d.pdf" | awk '/^Page.*size/ { printf "%d", $4 < $6 }' | tr -s 01)" = 01 ]
+ok $? "each for itself"
+try 2 "or is told that it cannot" print "$scratch/field.scenario.xml" --sheet map:askew -o "$scratch/d.pdf"
+try 2 "an army has no sides to print for" print "$examples/french-200.army.xml" --packet --for each -o "$scratch/d.pdf"
+said "and that is told" 'an army by itself' err
+try 2 "three packets do not go to standard output" print "$scratch/field.scenario.xml" --packet --for each -o -
+try 2 "a packet is not of some sheets" print "$scratch/field.scenario.xml" --packet --sheet map -o "$scratch/d.pdf"
+try 2 "and has a cover or none" print "$scratch/field.scenario.xml" --packet --cover --no-cover -o "$scratch/d.pdf"
 
 try 2 "a library that is not there is not made by looking at it" library list --library "$library"
 [ ! -e "$library" ]

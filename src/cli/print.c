@@ -2,11 +2,12 @@
 
 #include "base/problem.h"
 #include "cli/command.h"
-#include "sheet/packet.h"
+#include "cli/print-kinds.h"
+#include "cli/print-output.h"
+#include "sheet/booklet.h"
 #include "sheet/sheet-type.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 
 /* What is printed where no sheet is named. */
 #define USUAL_OF_ARMY     "order-of-battle"
@@ -26,6 +27,12 @@ typedef struct
   gboolean is_landscape;
   gboolean is_portrait;
   gboolean is_grey;
+  gboolean is_packet;
+  gboolean has_cover;
+  gboolean has_no_cover;
+  gboolean is_duplex;
+  gboolean is_booklet;
+  gboolean is_each; /* a file for the umpire, and one for each side */
 } Options;
 
 /* A word that an option takes, and what it means. */
@@ -36,8 +43,10 @@ typedef struct
 } Word;
 
 static const Word readers[] = { { "all", MUSTER_READER_ALL },
+                                { "umpire", MUSTER_READER_ALL },
                                 { "a", MUSTER_READER_SIDE_A },
-                                { "b", MUSTER_READER_SIDE_B } };
+                                { "b", MUSTER_READER_SIDE_B },
+                                { "each", MUSTER_READER_ALL } };
 static const Word secrets[] = { { "zones", MUSTER_HIDE_ZONES },
                                 { "reserves", MUSTER_HIDE_RESERVES },
                                 { "forces", MUSTER_HIDE_FORCES },
@@ -154,70 +163,6 @@ read_options (const Options *given, MusterSheetOptions *options)
   return given->hidden == NULL || read_hidden (given->hidden, options);
 }
 
-/* Returns: (transfer full): "order-of-battle, organisation" */
-static char *
-dup_sheets (gboolean of_scenario)
-{
-  gsize n;
-  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
-  GString *names = g_string_new (NULL);
-  for (gsize i = 0; i < n; i++)
-    if (kinds[i].of_scenario == of_scenario)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", kinds[i].id);
-  return g_string_free (names, FALSE);
-}
-
-/* Returns: (transfer full) (element-type MusterSheetKind) (nullable): NULL with a message */
-static GPtrArray *
-list_kinds (const char *text)
-{
-  g_autoptr (GPtrArray) kinds = g_ptr_array_new ();
-  g_auto (GStrv) ids = g_strsplit (text, ",", -1);
-  for (int i = 0; ids[i] != NULL; i++)
-    {
-      const MusterSheetKind *kind = muster_sheet_find_kind (g_strstrip (ids[i]));
-      if (kind == NULL)
-        {
-          g_autofree char *of_armies = dup_sheets (FALSE);
-          g_autofree char *of_scenarios = dup_sheets (TRUE);
-          muster_command_fail (_ ("There is no sheet “%s”. There is: %s; of scenarios also: %s."),
-                               ids[i], of_armies, of_scenarios);
-          return NULL;
-        }
-      g_ptr_array_add (kinds, (gpointer) kind);
-    }
-  return g_steal_pointer (&kinds);
-}
-
-static gboolean
-is_same_file (const char *path, const char *output)
-{
-  GStatBuf one;
-  GStatBuf other;
-  return output != NULL && g_stat (path, &one) == 0 && g_stat (output, &other) == 0
-         && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
-static void
-tell (const MusterSheet *sheet, const char *output)
-{
-  g_autofree char *shown = g_filename_display_name (output);
-  guint n_pages = muster_sheet_get_n_pages (sheet);
-  if (!muster_command_is_stdout (output))
-    g_print (ngettext ("Printed %u page into %s.\n", "Printed %u pages into %s.\n", n_pages),
-             n_pages, shown);
-}
-
-static void
-warn_of_boxes (const MusterSheet *sheet)
-{
-  g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (sheet);
-  for (guint i = 0; i < texts->len; i++)
-    g_printerr (_ ("muster: “%s” holds letters that the sheet’s font does not have; they print as "
-                   "boxes. Write them otherwise, or install a font that has them.\n"),
-                (const char *) texts->pdata[i]);
-}
-
 static MusterGame *
 make_game (const MusterInput *input)
 {
@@ -228,51 +173,161 @@ make_game (const MusterInput *input)
   return muster_game_new_ruleset (input->pack);
 }
 
+/* How what was asked for is printed. */
+static MusterPacketPlan
+get_plan (const Options *given, const MusterPrintKinds *kinds)
+{
+  return (MusterPacketPlan){ .kinds = (const MusterSheetKind *const *) kinds->kinds->pdata,
+                             .turns = (const MusterTurn *) kinds->turns->data,
+                             .n_kinds = kinds->kinds->len,
+                             .has_cover =
+                               given->has_cover || (given->is_packet && !given->has_no_cover),
+                             .is_duplex = given->is_duplex,
+                             .is_booklet = given->is_booklet };
+}
+
 /* Returns: (transfer full) (nullable): the sheets as one, or NULL with a message */
 static MusterSheet *
-make_sheet (const MusterGame *game, GPtrArray *kinds, const MusterSheetOptions *options)
+make_sheet (const MusterGame *game,
+            const MusterPacketPlan *plan,
+            const MusterSheetOptions *options,
+            gboolean may_skip,
+            GPtrArray **skipped)
 {
   g_autoptr (GError) error = NULL;
-  const MusterPacketPlan plan = { .kinds = (const MusterSheetKind *const *) kinds->pdata,
-                                  .n_kinds = kinds->len };
-  MusterSheet *sheet = muster_packet_make (game, &plan, options, NULL, &error);
+  MusterSheetOptions own = *options;
+  if (plan->is_booklet)
+    own.paper = muster_booklet_get_page_paper (options->paper);
+  MusterSheet *sheet = muster_packet_make (game, plan, &own, may_skip ? skipped : NULL, &error);
   if (sheet == NULL)
     muster_command_fail_with (g_steal_pointer (&error));
+  else if (plan->is_booklet)
+    sheet = muster_sheet_make_booklet (sheet, options->paper);
   return sheet;
+}
+
+/* Prints for one reader. Returns: FALSE with a message */
+static gboolean
+print_one (const MusterGame *game,
+           const Options *given,
+           const MusterPrintKinds *kinds,
+           const MusterSheetOptions *options,
+           const char *output)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) skipped = NULL;
+  const MusterPacketPlan plan = get_plan (given, kinds);
+  g_autoptr (MusterSheet) sheet = make_sheet (game, &plan, options, given->is_packet, &skipped);
+  if (sheet == NULL)
+    return FALSE;
+  if (!muster_sheet_write_pdf (sheet, output, &error))
+    {
+      muster_command_fail_with (g_steal_pointer (&error));
+      return FALSE;
+    }
+  muster_print_tell (sheet, skipped, output);
+  return TRUE;
+}
+
+/* A packet each for an umpire and the two sides. Returns: FALSE with a message */
+static gboolean
+print_each (const MusterGame *game,
+            const char *path,
+            const Options *given,
+            const MusterPrintKinds *kinds,
+            const MusterSheetOptions *options)
+{
+  MusterSheetOptions own = *options;
+  if (game->scenario == NULL)
+    {
+      muster_command_fail (_ ("“%s” is an army by itself, which has no sides: --for each is of "
+                              "scenarios. Leave it out."),
+                           muster_game_get_name (game));
+      return FALSE;
+    }
+  for (own.reader = MUSTER_READER_ALL; own.reader <= MUSTER_READER_SIDE_B; own.reader++)
+    {
+      g_autofree char *output = muster_print_dup_path (path, given->output, own.reader);
+      if (output == NULL || !muster_print_may_write (path, output)
+          || !print_one (game, given, kinds, &own, output))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static int
+print_game (const MusterGame *game,
+            const char *path,
+            const Options *given,
+            const MusterSheetOptions *options)
+{
+  g_auto (MusterPrintKinds) kinds = { NULL };
+  if (given->is_packet)
+    muster_print_kinds_take_usual (&kinds, game, options->turn);
+  else if (!muster_print_kinds_read (&kinds,
+                                     given->sheets != NULL    ? given->sheets
+                                     : game->scenario != NULL ? USUAL_OF_SCENARIO
+                                     : game->armies->len > 0  ? USUAL_OF_ARMY
+                                                              : USUAL_OF_PACK,
+                                     options->turn))
+    return MUSTER_EXIT_FAILED;
+  gboolean done = given->is_each ? print_each (game, path, given, &kinds, options)
+                                 : print_one (game, given, &kinds, options, given->output);
+  return done ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
 static int
 print (const char *path, const Options *given)
 {
-  g_autoptr (GError) error = NULL;
   MusterSheetOptions options;
-  g_autoptr (GPtrArray) kinds = given->sheets != NULL ? list_kinds (given->sheets) : NULL;
-  if ((given->sheets != NULL && kinds == NULL) || !read_options (given, &options))
+  if (!read_options (given, &options) || !muster_print_may_write (path, given->output))
     return MUSTER_EXIT_FAILED;
-  if (is_same_file (path, given->output))
-    return muster_command_fail (_ ("%s is what is to be printed: the sheet would take its place. "
-                                   "Name another file with -o."),
-                                path);
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterGame) game = make_game (input);
-  if (game == NULL)
-    return MUSTER_EXIT_FAILED;
-  if (kinds == NULL)
-    kinds = list_kinds (input->pack != NULL       ? USUAL_OF_PACK
-                        : input->scenario != NULL ? USUAL_OF_SCENARIO
-                                                  : USUAL_OF_ARMY);
-  g_autoptr (MusterSheet) sheet = make_sheet (game, kinds, &options);
-  if (sheet == NULL)
-    return MUSTER_EXIT_FAILED;
-  if (!muster_sheet_write_pdf (sheet, given->output, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  tell (sheet, given->output);
-  warn_of_boxes (sheet);
-  return MUSTER_EXIT_DONE;
+  return print_game (game, path, given, &options);
+}
+
+/* Returns: FALSE with a message where options do not go together */
+static gboolean
+check_given (Options *given)
+{
+  if (given->sheets != NULL && g_ascii_strcasecmp (given->sheets, "packet") == 0)
+    {
+      g_clear_pointer (&given->sheets, g_free);
+      given->is_packet = TRUE;
+    }
+  given->is_each = given->reader != NULL && g_ascii_strcasecmp (given->reader, "each") == 0;
+  if (given->is_each)
+    g_clear_pointer (&given->reader, g_free);
+  if (given->is_packet && given->sheets != NULL)
+    muster_command_fail (_ ("--packet is of all sheets: leave out --sheet, or name sheets and add "
+                            "--cover."));
+  else if (given->has_cover && given->has_no_cover)
+    muster_command_fail (_ ("A cover is there or not: choose --cover or --no-cover."));
+  else if (given->output == NULL && given->is_each)
+    muster_command_fail (_ ("Say where the PDFs go: -o FOLDER, or -o NAME.pdf for NAME-umpire.pdf, "
+                            "NAME-a.pdf and NAME-b.pdf."));
+  else if (given->output == NULL)
+    muster_command_fail (_ ("Say where the PDF goes: -o FILE.pdf, or -o - for standard output."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+clear_options (Options *given)
+{
+  g_free (given->sheets);
+  g_free (given->output);
+  g_free (given->paper);
+  g_free (given->reader);
+  g_free (given->hidden);
+  g_free (given->label);
+  g_free (given->label_width);
 }
 
 int
@@ -282,7 +337,18 @@ muster_command_print (int argc, char **argv)
   g_auto (GStrv) paths = NULL;
   const GOptionEntry entries[] = {
     { "sheet", 's', 0, G_OPTION_ARG_STRING, &given.sheets,
-      N_ ("Sheets, with commas between them, such as order-of-battle,organisation"), N_ ("SHEET") },
+      N_ ("Sheets, such as order-of-battle,map; map:portrait for one that is to stand"),
+      N_ ("SHEET") },
+    { "packet", 0, 0, G_OPTION_ARG_NONE, &given.is_packet,
+      N_ ("All sheets that there are of it, behind a cover with contents"), NULL },
+    { "cover", 0, 0, G_OPTION_ARG_NONE, &given.has_cover, N_ ("A cover with contents first"),
+      NULL },
+    { "no-cover", 0, 0, G_OPTION_ARG_NONE, &given.has_no_cover, N_ ("A packet without a cover"),
+      NULL },
+    { "duplex", 0, 0, G_OPTION_ARG_NONE, &given.is_duplex,
+      N_ ("For both sides of the paper: what must begin on a front does"), NULL },
+    { "booklet", 0, 0, G_OPTION_ARG_NONE, &given.is_booklet,
+      N_ ("Pages of half the paper, in the order to be folded"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("PDF to write; - for standard output"), N_ ("FILE") },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4, letter, a5 or half-letter"),
@@ -299,7 +365,7 @@ muster_command_print (int argc, char **argv)
     { "label-width", 0, 0, G_OPTION_ARG_STRING, &given.label_width,
       N_ ("How wide it is; else as wide as bases by the rules"), N_ ("MM") },
     { "for", 0, 0, G_OPTION_ARG_STRING, &given.reader,
-      N_ ("Whose sheets: all (both sides, an umpire), a or b"), N_ ("READER") },
+      N_ ("Whose sheets: umpire (or all), a, b; each: a file for each of them"), N_ ("READER") },
     { "hide", 0, 0, G_OPTION_ARG_STRING, &given.hidden,
       N_ ("What a side does not learn of the other: zones, reserves, forces, weather"),
       N_ ("WHAT") },
@@ -308,20 +374,12 @@ muster_command_print (int argc, char **argv)
   };
   int status = MUSTER_EXIT_FAILED;
   gboolean parsed =
-    muster_command_parse (&argc, &argv, NULL, _ ("Prints a sheet of an army or a scenario to PDF."),
+    muster_command_parse (&argc, &argv, NULL, _ ("Prints sheets of an army or a scenario to PDF."),
                           entries);
   if (parsed && (paths == NULL || g_strv_length (paths) != 1))
     muster_command_fail (_ ("Name one army or scenario file to print."));
-  else if (parsed && given.output == NULL)
-    muster_command_fail (_ ("Say where the PDF goes: -o FILE.pdf, or -o - for standard output."));
-  else if (parsed)
+  else if (parsed && check_given (&given))
     status = print (paths[0], &given);
-  g_free (given.sheets);
-  g_free (given.output);
-  g_free (given.paper);
-  g_free (given.reader);
-  g_free (given.hidden);
-  g_free (given.label);
-  g_free (given.label_width);
+  clear_options (&given);
   return status;
 }

@@ -12,8 +12,9 @@
 #define SYMBOL     1.9
 #define TEXT_GAP   0.5
 #define LINE       0.7 /* in points */
-#define NAME_LINES 3
-#define FEW_LINES  2
+#define NAME_LINES 6
+#define FEW_LINES  6
+#define MEN_LINES  12 /* of all who command there */
 #define UNBROKEN   "\u00a0"
 
 /* A line may break between the parts of a text, and never between a number and its word. */
@@ -110,7 +111,7 @@ muster_organisation_measure_head (const MusterOrganisation *organisation, const 
                                                           node->name, FLAG, NAME_LINES));
   if (node->commander != NULL)
     words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND,
-                                                      node->commander, FLAG, FEW_LINES));
+                                                      node->commander, FLAG, MEN_LINES));
   words += get_text_height (organisation,
                             set_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES));
   return MAX (flag, words) + 2 * get_em (organisation, PAD);
@@ -173,7 +174,7 @@ add_head (const MusterOrganisation *organisation, const MusterNode *node, double
               FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
   at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, NAME_LINES, x, at);
   if (node->commander != NULL)
-    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG, FEW_LINES, x, at);
+    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG, MEN_LINES, x, at);
   add_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES, x, at);
 }
 

@@ -145,3 +145,20 @@ muster_scenario_view (const MusterScenario *scenario, const MusterSheetOptions *
     view_battlefield (view->battlefield, options);
   return view;
 }
+
+MusterGame *
+muster_game_view (const MusterGame *game, const MusterSheetOptions *options)
+{
+  MusterGame *view = g_new0 (MusterGame, 1);
+  view->scenario = muster_scenario_view (game->scenario, options);
+  view->ruleset =
+    game->ruleset != NULL ? muster_ruleset_ref ((MusterRuleset *) game->ruleset) : NULL;
+  view->armies = g_ptr_array_new ();
+  for (guint i = 0; i < game->armies->len; i++)
+    {
+      MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
+      if (!muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, entry->side))
+        g_ptr_array_add (view->armies, entry);
+    }
+  return view;
+}

@@ -18,6 +18,15 @@ G_BEGIN_DECLS
 MusterScenario *muster_scenario_view (const MusterScenario *scenario,
                                       const MusterSheetOptions *options);
 
+/**
+ * muster_game_view:
+ * @game: of a scenario; it must outlive what is returned
+ *
+ * Returns: (transfer full): the game as the reader, a side, may see it: its scenario as above, and
+ * only armies that are not hidden. No sheet is made of more than that.
+ */
+MusterGame *muster_game_view (const MusterGame *game, const MusterSheetOptions *options);
+
 /** Returns: the same options, but for @side */
 MusterSheetOptions muster_sheet_options_for (const MusterSheetOptions *options, int side);
 

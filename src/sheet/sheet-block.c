@@ -130,6 +130,13 @@ get_line_width (const MusterSetText *set, guint line)
   return (double) logical.width / PANGO_SCALE;
 }
 
+void
+muster_galley_set_link (MusterGalley *galley, guint page)
+{
+  get_open_row (galley)->link = page;
+  galley->has_links = TRUE;
+}
+
 /* What is shaped for a width may be set narrower only by its lines' own measure. */
 static double
 align (const MusterSetText *set, guint line, double width, PangoAlignment alignment)

@@ -104,6 +104,7 @@ typedef struct
   guint n_figures;
   guint first_plate;
   guint n_plates;
+  guint link; /* the page of the whole document, from 1, that it leads to in a PDF; 0: none */
 } MusterRow;
 
 typedef struct
@@ -156,7 +157,8 @@ typedef struct
   GArray *pages;       /* MusterSheetPage */
   GArray *running;     /* guint: rows at the head of every page but the first */
   GArray *heads;       /* guint: rows with the heads of columns, above blocks that are tabled */
-  double rise;         /* of the row begun last */
+  gboolean has_links;
+  double rise; /* of the row begun last */
   double fall;
 } MusterGalley;
 
@@ -220,6 +222,9 @@ void muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *fig
 
 /** Adds a picture likewise; its data becomes the galley's. */
 void muster_galley_add_plate (MusterGalley *galley, const MusterPlate *plate);
+
+/** Makes the row begun a link to a page of the whole document, from 1. */
+void muster_galley_set_link (MusterGalley *galley, guint page);
 
 /** Makes the row at least so high below its baseline. */
 void muster_galley_need_fall (MusterGalley *galley, double fall);

@@ -76,6 +76,7 @@ draw_row (Pen *pen, const MusterGalley *galley, const MusterPlacing *placing)
   double y = placing->y;
   for (guint i = 0; i < row->n_fills; i++)
     draw_fill (pen, MUSTER_AT (galley->fills, MusterFill, row->first_fill + i), x, y);
+  gboolean is_link = row->link > 0 && muster_link_begin (pen->cr, row->link);
   for (guint i = 0; i < row->n_texts; i++)
     draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), x, y);
   for (guint i = 0; i < row->n_figures; i++)
@@ -83,6 +84,8 @@ draw_row (Pen *pen, const MusterGalley *galley, const MusterPlacing *placing)
                         pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), x, y);
   for (guint i = 0; i < row->n_plates; i++)
     draw_plate (pen, MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i), x, y);
+  if (is_link)
+    muster_link_end (pen->cr);
 }
 
 static gboolean
@@ -147,6 +150,11 @@ get_foot (const MusterSheetPart *part, guint page)
 void
 muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
 {
+  if (sheet->pages != NULL)
+    {
+      muster_booklet_draw_side (sheet, cr, page);
+      return;
+    }
   const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
   const MusterGalley *galley = part->galley;
   const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
@@ -213,6 +221,8 @@ static void
 append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *placing)
 {
   const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  if (row->link > 0)
+    g_string_append_printf (dump, "    link to page %u\n", row->link);
   for (guint i = 0; i < row->n_texts; i++)
     append_text (dump, MUSTER_AT (galley->texts, MusterText, row->first_text + i), placing,
                  galley->typesetter);
@@ -270,11 +280,18 @@ muster_sheet_dump (const MusterSheet *sheet)
 {
   GString *dump = g_string_new (NULL);
   guint number = 1;
+  if (sheet->pages != NULL)
+    {
+      muster_booklet_describe (sheet, dump);
+      sheet = sheet->pages;
+    }
   for (guint i = 0; i < sheet->parts->len; i++)
     {
       const MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
       if (part->bookmark != NULL)
         g_string_append_printf (dump, "bookmark %s\n", part->bookmark);
+      if (part->name != NULL)
+        g_string_append_printf (dump, "part %s\n", part->name);
       g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", part->paper.id, part->paper.width,
                               part->paper.height, part->galley->pages->len);
       for (guint page = 0; page < part->galley->pages->len; page++)

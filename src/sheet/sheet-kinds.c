@@ -3,12 +3,14 @@
 #include "base/error.h"
 #include "sheet/scenario-map.h"
 #include "sheet/scenario-pages.h"
+#include "sheet/scenario-view.h"
 #include "sheet/sheet-briefing.h"
 #include "sheet/sheet-compact.h"
 #include "sheet/sheet-labels.h"
 #include "sheet/sheet-loss-return.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
+#include "sheet/sheet-private.h"
 #include "sheet/sheet-quick-reference.h"
 #include "sheet/sheet-roster.h"
 #include "sheet/sheet-turn-track.h"
@@ -37,17 +39,21 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("What each side knows, on pages to hand over"),
     .make = muster_sheet_briefing,
     .of_scenario = TRUE,
-    .is_front = TRUE },
+    .is_front = TRUE,
+    .is_own = TRUE },
   { .id = "quick-reference",
     .title = N_ ("Quick reference"),
     .about = N_ ("The tables of the rules, cut to tonight, on two pages"),
     .make = muster_sheet_quick_reference,
+    .of_rules = TRUE,
     .is_front = TRUE },
   { .id = "quick-reference-full",
     .title = N_ ("Quick reference, all tables"),
     .about = N_ ("Every table of the rules"),
     .make = muster_sheet_quick_reference_full,
-    .is_front = TRUE },
+    .of_rules = TRUE,
+    .is_front = TRUE,
+    .is_variant = TRUE },
   { .id = "order-of-battle",
     .title = N_ ("Order of battle"),
     .about = N_ ("Every unit, with boxes for its losses"),
@@ -55,7 +61,8 @@ static const MusterSheetKind kinds[] = {
   { .id = "order-of-battle-compact",
     .title = N_ ("Order of battle, compact"),
     .about = N_ ("The whole army on as few pages as will do"),
-    .make_army = muster_sheet_compact },
+    .make_army = muster_sheet_compact,
+    .is_variant = TRUE },
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
     .about = N_ ("What the enemy may know of an army"),
@@ -72,7 +79,8 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Loss return"),
     .about = N_ ("What each side lost, with numbers and signatures"),
     .make = muster_sheet_loss_return,
-    .is_front = TRUE },
+    .is_front = TRUE,
+    .is_own = TRUE },
 };
 
 const MusterSheetKind *
@@ -107,6 +115,17 @@ muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidde
          && (options->reader == MUSTER_READER_ALL || !muster_reader_is_of (options->reader, side));
 }
 
+/* Tells whose the pages are, and of which army. */
+static void
+mark_parts (const MusterGameArmy *entry, MusterSheet *sheet)
+{
+  for (guint i = 0; i < sheet->parts->len; i++)
+    ((MusterSheetPart *) g_ptr_array_index (sheet->parts, i))->owner = (guint) entry->side + 1;
+  MusterSheetPart *first = g_ptr_array_index (sheet->parts, 0);
+  first->name =
+    g_strdup (entry->army->name[0] != '\0' ? entry->army->name : _ ("Army without a name"));
+}
+
 static MusterSheet *
 make_of_armies (const MusterSheetKind *kind,
                 const MusterGame *game,
@@ -118,8 +137,12 @@ make_of_armies (const MusterSheetKind *kind,
   for (guint i = 0; i < game->armies->len; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
-      if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
-        g_ptr_array_add (sheets, kind->make_army (entry->reckoning, entry->findings, options));
+      if (game->scenario != NULL && !muster_reader_is_of (options->reader, entry->side))
+        continue;
+      MusterSheet *sheet = kind->make_army (entry->reckoning, entry->findings, options);
+      if (game->scenario != NULL)
+        mark_parts (entry, sheet);
+      g_ptr_array_add (sheets, sheet);
     }
   if (sheets->len == 0)
     {
@@ -130,7 +153,11 @@ make_of_armies (const MusterSheetKind *kind,
       return NULL;
     }
   if (sheets->len == 1)
-    return g_ptr_array_steal_index (sheets, 0);
+    {
+      MusterSheet *sheet = g_ptr_array_steal_index (sheets, 0);
+      g_clear_pointer (&((MusterSheetPart *) g_ptr_array_index (sheet->parts, 0))->name, g_free);
+      return sheet;
+    }
   return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
 }
 
@@ -142,6 +169,13 @@ muster_sheet_make (const MusterSheetKind *kind,
 {
   MusterSheetOptions fitting = *options;
   fitting.type_size = MIN (options->type_size, muster_paper_get_size (options->paper)->most_type);
+  if (game->scenario == NULL && game->armies->len == 0 && !kind->of_rules)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("“%s” are rules: the sheet “%s” is of armies. Print it of an army."),
+                   muster_game_get_name (game), _ (kind->title));
+      return NULL;
+    }
   if (kind->make_army != NULL)
     return make_of_armies (kind, game, &fitting, error);
   if (kind->of_scenario && game->scenario == NULL)
@@ -152,5 +186,8 @@ muster_sheet_make (const MusterSheetKind *kind,
                    _ (kind->title), muster_game_get_name (game));
       return NULL;
     }
-  return kind->make (game, &fitting, error);
+  if (options->reader == MUSTER_READER_ALL || game->scenario == NULL)
+    return kind->make (game, &fitting, error);
+  g_autoptr (MusterGame) seen = muster_game_view (game, &fitting);
+  return kind->make (seen, &fitting, error);
 }

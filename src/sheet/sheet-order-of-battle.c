@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define INDENT        1.3 /* of options, of the type size */
-#define HEADING_LINES 3
+#define HEADING_LINES 6
 #define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
 
 typedef struct
@@ -382,7 +382,8 @@ add_rest (Sheet *sheet, guint formation, guint at)
   block->title = g_strdup (text);
   muster_galley_begin_row (sheet->galley);
   muster_galley_add_text (sheet->galley, MUSTER_STYLE_LABEL, text, x,
-                          sheet->columns.points.x - sheet->columns.gap - x, PANGO_ALIGN_LEFT, 1);
+                          sheet->columns.points.x - sheet->columns.gap - x, PANGO_ALIGN_LEFT,
+                          HEADING_LINES);
   muster_galley_end_row (sheet->galley, 0, 0);
   guint next = add_members (sheet, formation, at);
   muster_galley_end_block (sheet->galley);
@@ -482,9 +483,10 @@ muster_sheet_order_of_battle (const MusterReckoning *reckoning,
   const MusterRuleset *ruleset = reckoning->ruleset;
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
   Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .readouts = readouts };
+  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   double width;
   double height;
-  muster_paper_get_body (options->paper, FALSE, &width, &height);
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
   sheet.galley = muster_galley_new (options->type_size, width);
   muster_columns_measure (&sheet.columns, sheet.galley, reckoning);
   prepare_pages (&sheet);
@@ -495,5 +497,5 @@ muster_sheet_order_of_battle (const MusterReckoning *reckoning,
       add_formation (&sheet, 0);
     }
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new (sheet.galley, sheet.army, foot, options);
+  return muster_sheet_new_turned (sheet.galley, sheet.army, foot, options, is_turned);
 }

@@ -249,8 +249,10 @@ add_overview (Sheet *sheet, guint node)
   while (at < of->end)
     {
       double foot;
-      begin_picture (sheet, at == node + 1 ? of->name : NULL, of->depth);
-      double y = muster_organisation_add_box (organisation, node, 0, n_stacks, left, 0);
+      gboolean is_first = at == node + 1;
+      begin_picture (sheet, is_first ? of->name : NULL, of->depth);
+      double y =
+        muster_organisation_add_box (organisation, node, 0, is_first ? n_stacks : 0, left, 0);
       double bus = y + gap;
       muster_organisation_add_line (organisation, trunk, y, trunk, bus);
       do
@@ -387,6 +389,8 @@ muster_sheet_organisation (const MusterReckoning *reckoning,
                            GPtrArray *findings,
                            const MusterSheetOptions *options)
 {
+  if (options->turn != MUSTER_TURN_BEST)
+    return make (reckoning, findings, options, options->turn == MUSTER_TURN_LANDSCAPE);
   g_autoptr (MusterSheet) upright = make (reckoning, findings, options, FALSE);
   if (muster_sheet_get_n_pages (upright) == 1)
     return g_steal_pointer (&upright);

@@ -15,6 +15,9 @@
  * readers of PDF take years before 1930 for others. */
 #define DATE "2000-01-01T00:00:00Z"
 
+/* The surface that a whole document is written on has the document under this key. */
+static const cairo_user_data_key_t written;
+
 static cairo_status_t
 collect (void *closure, const unsigned char *data, unsigned int length)
 {
@@ -44,15 +47,25 @@ dup_bookmark (const char *title)
 /* What is being written, and where its bookmarks hang. */
 typedef struct
 {
+  const MusterSheet *sheet;
   cairo_surface_t *surface;
-  int top; /* depth of the blocks' own: 1 below the bookmark of a part */
+  int n_above; /* 1 below the bookmark of a part */
+  int top;     /* depth of the blocks' own: below that and the name of their part */
   int parents[DEEPEST_BOOKMARK + 1];
 } Writing;
+
+/* Where a page is in the document: for a booklet, the side that it stands on. */
+static guint
+find_page (const MusterSheet *sheet, guint page, double *y)
+{
+  return sheet->pages != NULL ? muster_booklet_find_side (sheet, page, y) : page;
+}
 
 static void
 add_bookmark (Writing *writing, int depth, const char *title, guint page, double y)
 {
   depth = MIN (depth, DEEPEST_BOOKMARK - 1);
+  page = find_page (writing->sheet, page, &y);
   g_autofree char *shown = dup_bookmark (title);
   g_autofree char *where = g_strdup_printf ("page=%u pos=[0 %d]", page + 1, (int) y);
   writing->parents[depth + 1] =
@@ -72,8 +85,12 @@ add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
   if (own == 0 && part->bookmark != NULL)
     {
       add_bookmark (writing, 0, part->bookmark, page, 0);
-      writing->top = 1;
+      writing->n_above = 1;
     }
+  if (own == 0)
+    writing->top = writing->n_above;
+  if (own == 0 && part->name != NULL)
+    add_bookmark (writing, writing->top++, part->name, page, 0);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
@@ -85,21 +102,87 @@ add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
     }
 }
 
+/* Elsewhere, such as in a print dialog, nobody knows which pages there will be. */
+gboolean
+muster_link_begin (cairo_t *cr, guint page)
+{
+  g_autofree char *where = g_strdup_printf ("dest='page-%u'", page);
+  if (cairo_surface_get_user_data (cairo_get_target (cr), &written) == NULL)
+    return FALSE;
+  cairo_tag_begin (cr, CAIRO_TAG_LINK, where);
+  return TRUE;
+}
+
+void
+muster_link_end (cairo_t *cr)
+{
+  cairo_tag_end (cr, CAIRO_TAG_LINK);
+}
+
+static void
+name_page (cairo_t *cr, guint page)
+{
+  g_autofree char *name = g_strdup_printf ("name='page-%u' x=0 y=0", page + 1);
+  cairo_tag_begin (cr, CAIRO_TAG_DEST, name);
+  cairo_tag_end (cr, CAIRO_TAG_DEST);
+}
+
+static void
+name_pages (const Writing *writing, cairo_t *cr, guint side)
+{
+  const MusterSheet *sheet = writing->sheet;
+  if (sheet->pages == NULL)
+    {
+      name_page (cr, side);
+      return;
+    }
+  name_page (cr, side);
+  name_page (cr, muster_sheet_get_n_pages (sheet->pages) - 1 - side);
+}
+
+static gboolean
+has_links (const MusterSheet *sheet)
+{
+  for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
+    if (muster_sheet_get_galley (sheet, i)->has_links)
+      return TRUE;
+  return FALSE;
+}
+
+/* What has links is a document with a structure, to which all of it must belong: a section a page.
+ */
+static void
+draw_linked_page (const Writing *writing, cairo_t *cr, guint page)
+{
+  cairo_tag_begin (cr, "Sect", NULL);
+  name_pages (writing, cr, page);
+  muster_sheet_draw_page (writing->sheet, cr, page);
+  cairo_tag_end (cr, "Sect");
+}
+
 static void
 draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
 {
-  Writing writing = { .surface = surface, .parents = { CAIRO_PDF_OUTLINE_ROOT } };
+  Writing writing = { .sheet = sheet, .surface = surface, .parents = { CAIRO_PDF_OUTLINE_ROOT } };
+  const MusterSheet *pages = sheet->pages != NULL ? sheet->pages : sheet;
+  gboolean is_linked = has_links (sheet);
   cairo_t *cr = cairo_create (surface);
+  if (is_linked)
+    cairo_surface_set_user_data (surface, &written, (void *) sheet, NULL);
   for (guint page = 0; page < muster_sheet_get_n_pages (sheet); page++)
     {
       double width;
       double height;
       muster_sheet_get_page_size (sheet, page, &width, &height);
       cairo_pdf_surface_set_size (surface, width, height);
-      muster_sheet_draw_page (sheet, cr, page);
-      add_bookmarks (sheet, &writing, page);
+      if (is_linked)
+        draw_linked_page (&writing, cr, page);
+      else
+        muster_sheet_draw_page (sheet, cr, page);
       cairo_show_page (cr);
     }
+  for (guint page = 0; page < muster_sheet_get_n_pages (pages); page++)
+    add_bookmarks (pages, &writing, page);
   cairo_destroy (cr);
 }
 

@@ -14,17 +14,53 @@ typedef struct
   GArray *feet;          /* guint: a row per page */
   char *foot;            /* or NULL */
   char *bookmark;        /* above those of this part and the next ones, or NULL */
+  char *name;            /* below that, above those of this part, or NULL: whose it is */
+  guint owner;           /* whoever alone gets the paper; 0: everybody */
+  gboolean is_front;     /* printed on both sides of the paper it begins on a front */
 } MusterSheetPart;
 
 struct _MusterSheet
 {
   GPtrArray *parts; /* MusterSheetPart */
   char *title;
-  char *author; /* or NULL */
+  char *author;       /* or NULL */
+  MusterSheet *pages; /* of a booklet: what is folded, and there are no parts; or NULL */
+  double width;       /* of a booklet's sides */
+  double height;
 };
+
+/** @parts: (transfer full) (element-type MusterSheetPart): at least one. Returns: (transfer full):
+ * their pages one after the other, numbered through */
+MusterSheet *muster_sheet_new_of_parts (GPtrArray *parts, const char *title, const char *author);
+
+/** Frees a part. */
+void muster_sheet_part_free (gpointer part);
+
+/** Returns: (transfer full): a page to write on, with ruled lines; @foot as of sheets
+ * (sheet-notes.c) */
+MusterSheetPart *muster_notes_new (const MusterSheetOptions *options, const char *foot);
 
 /** Returns: (transfer none): the part that @page is of; @page becomes the number among its own */
 const MusterSheetPart *muster_sheet_find_part (const MusterSheet *sheet, guint *page);
+
+/* Links inside a PDF (sheet-pdf.c). */
+
+/** Begins what leads to page @page of the document, from 1, where @cr writes the whole of it as
+ * PDF. Returns: whether it does, and muster_link_end() is wanted */
+gboolean muster_link_begin (cairo_t *cr, guint page);
+void muster_link_end (cairo_t *cr);
+
+/* What a booklet does (booklet.c). */
+
+guint muster_booklet_count_sides (const MusterSheet *booklet);
+void muster_booklet_draw_side (const MusterSheet *booklet, cairo_t *cr, guint side);
+
+/** Returns: the side, from 0, that page @page of what is folded stands on; @y, from the page's top,
+ * becomes that from the side's top */
+guint muster_booklet_find_side (const MusterSheet *booklet, guint page, double *y);
+
+/** Appends which pages stand on which side to the description of a layout. */
+void muster_booklet_describe (const MusterSheet *booklet, GString *dump);
 
 /** Draws a symbol of a row whose column begins at @x, and top at @y (sheet-draw.c). */
 void muster_figure_draw (const MusterFigureMark *figure,

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #define TITLE_LINES  4
+#define LEAD_LINES   4
 #define MOST_COLUMNS 4
 #define LEAST_GAP    0.5 /* between values, of the type size */
 
@@ -126,9 +127,10 @@ add_verdict (const Summary *summary, GPtrArray *findings)
   muster_galley_begin_block (galley, 0);
   muster_galley_begin_row (galley);
   if (points != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_LEAD, points, 0, half, PANGO_ALIGN_LEFT, 2);
+    muster_galley_add_text (galley, MUSTER_STYLE_LEAD, points, 0, half, PANGO_ALIGN_LEFT,
+                            LEAD_LINES);
   muster_galley_add_text (galley, MUSTER_STYLE_LEAD, judged, points != NULL ? half : 0, half,
-                          points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 2);
+                          points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, LEAD_LINES);
   muster_galley_end_row (galley, 0, 0.2 * summary->em);
   muster_galley_end_block (galley);
 }

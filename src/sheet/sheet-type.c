@@ -25,6 +25,8 @@ typedef struct
 #define TABULAR    "tnum=1, lnum=1"
 
 static const Look looks[MUSTER_N_STYLES] = {
+  [MUSTER_STYLE_COVER] = { "cover", 3.6, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.05,
+                           0 },
   [MUSTER_STYLE_TITLE] = { "title", 2.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.05,
                            0 },
   [MUSTER_STYLE_LONG_TITLE] = { "long-title", 1.8, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL,
@@ -241,6 +243,30 @@ shape (MusterTypesetter *typesetter, const Entry *entry)
   return layout;
 }
 
+static gboolean
+forbids_breaks (PangoAttribute *attribute, gpointer data)
+{
+  return attribute->klass->type == PANGO_ATTR_ALLOW_BREAKS;
+}
+
+/* What should not be broken is, where it is wider than its column. */
+static double
+measure (PangoLayout *layout, double limit)
+{
+  PangoRectangle logical;
+  pango_layout_get_extents (layout, NULL, &logical);
+  if (limit <= 0 || logical.width <= limit * PANGO_SCALE + 1)
+    return (double) logical.width / PANGO_SCALE;
+  PangoAttrList *attributes = pango_attr_list_copy (pango_layout_get_attributes (layout));
+  PangoAttrList *forbidding = pango_attr_list_filter (attributes, forbids_breaks, NULL);
+  if (forbidding != NULL)
+    pango_layout_set_attributes (layout, attributes);
+  g_clear_pointer (&forbidding, pango_attr_list_unref);
+  pango_attr_list_unref (attributes);
+  pango_layout_get_extents (layout, NULL, &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
 const MusterSetText *
 muster_typesetter_set (MusterTypesetter *typesetter,
                        MusterStyle style,
@@ -256,13 +282,11 @@ muster_typesetter_set (MusterTypesetter *typesetter,
   Entry *entry = g_hash_table_lookup (typesetter->set, &key);
   if (entry != NULL)
     return &entry->set;
-  PangoRectangle logical;
   entry = g_memdup2 (&key, sizeof key);
   entry->text = g_strdup (key.text);
   entry->set.layout = shape (typesetter, entry);
+  entry->set.width = measure (entry->set.layout, width);
   entry->set.n_lines = (guint) pango_layout_get_line_count (entry->set.layout);
-  pango_layout_get_extents (entry->set.layout, NULL, &logical);
-  entry->set.width = (double) logical.width / PANGO_SCALE;
   g_hash_table_add (typesetter->set, entry);
   return &entry->set;
 }

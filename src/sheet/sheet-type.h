@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 /* A text's place in the order of things; its look is a row of the table in sheet-type.c. */
 typedef enum
 {
+  MUSTER_STYLE_COVER, /* the title on the cover of a packet */
   MUSTER_STYLE_TITLE,
   MUSTER_STYLE_LONG_TITLE,
   MUSTER_STYLE_SUBTITLE,

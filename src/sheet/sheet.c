@@ -133,14 +133,15 @@ muster_sheet_new_turned (MusterGalley *galley,
   return muster_sheet_new_titled (galley, army->name, army->player, foot, options, is_turned);
 }
 
-static void
-free_part (gpointer data)
+void
+muster_sheet_part_free (gpointer data)
 {
   MusterSheetPart *part = data;
   muster_galley_free (part->galley);
   g_array_unref (part->feet);
   g_free (part->foot);
   g_free (part->bookmark);
+  g_free (part->name);
   g_free (part);
 }
 
@@ -148,7 +149,7 @@ static MusterSheet *
 new_sheet (const char *title, const char *author)
 {
   MusterSheet *sheet = g_new0 (MusterSheet, 1);
-  sheet->parts = g_ptr_array_new_with_free_func (free_part);
+  sheet->parts = g_ptr_array_new_with_free_func (muster_sheet_part_free);
   sheet->title = g_strdup (title);
   sheet->author = g_strdup (author);
   return sheet;
@@ -174,6 +175,15 @@ muster_sheet_new_titled (MusterGalley *galley,
   part->feet = g_array_new (FALSE, FALSE, sizeof (guint));
   g_ptr_array_add (sheet->parts, part);
   muster_galley_paginate (galley, height);
+  number_pages (sheet);
+  return sheet;
+}
+
+MusterSheet *
+muster_sheet_new_of_parts (GPtrArray *parts, const char *title, const char *author)
+{
+  MusterSheet *sheet = new_sheet (title, author);
+  g_ptr_array_extend_and_steal (sheet->parts, parts);
   number_pages (sheet);
   return sheet;
 }
@@ -228,6 +238,7 @@ void
 muster_sheet_free (MusterSheet *sheet)
 {
   g_ptr_array_unref (sheet->parts);
+  g_clear_pointer (&sheet->pages, muster_sheet_free);
   g_free (sheet->title);
   g_free (sheet->author);
   g_free (sheet);
@@ -237,6 +248,8 @@ guint
 muster_sheet_get_n_pages (const MusterSheet *sheet)
 {
   guint n = 0;
+  if (sheet->pages != NULL)
+    return muster_booklet_count_sides (sheet);
   for (guint i = 0; i < sheet->parts->len; i++)
     n += get_part (sheet, i)->galley->pages->len;
   return n;
@@ -254,6 +267,12 @@ muster_sheet_find_part (const MusterSheet *sheet, guint *page)
 void
 muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height)
 {
+  if (sheet->pages != NULL)
+    {
+      *width = sheet->width;
+      *height = sheet->height;
+      return;
+    }
   const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
   *width = part->paper.width;
   *height = part->paper.height;
@@ -262,13 +281,13 @@ muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width,
 guint
 muster_sheet_get_n_parts (const MusterSheet *sheet)
 {
-  return sheet->parts->len;
+  return sheet->pages != NULL ? sheet->pages->parts->len : sheet->parts->len;
 }
 
 const MusterGalley *
 muster_sheet_get_galley (const MusterSheet *sheet, guint part)
 {
-  return get_part (sheet, part)->galley;
+  return get_part (sheet->pages != NULL ? sheet->pages : sheet, part)->galley;
 }
 
 /* A name that stands in a longer text, such as a name with a grade, is not said again. */
@@ -297,7 +316,7 @@ GPtrArray *
 muster_sheet_list_unprintable (const MusterSheet *sheet)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < sheet->parts->len; i++)
-    add_unprintable (get_part (sheet, i)->galley, texts);
+  for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
+    add_unprintable (muster_sheet_get_galley (sheet, i), texts);
   return texts;
 }

@@ -107,7 +107,10 @@ typedef struct
   MusterArmySheetFunction make_army; /* for each army by itself; or */
   MusterGameSheetFunction make;
   gboolean of_scenario; /* of scenarios only */
+  gboolean of_rules;    /* of rules without an army too */
   gboolean is_front;    /* printed on both sides of the paper it begins on a front */
+  gboolean is_own;      /* each of its parts is for one player alone, as those of armies are */
+  gboolean is_variant;  /* another form of a sheet that is in packets, where it is not itself */
 } MusterSheetKind;
 
 /** Returns: (transfer none) (array length=n): every sheet that there is, as they follow each other

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
+#include <libxml/SAX2.h>
 #include <libxml/parserInternals.h>
 #include <string.h>
 
@@ -21,7 +22,63 @@ typedef struct
   const char *text;
   GPtrArray *problems;
   gboolean stopped;
+  guint passed_over; /* depth in what is not kept */
 } Parse;
+
+/* What is worked out beside a thing for other programs is most of a file that was written for
+ * them, and nothing that is read: it does not become part of the tree. */
+#define PASSED_OVER "worked-out"
+
+static void
+on_start (void *data,
+          const xmlChar *name,
+          const xmlChar *prefix,
+          const xmlChar *space,
+          int n_spaces,
+          const xmlChar **spaces,
+          int n_attributes,
+          int n_defaulted,
+          const xmlChar **attributes)
+{
+  Parse *parse = ((xmlParserCtxt *) data)->_private;
+  gboolean is_own = space != NULL && g_str_equal ((const char *) space, MUSTER_XML_NAMESPACE);
+  if (parse->passed_over > 0 || (is_own && g_str_equal ((const char *) name, PASSED_OVER)))
+    parse->passed_over++;
+  else
+    xmlSAX2StartElementNs (data, name, prefix, space, n_spaces, spaces, n_attributes, n_defaulted,
+                           attributes);
+}
+
+static void
+on_end (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *space)
+{
+  Parse *parse = ((xmlParserCtxt *) data)->_private;
+  if (parse->passed_over > 0)
+    parse->passed_over--;
+  else
+    xmlSAX2EndElementNs (data, name, prefix, space);
+}
+
+static void
+on_text (void *data, const xmlChar *text, int length)
+{
+  if (((Parse *) ((xmlParserCtxt *) data)->_private)->passed_over == 0)
+    xmlSAX2Characters (data, text, length);
+}
+
+static void
+on_comment (void *data, const xmlChar *text)
+{
+  if (((Parse *) ((xmlParserCtxt *) data)->_private)->passed_over == 0)
+    xmlSAX2Comment (data, text);
+}
+
+static void
+on_instruction (void *data, const xmlChar *target, const xmlChar *text)
+{
+  if (((Parse *) ((xmlParserCtxt *) data)->_private)->passed_over == 0)
+    xmlSAX2ProcessingInstruction (data, target, text);
+}
 
 /* Whatever option is set, an entity of a DOCTYPE can reach the validator: none is let in. */
 static void
@@ -51,10 +108,17 @@ on_error (void *data, xmlError *error)
 static xmlDoc *
 parse_text (const char *name, const char *text, gsize length, GPtrArray *problems)
 {
-  Parse parse = { name, text, problems, FALSE };
+  Parse parse = { name, text, problems, FALSE, 0 };
   xmlParserCtxt *context = xmlNewParserCtxt ();
   context->_private = &parse;
   context->sax->internalSubset = on_doctype;
+  context->sax->startElementNs = on_start;
+  context->sax->endElementNs = on_end;
+  context->sax->characters = on_text;
+  context->sax->ignorableWhitespace = on_text;
+  context->sax->cdataBlock = on_text;
+  context->sax->comment = on_comment;
+  context->sax->processingInstruction = on_instruction;
   context->sax->serror = on_error;
   context->sax->initialized = XML_SAX2_MAGIC;
   xmlDoc *doc = xmlCtxtReadMemory (context, text, (int) length, name, NULL,

@@ -33,6 +33,24 @@ else
   echo "  LibreOffice is not installed: skipped"
 fi
 
+# A packet of about 100 pages, and what it says as a table.
+for side in a b; do
+  "$build/tests/bench" "$pack" army 700 "$scratch/$side.army.xml"
+done
+"$build/src/muster" scenario "$scratch/a.army.xml" "$scratch/b.army.xml" --seed 1 \
+  -o "$scratch/large.scenario.xml" >/dev/null
+packet=("$build/src/muster" print "$scratch/large.scenario.xml" --packet -o "$scratch/packet.pdf")
+"${packet[@]}" >/dev/null
+pages=$(pdfinfo "$scratch/packet.pdf" | awk '/^Pages/ { print $2 }')
+if command -v groff >/dev/null; then
+  pdftotext -layout "$scratch/packet.pdf" "$scratch/packet.txt"
+  python3 "$here/lines.py" "$scratch/packet.txt" "$scratch/packet.ms"
+  echo "packet of $pages pages, beside groff with tbl on its lines:" \
+    "$(python3 "$here/ratio.py" 7 "${packet[@]}" -- bash -c "groff -k -t -ms -T pdf '$scratch/packet.ms' >'$scratch/groff.pdf'")"
+else
+  echo "packet of $pages pages: $(measure 7 "${packet[@]}")"
+fi
+
 echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
   "check of one army: $(measure 21 "$build/src/muster" check data/examples/french-200.army.xml);" \
   "/bin/true: $(measure 21 /bin/true)"

@@ -15,6 +15,7 @@ def run(command):
         return time.perf_counter() - start, usage.ru_maxrss
 
 
-runs = [run(sys.argv[2:]) for _ in range(int(sys.argv[1]))]
-print(f"{statistics.median(seconds for seconds, _ in runs) * 1000:.1f} ms,"
-      f" {max(kib for _, kib in runs) / 1024:.1f} MiB", end="")
+if __name__ == "__main__":
+    runs = [run(sys.argv[2:]) for _ in range(int(sys.argv[1]))]
+    print(f"{statistics.median(seconds for seconds, _ in runs) * 1000:.1f} ms,"
+          f" {max(kib for _, kib in runs) / 1024:.1f} MiB", end="")

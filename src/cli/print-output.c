@@ -1,0 +1,88 @@
+#include "config.h"
+
+#include "cli/print-output.h"
+
+#include "cli/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+gboolean
+muster_print_may_write (const char *path, const char *output)
+{
+  GStatBuf one;
+  GStatBuf other;
+  if (g_stat (path, &one) != 0 || g_stat (output, &other) != 0 || one.st_dev != other.st_dev
+      || one.st_ino != other.st_ino)
+    return TRUE;
+  muster_command_fail (_ ("%s is what is to be printed: the sheet would take its place. Name "
+                          "another file with -o."),
+                       path);
+  return FALSE;
+}
+
+static void
+cut_suffix (char *name, const char *suffix)
+{
+  gsize length = strlen (name);
+  gsize cut = strlen (suffix);
+  if (length > cut && g_ascii_strcasecmp (name + length - cut, suffix) == 0)
+    name[length - cut] = '\0';
+}
+
+/* Returns: (transfer full): what the files' names begin with */
+static char *
+dup_stem (const char *path, const char *output)
+{
+  if (!g_file_test (output, G_FILE_TEST_IS_DIR) && !g_str_has_suffix (output, G_DIR_SEPARATOR_S))
+    {
+      char *stem = g_strdup (output);
+      cut_suffix (stem, ".pdf");
+      return stem;
+    }
+  g_autofree char *name = g_path_get_basename (path);
+  cut_suffix (name, ".xml");
+  cut_suffix (name, ".scenario");
+  return g_build_filename (output, name, NULL);
+}
+
+char *
+muster_print_dup_path (const char *path, const char *output, MusterReader reader)
+{
+  static const char *const words[] = {
+    [MUSTER_READER_ALL] = "umpire", [MUSTER_READER_SIDE_A] = "a", [MUSTER_READER_SIDE_B] = "b"
+  };
+  if (muster_command_is_stdout (output))
+    {
+      muster_command_fail (_ ("Three files have no room in standard output. Say where they go: -o "
+                              "FOLDER, or -o NAME.pdf for NAME-umpire.pdf, NAME-a.pdf and "
+                              "NAME-b.pdf."));
+      return NULL;
+    }
+  g_autofree char *stem = dup_stem (path, output);
+  return g_strdup_printf ("%s-%s.pdf", stem, words[reader]);
+}
+
+static void
+warn_of_boxes (const MusterSheet *sheet)
+{
+  g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (sheet);
+  for (guint i = 0; i < texts->len; i++)
+    g_printerr (_ ("muster: “%s” holds letters that the sheet’s font does not have; they print as "
+                   "boxes. Write them otherwise, or install a font that has them.\n"),
+                (const char *) texts->pdata[i]);
+}
+
+void
+muster_print_tell (const MusterSheet *sheet, GPtrArray *skipped, const char *output)
+{
+  g_autofree char *shown = g_filename_display_name (output);
+  guint n_pages = muster_sheet_get_n_pages (sheet);
+  if (!muster_command_is_stdout (output))
+    g_print (ngettext ("Printed %u page into %s.\n", "Printed %u pages into %s.\n", n_pages),
+             n_pages, shown);
+  for (guint i = 0; skipped != NULL && i < skipped->len; i++)
+    g_printerr (_ ("muster: left out: %s\n"), (const char *) skipped->pdata[i]);
+  warn_of_boxes (sheet);
+}

@@ -1,0 +1,25 @@
+/* Where “muster print” writes, and what it says of it. */
+#pragma once
+
+#include "sheet/sheet.h"
+
+G_BEGIN_DECLS
+
+/** Returns: FALSE with a message where @output is the file that is printed */
+gboolean muster_print_may_write (const char *path, const char *output);
+
+/**
+ * muster_print_dup_path:
+ * @path: what is printed
+ * @output: a folder, or a file ending in .pdf or not
+ *
+ * Returns: (transfer full) (nullable): the file for one of several readers: NAME-umpire.pdf,
+ * NAME-a.pdf; NULL with a message for standard output, which has room for one alone
+ */
+char *muster_print_dup_path (const char *path, const char *output, MusterReader reader);
+
+/** Says how many pages were printed where; @skipped: (nullable) (element-type utf8): what was left
+ * out; and which letters print as boxes. */
+void muster_print_tell (const MusterSheet *sheet, GPtrArray *skipped, const char *output);
+
+G_END_DECLS
