@@ -149,16 +149,13 @@ muster_scenario_view (const MusterScenario *scenario, const MusterSheetOptions *
 MusterGame *
 muster_game_view (const MusterGame *game, const MusterSheetOptions *options)
 {
-  MusterGame *view = g_new0 (MusterGame, 1);
-  view->scenario = muster_scenario_view (game->scenario, options);
-  view->ruleset =
-    game->ruleset != NULL ? muster_ruleset_ref ((MusterRuleset *) game->ruleset) : NULL;
-  view->armies = g_ptr_array_new ();
-  for (guint i = 0; i < game->armies->len; i++)
+  g_autoptr (MusterScenario) scenario = muster_scenario_view (game->scenario, options);
+  MusterGame *view = muster_game_new_scenario (scenario);
+  for (guint i = view->armies->len; i > 0; i--)
     {
-      MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
-      if (!muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, entry->side))
-        g_ptr_array_add (view->armies, entry);
+      const MusterGameArmy *entry = g_ptr_array_index (view->armies, i - 1);
+      if (muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, entry->side))
+        g_ptr_array_remove_index (view->armies, i - 1);
     }
   return view;
 }

@@ -20,7 +20,7 @@ MusterScenario *muster_scenario_view (const MusterScenario *scenario,
 
 /**
  * muster_game_view:
- * @game: of a scenario; it must outlive what is returned
+ * @game: of a scenario
  *
  * Returns: (transfer full): the game as the reader, a side, may see it: its scenario as above, and
  * only armies that are not hidden. No sheet is made of more than that.

@@ -242,6 +242,25 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
 }
 
 void
+muster_galley_add_labelled (MusterGalley *galley,
+                            const char *label,
+                            MusterStyle style,
+                            const char *text,
+                            double x,
+                            double width)
+{
+  const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, text, width, 0);
+  for (guint line = 0; line < set->n_lines; line++)
+    {
+      muster_galley_begin_row (galley);
+      if (line == 0 && label != NULL)
+        muster_galley_add_text (galley, MUSTER_STYLE_LABEL, label, 0, x, PANGO_ALIGN_LEFT, 1);
+      append_line (galley, set, line, x, 0);
+      muster_galley_end_row (galley, 0, 0);
+    }
+}
+
+void
 muster_galley_add_paragraph (MusterGalley *galley,
                              MusterStyle style,
                              const char *text,

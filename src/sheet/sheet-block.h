@@ -240,6 +240,15 @@ void muster_galley_add_paragraph (MusterGalley *galley,
                                   double width,
                                   PangoAlignment alignment);
 
+/** Adds a text of any length likewise, from the left, with @label at the left margin beside its
+ * first line. */
+void muster_galley_add_labelled (MusterGalley *galley,
+                                 const char *label,
+                                 MusterStyle style,
+                                 const char *text,
+                                 double x,
+                                 double width);
+
 /** Makes the last row so much higher. */
 void muster_galley_add_space (MusterGalley *galley, double space);
 

@@ -11,8 +11,7 @@
 /* Letters; the whole name stands in the table. */
 #define LONGEST_NAME 60
 /* Where it stands is said at the end. */
-#define KEPT_END   24
-#define TEXT_LINES 12
+#define KEPT_END 24
 
 /* Findings that say the same; only advice is gathered. */
 typedef struct
@@ -138,12 +137,8 @@ add_group (MusterGalley *galley, const Group *group, double indent)
   double width = galley->width - indent;
   g_autofree char *text = dup_text (group);
   muster_galley_begin_block (galley, 1);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, get_label (group->first), 0, indent,
-                          PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_BODY, text, indent, width, PANGO_ALIGN_LEFT,
-                          TEXT_LINES);
-  muster_galley_end_row (galley, 0, 0);
+  muster_galley_add_labelled (galley, get_label (group->first), MUSTER_STYLE_BODY, text, indent,
+                              width);
   if (group->first->waiver != NULL)
     {
       g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), group->first->waiver);

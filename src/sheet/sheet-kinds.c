@@ -66,7 +66,8 @@ static const MusterSheetKind kinds[] = {
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
     .about = N_ ("What the enemy may know of an army"),
-    .make = muster_sheet_roster },
+    .make = muster_sheet_roster,
+    .of_enemy = TRUE },
   { .id = "organisation",
     .title = N_ ("Organisation"),
     .about = N_ ("A diagram with unit symbols"),
@@ -186,7 +187,7 @@ muster_sheet_make (const MusterSheetKind *kind,
                    _ (kind->title), muster_game_get_name (game));
       return NULL;
     }
-  if (options->reader == MUSTER_READER_ALL || game->scenario == NULL)
+  if (options->reader == MUSTER_READER_ALL || game->scenario == NULL || kind->of_enemy)
     return kind->make (game, &fitting, error);
   g_autoptr (MusterGame) seen = muster_game_view (game, &fitting);
   return kind->make (seen, &fitting, error);

@@ -108,6 +108,7 @@ typedef struct
   MusterGameSheetFunction make;
   gboolean of_scenario; /* of scenarios only */
   gboolean of_rules;    /* of rules without an army too */
+  gboolean of_enemy;    /* it takes out itself what its reader must not know of the other side */
   gboolean is_front;    /* printed on both sides of the paper it begins on a front */
   gboolean is_own;      /* each of its parts is for one player alone, as those of armies are */
   gboolean is_variant;  /* another form of a sheet that is in packets, where it is not itself */
