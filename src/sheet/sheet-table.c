@@ -196,6 +196,15 @@ keep_short_whole (MusterTableLayout *table, double width)
     }
 }
 
+/* Where not even its words have room, the longest of them are torn. */
+static void
+tear_longest (MusterTableLayout *table, double width)
+{
+  for (double most = width; most > 1 && get_sum (table, table->least) > width; most--)
+    for (guint i = 0; i < table->n_columns; i++)
+      table->least[i] = MIN (table->least[i], most);
+}
+
 static void
 add_row (const MusterTableLayout *table, guint row, double x, double spacing)
 {
@@ -229,6 +238,7 @@ muster_table_layout_end (MusterTableLayout *table, double x, double width, doubl
 {
   guint first = table->has_heads ? 1 : 0;
   measure (table);
+  tear_longest (table, width);
   keep_short_whole (table, width);
   share_width (table, width);
   if (table->has_heads)
