@@ -138,6 +138,20 @@ a_word_that_is_wider_than_its_share_gets_what_it_needs (void **state)
   assert_int_equal (word->set->n_lines, 1);
 }
 
+/* Though the first would be whole with an even share. */
+static void
+a_narrow_column_leaves_long_words_of_others_their_room (void **state)
+{
+  const char *const cells[] = { "a b c d e", "Unconscionablynonsensical" };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 2);
+  muster_table_layout_add (table, cells, 2);
+  double width = muster_table_layout_get_least (table) + 2;
+  assert_true (measure (galley, cells[0]) < width / 3);
+  finish (galley, table, width);
+  assert_true (get_end (find_text (galley, cells[1])) <= width + 0.01);
+}
+
 static void
 columns_of_figures_keep_one_line (void **state)
 {
@@ -389,6 +403,7 @@ main (void)
     cmocka_unit_test (narrow_columns_stay_whole_and_the_wide_one_has_the_rest),
     cmocka_unit_test (wide_columns_share_what_is_left_evenly),
     cmocka_unit_test (a_word_that_is_wider_than_its_share_gets_what_it_needs),
+    cmocka_unit_test (a_narrow_column_leaves_long_words_of_others_their_room),
     cmocka_unit_test (columns_of_figures_keep_one_line),
     cmocka_unit_test (a_flush_column_ends_where_the_table_does),
     cmocka_unit_test (heads_stand_above_and_stay_with_their_rows),

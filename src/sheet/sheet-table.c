@@ -146,22 +146,27 @@ muster_table_layout_get_least (MusterTableLayout *table)
   return get_sum (table, table->least);
 }
 
-/* Settles a column that wants no more than an even share of @room, or whose widest word needs more.
- * Returns: FALSE where there is none among those without a width */
+static gboolean
+settle (MusterTableLayout *table, guint column, double width, double *room, guint *n)
+{
+  table->width[column] = MAX (width, 0.01);
+  *room -= table->width[column];
+  *n -= 1;
+  return TRUE;
+}
+
+/* Settles a column whose widest word needs more than an even share of @room, or where there is none
+ * one that wants no more. Returns: FALSE where there is none among those without a width */
 static gboolean
 settle_one (MusterTableLayout *table, double *room, guint *n)
 {
   double share = *room / *n;
   for (guint i = 0; i < table->n_columns; i++)
-    {
-      double wanted = MAX (table->natural[i], table->least[i]);
-      if (table->width[i] > 0 || (wanted > share && table->least[i] < share))
-        continue;
-      table->width[i] = MAX (wanted <= share ? wanted : table->least[i], 0.01);
-      *room -= table->width[i];
-      *n -= 1;
-      return TRUE;
-    }
+    if (table->width[i] <= 0 && table->least[i] >= share)
+      return settle (table, i, table->least[i], room, n);
+  for (guint i = 0; i < table->n_columns; i++)
+    if (table->width[i] <= 0 && table->natural[i] <= share)
+      return settle (table, i, table->natural[i], room, n);
   return FALSE;
 }
 
