@@ -7,6 +7,8 @@
 #define LEADING 1.28
 /* Of the leading, above the baseline: the family's own ascent and descent, centred. */
 #define RISE 0.74
+/* Points that a line may be shorter than its column. */
+#define SLACK 1.0
 
 typedef struct
 {
@@ -229,6 +231,20 @@ shape (MusterTypesetter *typesetter, const Entry *entry)
   return layout;
 }
 
+/* A text on one line is the same within any width that is larger, but for paragraphs. Those that
+ * are tracked need a little more. Returns: NULL where it is not known to fit */
+static const MusterSetText *
+find_whole (MusterTypesetter *typesetter, const Entry *key)
+{
+  Entry whole = { .set.style = key->set.style, .text = key->text };
+  if (key->limit <= 0 || key->set.style == MUSTER_STYLE_NOTE)
+    return NULL;
+  const Entry *entry = g_hash_table_lookup (typesetter->set, &whole);
+  gboolean fits =
+    entry != NULL && entry->set.n_lines == 1 && entry->set.width + SLACK <= key->limit;
+  return fits ? &entry->set : NULL;
+}
+
 const MusterSetText *
 muster_typesetter_set (MusterTypesetter *typesetter,
                        MusterStyle style,
@@ -244,6 +260,9 @@ muster_typesetter_set (MusterTypesetter *typesetter,
   Entry *entry = g_hash_table_lookup (typesetter->set, &key);
   if (entry != NULL)
     return &entry->set;
+  const MusterSetText *known = find_whole (typesetter, &key);
+  if (known != NULL)
+    return known;
   PangoRectangle logical;
   entry = g_memdup2 (&key, sizeof key);
   entry->text = g_strdup (key.text);
