@@ -9,6 +9,8 @@
 #define SHORT_COLUMN 5.0 /* figures: set in the middle, where there are heads */
 /* Points: what is tracked needs a little more to be set in lines than on one. */
 #define SLACK 1.0
+/* Of the type size, per byte of its code. */
+#define WIDEST_LETTER 1.1
 
 struct _MusterTableLayout
 {
@@ -92,14 +94,17 @@ measure_line (const MusterTableLayout *table, MusterStyle style, const char *tex
   return muster_typesetter_set (table->galley->typesetter, style, text, 0, 0)->width;
 }
 
+/* Returns: the width of the widest word, or @known where none is wider; few have letters enough. */
 static double
-measure_word (const MusterTableLayout *table, MusterStyle style, const char *text)
+measure_word (const MusterTableLayout *table, MusterStyle style, const char *text, double known)
 {
-  double widest = 0;
+  double most = WIDEST_LETTER * muster_typesetter_get_size (table->galley->typesetter, style);
+  double widest = known;
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
   for (int i = 0; words[i] != NULL; i++)
-    widest = MAX (widest, measure_line (table, style, words[i]));
-  return widest > 0 ? widest + SLACK : 0;
+    if (words[i][0] != '\0' && most * (double) strlen (words[i]) > widest - SLACK)
+      widest = MAX (widest, measure_line (table, style, words[i]) + SLACK);
+  return widest;
 }
 
 static guint
@@ -120,7 +125,7 @@ measure (MusterTableLayout *table)
         table->natural[column] = MAX (table->natural[column], line);
         if (style != MUSTER_STYLE_LABEL)
           table->body[column] = MAX (table->body[column], line);
-        table->least[column] = MAX (table->least[column], measure_word (table, style, cell));
+        table->least[column] = measure_word (table, style, cell, table->least[column]);
       }
 }
 
