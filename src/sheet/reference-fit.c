@@ -5,8 +5,8 @@
 #include "sheet/sheet-private.h"
 
 #define TYPE_STEP 0.5
-/* Pages are never filled further: what is as long as this for certain does not fit on one. */
-#define FULL 1.03
+/* Pages are never filled further, as blocks that are not cut leave some of them blank. */
+#define FULL 1.0
 
 /* What came of a layout in a type size. */
 typedef struct
