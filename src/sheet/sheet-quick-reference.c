@@ -29,6 +29,7 @@ typedef struct
 {
   MusterReferencePages pages;
   const MusterSheetOptions *options;
+  MusterTypesetter *typesetters[2]; /* of the last type size that was tried; tight: the second */
 } Sheet;
 
 static char *
@@ -115,6 +116,27 @@ prepare_pages (const Sheet *sheet)
   g_array_append_val (galley->running, rule);
 }
 
+static MusterTypesetter *
+get_typesetter (Sheet *sheet, gboolean is_tight, double type_size)
+{
+  MusterTypesetter **typesetter = &sheet->typesetters[is_tight];
+  if (*typesetter != NULL
+      && muster_typesetter_get_size (*typesetter, MUSTER_STYLE_BODY) == type_size)
+    return *typesetter;
+  g_clear_pointer (typesetter, muster_typesetter_unref);
+  *typesetter = muster_typesetter_new (type_size);
+  if (is_tight)
+    muster_typesetter_set_leading (*typesetter, TIGHT_LEADING);
+  return *typesetter;
+}
+
+static void
+forget_typesetters (Sheet *sheet)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (sheet->typesetters); i++)
+    g_clear_pointer (&sheet->typesetters[i], muster_typesetter_unref);
+}
+
 static MusterSheet *
 lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
 {
@@ -128,9 +150,8 @@ lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
     muster_paper_get_wide_body (options.paper, layout->is_turned, &width, &height);
   else
     muster_paper_get_body (options.paper, layout->is_turned, &width, &height);
-  sheet->pages.galley = muster_galley_new (type_size, width);
-  if (layout->is_tight)
-    muster_typesetter_set_leading (sheet->pages.galley->typesetter, TIGHT_LEADING);
+  sheet->pages.galley =
+    muster_galley_new_set_by (get_typesetter (sheet, layout->is_tight, type_size), width);
   sheet->pages.is_tight = layout->is_tight;
   sheet->pages.em = muster_typesetter_get_size (sheet->pages.galley->typesetter, MUSTER_STYLE_BODY);
   muster_galley_set_columns (sheet->pages.galley, layout->n_columns,
@@ -174,7 +195,10 @@ fit (Sheet *sheet)
   for (gsize i = 0; i < n_known; i++)
     if (is_allowed (sheet, &known[i]))
       allowed[n++] = known[i];
-  return muster_reference_fit (allowed, n, sheet->options->type_size, MOST_PAGES, lay_out, sheet);
+  MusterSheet *made =
+    muster_reference_fit (allowed, n, sheet->options->type_size, MOST_PAGES, lay_out, sheet);
+  forget_typesetters (sheet);
+  return made;
 }
 
 static const MusterRuleset *
@@ -241,5 +265,7 @@ muster_sheet_quick_reference_full (const MusterGame *game,
                                    FALSE };
   sheet.pages.reference = reference;
   sheet.pages.weather = weather;
-  return lay_out (&sheet, &layout, options->type_size);
+  MusterSheet *made = lay_out (&sheet, &layout, options->type_size);
+  forget_typesetters (&sheet);
+  return made;
 }

@@ -67,6 +67,7 @@ struct _MusterTypesetter
   PangoFontDescription *fonts[MUSTER_N_STYLES];
   PangoAttrList *attributes[MUSTER_N_STYLES];
   GHashTable *set; /* Entry, its own key */
+  guint n_refs;    /* of one thread */
 };
 
 typedef struct
@@ -144,6 +145,7 @@ muster_typesetter_new (double type_size)
   MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
   typesetter->type_size = CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
   typesetter->leading = LEADING;
+  typesetter->n_refs = 1;
   typesetter->context = make_context ();
   typesetter->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
@@ -157,9 +159,18 @@ muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading)
   typesetter->leading = leading;
 }
 
-void
-muster_typesetter_free (MusterTypesetter *typesetter)
+MusterTypesetter *
+muster_typesetter_ref (MusterTypesetter *typesetter)
 {
+  typesetter->n_refs++;
+  return typesetter;
+}
+
+void
+muster_typesetter_unref (MusterTypesetter *typesetter)
+{
+  if (--typesetter->n_refs > 0)
+    return;
   g_hash_table_unref (typesetter->set);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
     {
