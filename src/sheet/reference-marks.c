@@ -13,12 +13,15 @@ typedef struct
   GHashTable *marks; /* MusterTableRow → what points at troops */
 } Marking;
 
+/* Tables of other rules may be called as these. */
 static gboolean
 is_for_troop (const Marking *marking, const MusterTable *table, int row, const MusterTroop *troop)
 {
   const MusterGameArmy *entry = g_ptr_array_index (marking->game->armies, troop->army);
-  return muster_reference_is_about (table, row, entry->reckoning,
-                                    g_array_index (troop->things, guint, 0));
+  const MusterRuleset *ruleset = marking->game->ruleset;
+  return g_str_equal (entry->reckoning->ruleset->id, ruleset->id)
+         && muster_reference_is_about (table, row, entry->reckoning,
+                                       g_array_index (troop->things, guint, 0));
 }
 
 static gboolean

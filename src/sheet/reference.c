@@ -12,6 +12,7 @@ typedef struct
   const MusterRuleset *ruleset;
   const MusterBattlefield *battlefield; /* made by the same rules, or NULL */
   GArray *weather;                      /* rows; NULL: not known */
+  gboolean may_be_more;                 /* an army is of other rules, or its rules are not there */
 } Search;
 
 static const MusterTable *
@@ -30,10 +31,20 @@ are_same (const MusterRuleset *ruleset, const MusterRuleset *other)
   return ruleset != NULL && other != NULL && g_str_equal (ruleset->id, other->id);
 }
 
+/* Whether they ask as many questions of the same sort. */
+static gboolean
+are_alike (const MusterTableNeeds *needs, const MusterTableNeeds *other)
+{
+  for (int i = 0; i < needs->n_items && i < other->n_items; i++)
+    if ((needs->items[i].of == NULL) != (other->items[i].of == NULL))
+      return FALSE;
+  return needs->n_items == other->n_items;
+}
+
 static gboolean
 is_same_row (const MusterTableRow *row, const MusterTableRow *other)
 {
-  if (row->n_cells != other->n_cells || row->needs.n_items != other->needs.n_items)
+  if (row->n_cells != other->n_cells || !are_alike (&row->needs, &other->needs))
     return FALSE;
   for (int i = 0; i < row->n_cells; i++)
     if (!g_str_equal (row->cells[i], other->cells[i]))
@@ -42,19 +53,21 @@ is_same_row (const MusterTableRow *row, const MusterTableRow *other)
 }
 
 /* The needs of a table, or of its row, in the words of another copy of the ruleset, such as that
- * which an army is kept with; NULL where that does not have them. */
+ * which an army is kept with; NULL where that does not have them. Of rows that are alike the first
+ * is the first there too. */
 static const MusterTableNeeds *
 find_needs (const MusterRuleset *ruleset, const MusterTable *table, int row)
 {
   const MusterTable *own = find_table (ruleset, table->id);
-  if (own == NULL)
-    return NULL;
-  if (row < 0)
-    return own->needs.n_items == table->needs.n_items ? &own->needs : NULL;
-  if (row < own->n_rows && is_same_row (&own->rows[row], &table->rows[row]))
-    return &own->rows[row].needs;
+  int n_before = 0;
+  if (own == table && row >= 0)
+    return &table->rows[row].needs;
+  if (own == NULL || row < 0)
+    return own != NULL && are_alike (&own->needs, &table->needs) ? &own->needs : NULL;
+  for (int i = 0; i < row; i++)
+    n_before += is_same_row (&table->rows[i], &table->rows[row]);
   for (int i = 0; i < own->n_rows; i++)
-    if (is_same_row (&own->rows[i], &table->rows[row]))
+    if (is_same_row (&own->rows[i], &table->rows[row]) && n_before-- == 0)
       return &own->rows[i].needs;
   return NULL;
 }
@@ -71,6 +84,8 @@ has_thing (const MusterReckoning *reckoning, const MusterSelector *selector)
 static gboolean
 is_in_armies (const Search *search, const MusterTable *table, int row, int need)
 {
+  if (search->may_be_more)
+    return TRUE;
   for (guint i = 0; i < search->game->armies->len; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (search->game->armies, i);
@@ -159,6 +174,19 @@ are_met (const Search *search, const MusterTable *table, int row)
   return TRUE;
 }
 
+static gboolean
+has_other_army (const MusterScenario *scenario)
+{
+  for (int side = 0; scenario != NULL && side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *entry = g_ptr_array_index (scenario->sides[side].armies, i);
+        if (!are_same (entry->army->ruleset, scenario->ruleset))
+          return TRUE;
+      }
+  return FALSE;
+}
+
 static MusterReferenceTable *
 add_table (MusterReference *reference, const MusterTable *table)
 {
@@ -216,6 +244,7 @@ muster_reference_new (const MusterGame *game)
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
   search.weather = weather;
+  search.may_be_more = has_other_army (game->scenario);
   if (battlefield != NULL && are_same (battlefield->ruleset, search.ruleset))
     search.battlefield = battlefield;
   for (int i = 0; i < search.ruleset->n_tables; i++)
@@ -277,6 +306,22 @@ find_weather (const MusterWeather *weather, const char *id)
   return -1;
 }
 
+/* Those of all turns that are known. Returns: FALSE where one has no weather of these rules */
+static gboolean
+add_known_weather (const MusterBattlefield *battlefield, const MusterWeather *weather, GArray *rows)
+{
+  for (guint i = 0; i < battlefield->weather->len; i++)
+    {
+      int row = g_array_index (battlefield->weather, MusterWeatherState, i).row;
+      const char *id = row >= 0 ? battlefield->weather_ruleset->weather.rows[row].id : NULL;
+      int played = id != NULL ? find_weather (weather, id) : -1;
+      if (id != NULL && played < 0)
+        return FALSE;
+      add_with_included (weather, played, rows);
+    }
+  return TRUE;
+}
+
 GArray *
 muster_reference_list_weather (const MusterGame *game, gboolean with_later)
 {
@@ -286,18 +331,12 @@ muster_reference_list_weather (const MusterGame *game, gboolean with_later)
   if (battlefield == NULL || battlefield->weather->len == 0
       || !are_same (battlefield->weather_ruleset, ruleset))
     return NULL;
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (int));
-  for (guint i = 0; i < battlefield->weather->len; i++)
-    {
-      int row = g_array_index (battlefield->weather, MusterWeatherState, i).row;
-      const MusterWeather *of = &battlefield->weather_ruleset->weather;
-      if (row >= 0)
-        add_with_included (&ruleset->weather, find_weather (&ruleset->weather, of->rows[row].id),
-                           rows);
-    }
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int));
+  if (!add_known_weather (battlefield, &ruleset->weather, rows))
+    return NULL;
   gboolean moves = with_later && ruleset->weather.is_gauge;
   for (int row = 0; moves && row < ruleset->weather.n_rows; row++)
     add_with_included (&ruleset->weather, row, rows);
   g_array_sort (rows, compare_ints);
-  return rows;
+  return g_steal_pointer (&rows);
 }

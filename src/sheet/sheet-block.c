@@ -21,8 +21,15 @@ clear_plate (gpointer data)
 MusterGalley *
 muster_galley_new (double type_size, double width)
 {
+  g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (type_size);
+  return muster_galley_new_set_by (typesetter, width);
+}
+
+MusterGalley *
+muster_galley_new_set_by (MusterTypesetter *typesetter, double width)
+{
   MusterGalley *galley = g_new0 (MusterGalley, 1);
-  galley->typesetter = muster_typesetter_new (type_size);
+  galley->typesetter = muster_typesetter_ref (typesetter);
   galley->width = width;
   galley->n_columns = 1;
   galley->column_width = width;
@@ -50,7 +57,7 @@ muster_galley_free (MusterGalley *galley)
                        galley->pages,  galley->running, galley->heads };
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_unref (arrays[i]);
-  muster_typesetter_free (galley->typesetter);
+  muster_typesetter_unref (galley->typesetter);
   g_free (galley);
 }
 

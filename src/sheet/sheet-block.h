@@ -164,6 +164,10 @@ typedef struct
 
 /** @width: of its rows */
 MusterGalley *muster_galley_new (double type_size, double width);
+
+/** Returns: (transfer full): one whose texts @typesetter shapes, or has shaped for another */
+MusterGalley *muster_galley_new_set_by (MusterTypesetter *typesetter, double width);
+
 void muster_galley_free (MusterGalley *galley);
 
 /** Makes all blocks that do not span stand in @n_columns columns with @gap between them. */

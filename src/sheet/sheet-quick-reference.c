@@ -5,6 +5,7 @@
 #include "army/army-told.h"
 #include "base/error.h"
 #include "scenario/scenario-text.h"
+#include "sheet/reference-fit.h"
 #include "sheet/reference-marks.h"
 #include "sheet/reference-pages.h"
 #include "sheet/sheet-summary.h"
@@ -12,7 +13,6 @@
 #include <glib/gi18n-lib.h>
 
 #define MOST_PAGES    2
-#define TYPE_STEP     0.5
 #define TIGHT_LEADING 1.09
 /* Of the type size. */
 #define COLUMN_GAP 2.0
@@ -20,16 +20,8 @@
 /* Points: paper that is narrower has one column, or two where it lies. */
 #define SMALL_PAPER 500
 
-/* How the pages may be divided. */
-typedef struct
-{
-  gboolean is_turned;
-  guint n_columns;
-  gboolean is_tight; /* narrower margins, and less room between lines */
-} Layout;
-
-/* In the order in which they are tried. */
-static const Layout layouts[] = {
+/* In the order in which they are liked. */
+static const MusterReferenceLayout layouts[] = {
   { FALSE, 2, FALSE }, { TRUE, 3, FALSE }, { FALSE, 2, TRUE }, { TRUE, 3, TRUE }, { TRUE, 4, TRUE },
 };
 
@@ -37,6 +29,7 @@ typedef struct
 {
   MusterReferencePages pages;
   const MusterSheetOptions *options;
+  MusterTypesetter *typesetters[2]; /* of the last type size that was tried; tight: the second */
 } Sheet;
 
 static char *
@@ -125,9 +118,31 @@ prepare_pages (const Sheet *sheet)
   g_array_append_val (galley->running, rule);
 }
 
-static MusterSheet *
-lay_out (Sheet *sheet, const Layout *layout, double type_size)
+static MusterTypesetter *
+get_typesetter (Sheet *sheet, gboolean is_tight, double type_size)
 {
+  MusterTypesetter **typesetter = &sheet->typesetters[is_tight];
+  if (*typesetter != NULL
+      && muster_typesetter_get_size (*typesetter, MUSTER_STYLE_BODY) == type_size)
+    return *typesetter;
+  g_clear_pointer (typesetter, muster_typesetter_unref);
+  *typesetter = muster_typesetter_new (type_size);
+  if (is_tight)
+    muster_typesetter_set_leading (*typesetter, TIGHT_LEADING);
+  return *typesetter;
+}
+
+static void
+forget_typesetters (Sheet *sheet)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (sheet->typesetters); i++)
+    g_clear_pointer (&sheet->typesetters[i], muster_typesetter_unref);
+}
+
+static MusterSheet *
+lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
+{
+  Sheet *sheet = data;
   const MusterRuleset *ruleset = sheet->pages.ruleset;
   double width;
   double height;
@@ -137,9 +152,8 @@ lay_out (Sheet *sheet, const Layout *layout, double type_size)
     muster_paper_get_wide_body (options.paper, layout->is_turned, &width, &height);
   else
     muster_paper_get_body (options.paper, layout->is_turned, &width, &height);
-  sheet->pages.galley = muster_galley_new (type_size, width);
-  if (layout->is_tight)
-    muster_typesetter_set_leading (sheet->pages.galley->typesetter, TIGHT_LEADING);
+  sheet->pages.galley =
+    muster_galley_new_set_by (get_typesetter (sheet, layout->is_tight, type_size), width);
   sheet->pages.is_tight = layout->is_tight;
   sheet->pages.em = muster_typesetter_get_size (sheet->pages.galley->typesetter, MUSTER_STYLE_BODY);
   muster_galley_set_columns (sheet->pages.galley, layout->n_columns,
@@ -156,7 +170,7 @@ lay_out (Sheet *sheet, const Layout *layout, double type_size)
 }
 
 static gboolean
-is_allowed (const Sheet *sheet, const Layout *layout)
+is_allowed (const Sheet *sheet, const MusterReferenceLayout *layout)
 {
   MusterTurn turn = sheet->options->turn;
   gboolean is_small = muster_paper_get_size (sheet->options->paper)->width < SMALL_PAPER;
@@ -166,36 +180,27 @@ is_allowed (const Sheet *sheet, const Layout *layout)
 }
 
 /* On small paper one column is enough, or two where it lies. */
-static const Layout small_layouts[] = { { FALSE, 1, FALSE },
-                                        { TRUE, 2, FALSE },
-                                        { FALSE, 1, TRUE },
-                                        { TRUE, 2, TRUE } };
+static const MusterReferenceLayout small_layouts[] = { { FALSE, 1, FALSE },
+                                                       { TRUE, 2, FALSE },
+                                                       { FALSE, 1, TRUE },
+                                                       { TRUE, 2, TRUE } };
 
-/* First what pages look like is tried, then smaller type; what takes the fewest pages is taken
- * where nothing fits. */
+/* What pages look like gives way before the type grows smaller. */
 static MusterSheet *
 fit (Sheet *sheet)
 {
-  MusterSheet *best = NULL;
+  MusterReferenceLayout allowed[G_N_ELEMENTS (layouts)];
   gboolean is_small = muster_paper_get_size (sheet->options->paper)->width < SMALL_PAPER;
-  const Layout *tried = is_small ? small_layouts : layouts;
-  gsize n = is_small ? G_N_ELEMENTS (small_layouts) : G_N_ELEMENTS (layouts);
-  for (double size = sheet->options->type_size; size >= MUSTER_LEAST_TYPE_SIZE; size -= TYPE_STEP)
-    for (gsize i = 0; i < n; i++)
-      {
-        if (!is_allowed (sheet, &tried[i]))
-          continue;
-        MusterSheet *made = lay_out (sheet, &tried[i], size);
-        if (best == NULL || muster_sheet_get_n_pages (made) < muster_sheet_get_n_pages (best))
-          {
-            g_clear_pointer (&best, muster_sheet_free);
-            best = g_steal_pointer (&made);
-          }
-        g_clear_pointer (&made, muster_sheet_free);
-        if (muster_sheet_get_n_pages (best) <= MOST_PAGES)
-          return best;
-      }
-  return best;
+  const MusterReferenceLayout *known = is_small ? small_layouts : layouts;
+  gsize n_known = is_small ? G_N_ELEMENTS (small_layouts) : G_N_ELEMENTS (layouts);
+  gsize n = 0;
+  for (gsize i = 0; i < n_known; i++)
+    if (is_allowed (sheet, &known[i]))
+      allowed[n++] = known[i];
+  MusterSheet *made =
+    muster_reference_fit (allowed, n, sheet->options->type_size, MOST_PAGES, lay_out, sheet);
+  forget_typesetters (sheet);
+  return made;
 }
 
 static const MusterRuleset *
@@ -260,8 +265,11 @@ muster_sheet_quick_reference_full (const MusterGame *game,
   g_autoptr (GArray) weather = list_all_weather (sheet.pages.ruleset);
   gboolean is_small = muster_paper_get_size (options->paper)->width < SMALL_PAPER;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
-  Layout layout = { is_turned, is_small ? (is_turned ? 2 : 1) : (is_turned ? 3 : 2), FALSE };
+  MusterReferenceLayout layout = { is_turned, is_small ? (is_turned ? 2 : 1) : (is_turned ? 3 : 2),
+                                   FALSE };
   sheet.pages.reference = reference;
   sheet.pages.weather = weather;
-  return lay_out (&sheet, &layout, options->type_size);
+  MusterSheet *made = lay_out (&sheet, &layout, options->type_size);
+  forget_typesetters (&sheet);
+  return made;
 }

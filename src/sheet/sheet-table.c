@@ -9,6 +9,8 @@
 #define SHORT_COLUMN 5.0 /* figures: set in the middle, where there are heads */
 /* Points: what is tracked needs a little more to be set in lines than on one. */
 #define SLACK 1.0
+/* Of the type size, per byte of its code. */
+#define WIDEST_LETTER 1.1
 
 struct _MusterTableLayout
 {
@@ -92,14 +94,17 @@ measure_line (const MusterTableLayout *table, MusterStyle style, const char *tex
   return muster_typesetter_set (table->galley->typesetter, style, text, 0, 0)->width;
 }
 
+/* Returns: the width of the widest word, or @known where none is wider; few have letters enough. */
 static double
-measure_word (const MusterTableLayout *table, MusterStyle style, const char *text)
+measure_word (const MusterTableLayout *table, MusterStyle style, const char *text, double known)
 {
-  double widest = 0;
+  double most = WIDEST_LETTER * muster_typesetter_get_size (table->galley->typesetter, style);
+  double widest = known;
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
   for (int i = 0; words[i] != NULL; i++)
-    widest = MAX (widest, measure_line (table, style, words[i]));
-  return widest > 0 ? widest + SLACK : 0;
+    if (words[i][0] != '\0' && most * (double) strlen (words[i]) > widest - SLACK)
+      widest = MAX (widest, measure_line (table, style, words[i]) + SLACK);
+  return widest;
 }
 
 static guint
@@ -120,7 +125,7 @@ measure (MusterTableLayout *table)
         table->natural[column] = MAX (table->natural[column], line);
         if (style != MUSTER_STYLE_LABEL)
           table->body[column] = MAX (table->body[column], line);
-        table->least[column] = MAX (table->least[column], measure_word (table, style, cell));
+        table->least[column] = measure_word (table, style, cell, table->least[column]);
       }
 }
 
@@ -146,22 +151,27 @@ muster_table_layout_get_least (MusterTableLayout *table)
   return get_sum (table, table->least);
 }
 
-/* Settles a column that wants no more than an even share of @room, or whose widest word needs more.
- * Returns: FALSE where there is none among those without a width */
+static gboolean
+settle (MusterTableLayout *table, guint column, double width, double *room, guint *n)
+{
+  table->width[column] = MAX (width, 0.01);
+  *room -= table->width[column];
+  *n -= 1;
+  return TRUE;
+}
+
+/* Settles a column whose widest word needs more than an even share of @room, or where there is none
+ * one that wants no more. Returns: FALSE where there is none among those without a width */
 static gboolean
 settle_one (MusterTableLayout *table, double *room, guint *n)
 {
   double share = *room / *n;
   for (guint i = 0; i < table->n_columns; i++)
-    {
-      double wanted = MAX (table->natural[i], table->least[i]);
-      if (table->width[i] > 0 || (wanted > share && table->least[i] < share))
-        continue;
-      table->width[i] = MAX (wanted <= share ? wanted : table->least[i], 0.01);
-      *room -= table->width[i];
-      *n -= 1;
-      return TRUE;
-    }
+    if (table->width[i] <= 0 && table->least[i] >= share)
+      return settle (table, i, table->least[i], room, n);
+  for (guint i = 0; i < table->n_columns; i++)
+    if (table->width[i] <= 0 && table->natural[i] <= share)
+      return settle (table, i, table->natural[i], room, n);
   return FALSE;
 }
 
@@ -206,6 +216,15 @@ get_alignment (const MusterTableLayout *table, guint column)
   return is_short ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT;
 }
 
+/* Where not even its words have room, the longest of them are torn. */
+static void
+tear_longest (MusterTableLayout *table, double width)
+{
+  for (double most = width; most > 1 && get_sum (table, table->least) > width; most--)
+    for (guint i = 0; i < table->n_columns; i++)
+      table->least[i] = MIN (table->least[i], most);
+}
+
 static void
 add_row (const MusterTableLayout *table, guint row, double x, double spacing)
 {
@@ -237,6 +256,7 @@ muster_table_layout_end (MusterTableLayout *table, double x, double width, doubl
 {
   guint first = table->has_heads ? 1 : 0;
   measure (table);
+  tear_longest (table, width);
   keep_short_whole (table, width);
   share_width (table, width);
   if (table->has_heads)

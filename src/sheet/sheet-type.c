@@ -7,6 +7,8 @@
 #define LEADING 1.28
 /* Of the leading, above the baseline: the family's own ascent and descent, centred. */
 #define RISE 0.74
+/* Points that a line may be shorter than its column. */
+#define SLACK 1.0
 
 typedef struct
 {
@@ -72,6 +74,7 @@ struct _MusterTypesetter
   PangoFontDescription *fonts[MUSTER_N_STYLES];
   PangoAttrList *attributes[MUSTER_N_STYLES];
   GHashTable *set; /* Entry, its own key */
+  guint n_refs;    /* of one thread */
 };
 
 typedef struct
@@ -149,6 +152,7 @@ muster_typesetter_new (double type_size)
   MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
   typesetter->type_size = CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
   typesetter->leading = LEADING;
+  typesetter->n_refs = 1;
   typesetter->context = make_context ();
   typesetter->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
@@ -162,9 +166,18 @@ muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading)
   typesetter->leading = leading;
 }
 
-void
-muster_typesetter_free (MusterTypesetter *typesetter)
+MusterTypesetter *
+muster_typesetter_ref (MusterTypesetter *typesetter)
 {
+  typesetter->n_refs++;
+  return typesetter;
+}
+
+void
+muster_typesetter_unref (MusterTypesetter *typesetter)
+{
+  if (--typesetter->n_refs > 0)
+    return;
   g_hash_table_unref (typesetter->set);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
     {
@@ -267,6 +280,20 @@ measure (PangoLayout *layout, double limit)
   return (double) logical.width / PANGO_SCALE;
 }
 
+/* A text on one line is the same within any width that is larger, but for paragraphs. Those that
+ * are tracked need a little more. Returns: NULL where it is not known to fit */
+static const MusterSetText *
+find_whole (MusterTypesetter *typesetter, const Entry *key)
+{
+  Entry whole = { .set.style = key->set.style, .text = key->text };
+  if (key->limit <= 0 || key->set.style == MUSTER_STYLE_NOTE)
+    return NULL;
+  const Entry *entry = g_hash_table_lookup (typesetter->set, &whole);
+  gboolean fits =
+    entry != NULL && entry->set.n_lines == 1 && entry->set.width + SLACK <= key->limit;
+  return fits ? &entry->set : NULL;
+}
+
 const MusterSetText *
 muster_typesetter_set (MusterTypesetter *typesetter,
                        MusterStyle style,
@@ -282,6 +309,9 @@ muster_typesetter_set (MusterTypesetter *typesetter,
   Entry *entry = g_hash_table_lookup (typesetter->set, &key);
   if (entry != NULL)
     return &entry->set;
+  const MusterSetText *known = find_whole (typesetter, &key);
+  if (known != NULL)
+    return known;
   entry = g_memdup2 (&key, sizeof key);
   entry->text = g_strdup (key.text);
   entry->set.layout = shape (typesetter, entry);

@@ -54,8 +54,9 @@ typedef struct _MusterTypesetter MusterTypesetter;
 
 /** @type_size: of the body; brought between the least and the most that there are */
 MusterTypesetter *muster_typesetter_new (double type_size);
-void muster_typesetter_free (MusterTypesetter *typesetter);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypesetter, muster_typesetter_free)
+MusterTypesetter *muster_typesetter_ref (MusterTypesetter *typesetter);
+void muster_typesetter_unref (MusterTypesetter *typesetter);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypesetter, muster_typesetter_unref)
 
 /** Sets lines so many times their type size apart, usually 1.28; before anything is set. */
 void muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading);

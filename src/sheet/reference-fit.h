@@ -1,0 +1,38 @@
+/* Finding the type size and the columns with which a sheet has few pages, with as few tries as may
+ * be: pages that are tried once tell what cannot fit. The same sheet comes out every time. */
+#pragma once
+
+#include "sheet/sheet.h"
+
+G_BEGIN_DECLS
+
+/* How the pages may be divided. */
+typedef struct
+{
+  gboolean is_turned;
+  guint n_columns;
+  gboolean is_tight; /* narrower margins, and less room between lines */
+} MusterReferenceLayout;
+
+/** Returns: (transfer full): the sheet of one part, laid out so */
+typedef MusterSheet *(*MusterLayOutFunction) (gpointer data,
+                                              const MusterReferenceLayout *layout,
+                                              double type_size);
+
+/**
+ * muster_reference_fit:
+ * @layouts: (array length=n): in the order in which they are liked, one at least
+ * @type_size: in which it would be set; from there down to the least there is
+ * @most_pages: that are liked
+ *
+ * Returns: (transfer full): of the sheets that have no more than so many pages, or no more than any
+ * other, the one in the largest type, and of these in the layout that is liked best
+ */
+MusterSheet *muster_reference_fit (const MusterReferenceLayout *layouts,
+                                   gsize n,
+                                   double type_size,
+                                   guint most_pages,
+                                   MusterLayOutFunction lay_out,
+                                   gpointer data);
+
+G_END_DECLS
