@@ -97,7 +97,8 @@ assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
       end = placing->y + row->height;
       lowest = MAX (lowest, end);
       if (end > height + 0.02)
-        fail_msg ("a row of block %u leaves its page at the foot", row->block);
+        fail_msg ("a row of block %u (%s) leaves its page at the foot", row->block,
+                  MUSTER_AT (galley->blocks, MusterBlock, row->block)->title);
       assert_texts (galley, row, placing->y < page->body || is_repeated (galley, placing->row));
       assert_plates (galley, row, placing->y, height);
       n += placing->y >= page->body;

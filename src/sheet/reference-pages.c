@@ -171,15 +171,10 @@ get_mark_room (const MusterReferencePages *pages)
 static void
 add_troop (const MusterReferencePages *pages, const MusterTroop *troop, double room)
 {
-  MusterGalley *galley = pages->galley;
   g_autofree char *line = dup_troop_line (troop);
-  muster_galley_begin_row (galley);
-  if (troop->mark != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_TOTAL, troop->mark, 0, room, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_READOUT, line, room,
-                          pages->galley->column_width - room, PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, muster_reference_get_row_space (pages),
-                         muster_reference_get_row_space (pages));
+  muster_galley_add_labelled (pages->galley, MUSTER_STYLE_TOTAL, troop->mark, MUSTER_STYLE_READOUT,
+                              line, room, pages->galley->column_width - room);
+  muster_galley_add_space (pages->galley, 2 * muster_reference_get_row_space (pages));
 }
 
 /* Whose troops they are, where there are several armies. */

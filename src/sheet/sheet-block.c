@@ -250,6 +250,7 @@ muster_galley_end_row (MusterGalley *galley, double above, double below)
 
 void
 muster_galley_add_labelled (MusterGalley *galley,
+                            MusterStyle label_style,
                             const char *label,
                             MusterStyle style,
                             const char *text,
@@ -261,7 +262,7 @@ muster_galley_add_labelled (MusterGalley *galley,
     {
       muster_galley_begin_row (galley);
       if (line == 0 && label != NULL)
-        muster_galley_add_text (galley, MUSTER_STYLE_LABEL, label, 0, x, PANGO_ALIGN_LEFT, 1);
+        muster_galley_add_text (galley, label_style, label, 0, x, PANGO_ALIGN_LEFT, 1);
       append_line (galley, set, line, x, 0);
       muster_galley_end_row (galley, 0, 0);
     }

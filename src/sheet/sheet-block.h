@@ -247,6 +247,7 @@ void muster_galley_add_paragraph (MusterGalley *galley,
 /** Adds a text of any length likewise, from the left, with @label at the left margin beside its
  * first line. */
 void muster_galley_add_labelled (MusterGalley *galley,
+                                 MusterStyle label_style,
                                  const char *label,
                                  MusterStyle style,
                                  const char *text,

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 #define MUSTER_MOST_BOXES_A_LINE 10
 #define MUSTER_MOST_BOXES        40
-#define MUSTER_MOST_NAME_LINES   6
+#define MUSTER_MOST_NAME_LINES   14
 
 typedef struct
 {

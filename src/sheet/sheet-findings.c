@@ -137,8 +137,8 @@ add_group (MusterGalley *galley, const Group *group, double indent)
   double width = galley->width - indent;
   g_autofree char *text = dup_text (group);
   muster_galley_begin_block (galley, 1);
-  muster_galley_add_labelled (galley, get_label (group->first), MUSTER_STYLE_BODY, text, indent,
-                              width);
+  muster_galley_add_labelled (galley, MUSTER_STYLE_LABEL, get_label (group->first),
+                              MUSTER_STYLE_BODY, text, indent, width);
   if (group->first->waiver != NULL)
     {
       g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), group->first->waiver);

@@ -25,8 +25,9 @@ typedef struct
   double x;    /* of the column */
   double head; /* where the column's blocks begin */
   guint column;
-  double top;    /* where the columns begin on this page */
-  double lowest; /* that a column of this page reaches */
+  double top;      /* where the columns begin on this page */
+  gboolean is_low; /* below what spans: a column of the next page has more room */
+  double lowest;   /* that a column of this page reaches */
   gboolean has_within;
   MusterPlacing within; /* stands as soon as a row below it does */
 } Cursor;
@@ -164,6 +165,7 @@ begin_page (Cursor *cursor, const MusterBlock *block)
   cursor->column = 0;
   cursor->limit = galley->pages->len == cursor->level_page ? cursor->level : cursor->height;
   cursor->has_within = FALSE;
+  cursor->is_low = FALSE;
   if (galley->pages->len > 1)
     {
       place_rows (cursor, galley->running);
@@ -209,6 +211,13 @@ static gboolean
 is_at_head (const Cursor *cursor)
 {
   return cursor->y <= cursor->head;
+}
+
+/* Whether what has no room here may have it further on. */
+static gboolean
+may_move (const Cursor *cursor)
+{
+  return !is_at_head (cursor) || cursor->is_low;
 }
 
 static gboolean
@@ -280,7 +289,7 @@ flow_block (Cursor *cursor, const MusterBlock *block)
       guint row = block->first_row + at;
       double space = at == 0 && !is_at_head (cursor) ? block->space : 0;
       double need = space + get_need (cursor->galley, block, at);
-      if (!is_at_head (cursor) && !has_room (cursor, need)
+      if (may_move (cursor) && !has_room (cursor, need)
           && (at == 0 || at >= block->n_head
               || !has_room (cursor, get_row_height (cursor->galley, row))))
         {
@@ -317,7 +326,7 @@ flow_chain (Cursor *cursor, guint first, guint last)
       double need = get_chain_need (galley, at, last);
       gboolean has_place =
         at == first || need <= muster_galley_get_page_room (galley, at, cursor->height);
-      if (!is_at_head (cursor) && !has_room (cursor, need) && has_place)
+      if (may_move (cursor) && !has_room (cursor, need) && has_place)
         begin_column (cursor, get_block (galley, at));
       flow_block (cursor, get_block (galley, at));
     }
@@ -497,6 +506,8 @@ place_in_columns (Cursor *cursor)
           cursor->y += get_block (galley, at)->space;
         cursor->top = cursor->y;
         cursor->head = cursor->y;
+        cursor->is_low =
+          cursor->y > MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->body;
         place_columns (cursor, at, end);
         at = end - 1;
       }
