@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define INDENT        1.3 /* of options, of the type size */
-#define HEADING_LINES 12
+#define HEADING_LINES 6
 #define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
 
 typedef struct
