@@ -357,14 +357,15 @@ armies_that_cannot_be_read_are_not_taken_for_none (void **state)
   assert_non_null (error);
 }
 
-/* What released versions wrote is opened from a copy. */
+/* What a released version wrote is opened from a copy. */
 static void
-a_scenario_of_a_released_version_is_there (void **state)
+assert_opens (const char *version, guint n_features, guint n_objectives)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
   g_autofree char *copy = g_build_filename (folder, "copy.db", NULL);
+  g_autofree char *name = g_strconcat (version, ".db", NULL);
   g_autofree char *frozen =
-    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", "0.5.0.db", NULL);
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", name, NULL);
   g_autofree char *bytes = NULL;
   gsize size = 0;
   assert_true (g_file_get_contents (frozen, &bytes, &size, NULL));
@@ -377,13 +378,20 @@ a_scenario_of_a_released_version_is_there (void **state)
   g_autoptr (MusterScenario) scenario =
     load_after (store, ((MusterScenarioSummary *) all->pdata[0])->id, NULL);
   assert_string_equal (scenario->name, "The crossing at Hohenfeld");
-  assert_int_equal (scenario->battlefield->features->len, 5);
-  assert_int_equal (scenario->battlefield->objectives->len, 6);
+  assert_int_equal (scenario->battlefield->features->len, n_features);
+  assert_int_equal (scenario->battlefield->objectives->len, n_objectives);
   assert_int_equal (scenario->reserves->len, 1);
   assert_int_equal (muster_dice_get_seed (scenario->battlefield->dice), 47);
   assert_non_null (scenario->ruleset);
   g_clear_object (&store);
   remove_folder_of_files (folder);
+}
+
+static void
+scenarios_of_released_versions_are_there (void **state)
+{
+  assert_opens ("0.5.0", 5, 6);
+  assert_opens ("0.6.0", 5, 6);
 }
 
 int
@@ -403,7 +411,7 @@ main (void)
     TEST (a_scenario_that_is_not_there_is_not_found),
     TEST (harm_to_what_is_kept_is_told),
     TEST (armies_that_cannot_be_read_are_not_taken_for_none),
-    cmocka_unit_test (a_scenario_of_a_released_version_is_there),
+    cmocka_unit_test (scenarios_of_released_versions_are_there),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
