@@ -5,6 +5,7 @@
 #include "app/combo-row.h"
 #include "app/settings.h"
 #include "app/sheet-row.h"
+#include "sheet/booklet.h"
 #include "sheet/sheet-type.h"
 
 #include <glib/gi18n-lib.h>
@@ -270,8 +271,10 @@ muster_print_pane_make_packet (MusterPrintPane *pane,
     }
   if (kinds->len == 0)
     return NULL;
+  gboolean is_booklet = gtk_switch_get_active (pane->booklet);
+  MusterPaper paper = get_paper (pane);
   const MusterSheetOptions options = {
-    .paper = get_paper (pane),
+    .paper = is_booklet ? muster_booklet_get_page_paper (paper) : paper,
     .type_size = gtk_spin_button_get_value (pane->type_size),
     .is_grey = gtk_switch_get_active (pane->grey),
     .reader = get_reader (pane),
@@ -286,9 +289,11 @@ muster_print_pane_make_packet (MusterPrintPane *pane,
     .n_kinds = kinds->len,
     .has_cover = gtk_switch_get_active (pane->cover),
     .is_duplex = gtk_switch_get_active (pane->duplex),
-    .is_booklet = is_output && gtk_switch_get_active (pane->booklet),
+    .is_booklet = is_booklet,
   };
-  return muster_packet_make (game, &plan, &options, skipped, error);
+  MusterSheet *sheet = muster_packet_make (game, &plan, &options, skipped, error);
+  return sheet != NULL && is_booklet && is_output ? muster_sheet_make_booklet (sheet, paper)
+                                                  : sheet;
 }
 
 static void

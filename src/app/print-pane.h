@@ -27,7 +27,8 @@ char *muster_print_pane_dup_single (MusterPrintPane *pane);
 
 /**
  * muster_print_pane_make_packet:
- * @is_output: for paper or a file, not to be read on the screen: as a booklet if one is wanted
+ * @is_output: for paper or a file: a booklet that is wanted is in the order of folding; on the
+ * screen its pages are read one after the other
  * @skipped: (out) (optional) (transfer full) (element-type utf8): a sentence for each sheet that
  *   is left out, or NULL
  *

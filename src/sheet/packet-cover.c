@@ -171,10 +171,10 @@ add_title (const Cover *cover)
 /* The map */
 
 static MusterBoardOptions
-get_board_options (void)
+get_board_options (gboolean is_grey)
 {
   MusterBoardOptions options = muster_board_options ();
-  options.palette = MUSTER_PALETTE_PRINT;
+  options.palette = is_grey ? MUSTER_PALETTE_PRINT : MUSTER_PALETTE_COLOUR;
   /* A small map has no room for words, and zones may be secret. */
   options.has_frame = FALSE;
   options.has_grid = FALSE;
@@ -185,10 +185,15 @@ get_board_options (void)
 }
 
 static void
-draw_map (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+draw_map_in (const MusterBoardOptions *options,
+             cairo_t *cr,
+             gconstpointer data,
+             double x,
+             double y,
+             double width,
+             double height)
 {
-  MusterBoardOptions options = get_board_options ();
-  muster_board_draw (cr, data, &options, x + FRAME, y + FRAME, width - 2 * FRAME,
+  muster_board_draw (cr, data, options, x + FRAME, y + FRAME, width - 2 * FRAME,
                      height - 2 * FRAME);
   cairo_set_source_rgb (cr, 0, 0, 0);
   cairo_set_line_width (cr, 1.2);
@@ -197,6 +202,20 @@ draw_map (cairo_t *cr, gconstpointer data, double x, double y, double width, dou
   cairo_set_line_width (cr, 0.4);
   cairo_rectangle (cr, x + FRAME, y + FRAME, width - 2 * FRAME, height - 2 * FRAME);
   cairo_stroke (cr);
+}
+
+static void
+draw_map (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+{
+  const MusterBoardOptions options = get_board_options (FALSE);
+  draw_map_in (&options, cr, data, x, y, width, height);
+}
+
+static void
+draw_grey_map (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+{
+  const MusterBoardOptions options = get_board_options (TRUE);
+  draw_map_in (&options, cr, data, x, y, width, height);
 }
 
 static double
@@ -211,7 +230,7 @@ add_map (const Cover *cover)
   MusterBattlefield *battlefield = cover->scenario->battlefield;
   double width = (cover->map - 2 * FRAME) / get_map_aspect (battlefield) + 2 * FRAME;
   const MusterPlate map = { .name = "map",
-                            .draw = draw_map,
+                            .draw = cover->options->is_grey ? draw_grey_map : draw_map,
                             .data = muster_battlefield_ref (battlefield),
                             .free_data = (GDestroyNotify) muster_battlefield_unref,
                             .x = (cover->galley->width - width) / 2,
