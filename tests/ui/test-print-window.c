@@ -345,22 +345,6 @@ test_a_file_that_is_saved_has_the_pages_and_can_be_opened (void **state)
   close_window (window);
 }
 
-static void
-test_what_cannot_be_saved_or_opened_is_told (void **state)
-{
-  GtkWidget *window = open_window (new_army_game ("french-200"));
-  g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/at/all/sheets.pdf");
-  muster_print_window_save (MUSTER_PRINT_WINDOW (window), nowhere);
-  settle ();
-  assert_true (says (window, "/nowhere/at/all"));
-  close_window (window);
-  window = open_window (new_army_game ("french-200"));
-  gtk_widget_activate_action (window, "sheet.open", "s", "nowhere://sheets.pdf");
-  while (!says (window, "no program would open it"))
-    settle ();
-  close_window (window);
-}
-
 /* One of the pages of a PDF is so large, in points. */
 static void
 assert_page (const char *path, double width, double height)
@@ -377,6 +361,43 @@ assert_page (const char *path, double width, double height)
       n += fabs (found[0] - width) < 1 && fabs (found[1] - height) < 1;
     }
   assert_true (n > 0);
+}
+
+/* Two pages on each side of the paper; on the screen they follow each other. */
+static void
+test_a_booklet_is_saved_two_pages_on_a_side (void **state)
+{
+  GtkWidget *window = open_window (new_army_game ("waterloo-i-corps"));
+  g_autofree char *path = dup_path ("muster-test-booklet.pdf");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  const MusterPaperSize *a4 = muster_paper_get_size (MUSTER_PAPER_A4);
+  tick_only (window, "order-of-battle");
+  turn_switch (window, "booklet", TRUE);
+  settle ();
+  guint n = get_n_pages (window);
+  assert_int_equal (n % 4, 0);
+  muster_print_window_save (MUSTER_PRINT_WINDOW (window), file);
+  settle ();
+  assert_int_equal (count_pages (path), n / 2);
+  assert_page (path, a4->height, a4->width);
+  g_unlink (path);
+  close_window (window);
+}
+
+static void
+test_what_cannot_be_saved_or_opened_is_told (void **state)
+{
+  GtkWidget *window = open_window (new_army_game ("french-200"));
+  g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/at/all/sheets.pdf");
+  muster_print_window_save (MUSTER_PRINT_WINDOW (window), nowhere);
+  settle ();
+  assert_true (says (window, "/nowhere/at/all"));
+  close_window (window);
+  window = open_window (new_army_game ("french-200"));
+  gtk_widget_activate_action (window, "sheet.open", "s", "nowhere://sheets.pdf");
+  while (!says (window, "no program would open it"))
+    settle ();
+  close_window (window);
 }
 
 static void
@@ -512,6 +533,7 @@ main (void)
                             forget_all),
     cmocka_unit_test_setup (test_sheets_of_another_version_stay_ticked, forget_all),
     cmocka_unit_test_setup (test_a_file_that_is_saved_has_the_pages_and_can_be_opened, forget_all),
+    cmocka_unit_test_setup (test_a_booklet_is_saved_two_pages_on_a_side, forget_all),
     cmocka_unit_test_setup (test_what_cannot_be_saved_or_opened_is_told, forget_all),
     cmocka_unit_test_setup (test_paper_gets_the_pages_that_are_seen_each_as_it_lies, forget_all),
     cmocka_unit_test_setup (test_the_printer_is_told_of_both_sides, forget_all),
