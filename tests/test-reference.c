@@ -100,15 +100,15 @@ assert_rows (const MusterGame *game, const char *wanted)
 #define GRADED(of) "<unit type=\"" of "\" grades=\"drill:raw\"/>"
 #define THRONG(in) "<formation kind=\"throng\">" in "</formation>"
 
-/* A battle of two armies on a table with nothing on it. @other may be NULL. */
+/* A battle of two armies on a table with nothing on it. @other may be NULL: an army without troops.
+ */
 static MusterScenario *
 make_battle (MusterRuleset *ruleset, const char *one, const char *other)
 {
   MusterScenario *scenario = make_empty (ruleset);
   g_autoptr (MusterBattlefield) table = muster_battlefield_new (ruleset, 1800, 1200, 1);
   add_to (scenario, 0, read_army (ruleset, one));
-  if (other != NULL)
-    add_to (scenario, 1, read_army (ruleset, other));
+  add_to (scenario, 1, read_army (ruleset, other != NULL ? other : ""));
   muster_scenario_set_battlefield (scenario, table);
   return scenario;
 }
@@ -263,6 +263,23 @@ weather_that_is_not_known_or_borrowed_leaves_no_row_out (void **state)
 }
 
 static void
+forces_that_are_hidden_leave_no_row_out (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
+  g_autoptr (MusterScenario) scenario = make_battle (ruleset, GRADED ("cannon"), NULL);
+  g_autoptr (MusterScenario) alone = make_empty (ruleset);
+  add_to (alone, 0, read_army (ruleset, GRADED ("cannon")));
+  g_autoptr (MusterGame) known = muster_game_new_scenario (scenario);
+  g_autoptr (MusterGame) hidden = muster_game_new_scenario (alone);
+  g_autoptr (MusterReference) few = muster_reference_new (known);
+  g_autoptr (MusterReference) all = muster_reference_new (hidden);
+  const MusterReferenceTable *cut = g_ptr_array_index (few->tables, 0);
+  const MusterReferenceTable *whole = g_ptr_array_index (all->tables, 0);
+  assert_true (cut->n_left > 0);
+  assert_int_equal (whole->n_left, 0);
+}
+
+static void
 a_table_that_is_not_known_or_borrowed_leaves_no_row_out (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
@@ -336,6 +353,7 @@ rows_that_are_alike_are_matched_in_their_order (void **state)
   g_autoptr (MusterBattlefield) table = muster_battlefield_new (ruleset, 1800, 1200, 1);
   muster_scenario_set_battlefield (scenario, table);
   add_to (scenario, 0, read_army (old, GRADED ("riders")));
+  add_to (scenario, 1, read_army (old, ""));
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   g_autoptr (MusterReference) reference = muster_reference_new (game);
   const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, 0);
@@ -357,6 +375,7 @@ needs_in_another_order_are_not_mistaken_for_each_other (void **state)
   g_autoptr (MusterRuleset) old = parse_pack (then, "of-the-test");
   g_autoptr (MusterScenario) scenario = make_battle (ruleset, "", NULL);
   add_to (scenario, 0, read_army (old, GRADED ("walkers")));
+  add_to (scenario, 1, read_army (old, ""));
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   assert_rows (game, "a");
 }
@@ -460,6 +479,7 @@ main (void)
     cmocka_unit_test (weather_brings_its_rows_and_those_of_what_it_includes),
     cmocka_unit_test (weather_of_a_later_turn_counts_too),
     cmocka_unit_test (weather_that_is_not_known_or_borrowed_leaves_no_row_out),
+    cmocka_unit_test (forces_that_are_hidden_leave_no_row_out),
     cmocka_unit_test (a_table_that_is_not_known_or_borrowed_leaves_no_row_out),
     cmocka_unit_test (an_army_with_another_text_of_the_pack_has_the_rows_with_the_same_cells),
     cmocka_unit_test (rows_that_are_alike_are_matched_in_their_order),

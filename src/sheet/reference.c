@@ -12,7 +12,7 @@ typedef struct
   const MusterRuleset *ruleset;
   const MusterBattlefield *battlefield; /* made by the same rules, or NULL */
   GArray *weather;                      /* rows; NULL: not known */
-  gboolean may_be_more;                 /* an army is of other rules, or its rules are not there */
+  gboolean may_be_more; /* an army is hidden, of other rules, or its rules are not there */
 } Search;
 
 static const MusterTable *
@@ -175,15 +175,18 @@ are_met (const Search *search, const MusterTable *table, int row)
 }
 
 static gboolean
-has_other_army (const MusterScenario *scenario)
+has_unknown_army (const MusterScenario *scenario)
 {
   for (int side = 0; scenario != NULL && side < 2; side++)
-    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
-      {
-        const MusterScenarioArmy *entry = g_ptr_array_index (scenario->sides[side].armies, i);
-        if (!are_same (entry->army->ruleset, scenario->ruleset))
+    {
+      const GPtrArray *armies = scenario->sides[side].armies;
+      for (guint i = 0; i < armies->len; i++)
+        if (!are_same (((const MusterScenarioArmy *) armies->pdata[i])->army->ruleset,
+                       scenario->ruleset))
           return TRUE;
-      }
+      if (armies->len == 0)
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -244,7 +247,7 @@ muster_reference_new (const MusterGame *game)
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
   search.weather = weather;
-  search.may_be_more = has_other_army (game->scenario);
+  search.may_be_more = has_unknown_army (game->scenario);
   if (battlefield != NULL && are_same (battlefield->ruleset, search.ruleset))
     search.battlefield = battlefield;
   for (int i = 0; i < search.ruleset->n_tables; i++)

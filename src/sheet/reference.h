@@ -1,6 +1,7 @@
 /* Which rows of the rulebook's tables matter in a game: those whose needs are met by a thing of its
  * armies, by what stands on its battlefield, and by its weather. What is not known, such as the
- * battlefield of an army by itself, may be there: it leaves no row out. */
+ * battlefield of an army by itself, or what forces a side hides, may be there: it leaves no row
+ * out. */
 #pragma once
 
 #include "sheet/game.h"
