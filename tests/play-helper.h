@@ -3,6 +3,7 @@
 #pragma once
 
 #include "scenario-helper.h"
+#include "golden-helper.h"
 
 #include "layout-helper.h"
 #include "random-army.h"
@@ -139,12 +140,7 @@ compare_golden_sheet (const char *kind, const Battle *battle)
   g_autoptr (MusterScenario) scenario = make_battle (battle, 7);
   g_autofree char *text = dump_for (kind, scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
   g_autofree char *file = g_strdup_printf ("%s-%s.txt", kind, battle->golden);
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_same_text (text, golden);
+  assert_golden (file, text);
 }
 
 /* Random battles */

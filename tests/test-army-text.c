@@ -1,5 +1,6 @@
 /* What armies look like as text: golden files, and that nothing in them is taken as markup. */
 #include "army-helper.h"
+#include "golden-helper.h"
 
 #include "army/army-fragment.h"
 #include "army/army-text.h"
@@ -20,12 +21,7 @@ compare_golden (const char *pack, const char *name, MusterTextFormat format)
 {
   g_autofree char *text = dup_of_example (pack, name, format, 0);
   g_autofree char *file = g_strdup_printf ("army-%s.%s", name, muster_text_format_get_id (format));
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_string_equal (text, golden);
+  assert_golden (file, text);
 }
 
 static void

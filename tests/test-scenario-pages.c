@@ -1,5 +1,6 @@
 /* The sheets of a scenario: what stands on them, where, and what never does. */
 #include "scenario-helper.h"
+#include "golden-helper.h"
 
 #include "base/error.h"
 #include "layout-helper.h"
@@ -93,12 +94,7 @@ compare_golden (const MusterScenario *scenario, const char *name)
 {
   g_autofree char *text = dump (scenario);
   g_autofree char *file = g_strdup_printf ("scenario-%s.txt", name);
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_same_text (text, golden);
+  assert_golden (file, text);
 }
 
 static void

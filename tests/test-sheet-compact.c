@@ -1,5 +1,6 @@
 /* The compact order of battle: random armies, the examples, and what it says. */
 #include "random-army.h"
+#include "golden-helper.h"
 
 #include "army/army-told.h"
 #include "layout-helper.h"
@@ -164,12 +165,7 @@ compare_golden (const Example *example)
   g_autoptr (MusterArmySnapshot) army = load_example (example->pack, example->name);
   g_autofree char *text = dump (army);
   g_autofree char *file = g_strdup_printf ("compact-%s.txt", example->name);
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_string_equal (text, golden);
+  assert_golden (file, text);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "army-helper.h"
+#include "golden-helper.h"
 #include "base/random.h"
 #include "layout-helper.h"
 #include "sheet/label.h"
@@ -410,12 +411,7 @@ compare_golden (const char *pack, const char *name, MusterLabelForm form)
   g_autofree char *dump = dup_dump (army, form);
   g_autofree char *file =
     g_strdup_printf ("labels-%s-%s.txt", form == MUSTER_LABEL_CARD ? "card" : "strip", name);
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, dump, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_string_equal (dump, golden);
+  assert_golden (file, dump);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "layout-helper.h"
+#include "golden-helper.h"
 #include "scenario-helper.h"
 #include "sheet/packet.h"
 
@@ -76,12 +77,7 @@ examples_are_laid_out_as_before (void **state)
     {
       g_autofree char *text = dump_army (load_example (examples[i][0], examples[i][1]));
       g_autofree char *file = g_strdup_printf ("loss-return-%s.txt", examples[i][1]);
-      g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-      g_autofree char *golden = NULL;
-      if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-        assert_true (g_file_set_contents (path, text, -1, NULL));
-      assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-      assert_same_text (text, golden);
+      assert_golden (file, text);
     }
 }
 

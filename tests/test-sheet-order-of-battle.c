@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "golden-helper.h"
 #include "army/army-check.h"
 #include "army/army-xml.h"
 #include "base/problem.h"
@@ -537,12 +538,7 @@ compare_golden (const char *name)
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
   g_autofree char *dump = muster_sheet_dump (sheet);
   g_autofree char *file = g_strdup_printf ("sheet-%s.txt", name);
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, dump, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_string_equal (dump, golden);
+  assert_golden (file, dump);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* The roster for the opponent: what he is told, and above all what he is not. */
 #include "random-army.h"
+#include "golden-helper.h"
 #include "scenario-helper.h"
 
 #include "army/army-opponent.h"
@@ -270,12 +271,7 @@ compare_golden (const Example *example)
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
   g_autofree char *text = muster_sheet_dump (sheet);
   g_autofree char *file = g_strdup_printf ("roster-%s.txt", example->name);
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
-  g_autofree char *golden = NULL;
-  if (g_strcmp0 (g_getenv ("MUSTER_REGENERATE"), "1") == 0)
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-  assert_true (g_file_get_contents (path, &golden, NULL, NULL));
-  assert_same_text (text, golden);
+  assert_golden (file, text);
 }
 
 static void

@@ -61,16 +61,6 @@ muster_scenario_head_add_running (MusterGalley *galley,
                                   const char *word,
                                   MusterReader reader)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  double half = galley->width / 2;
   g_autofree char *label = muster_scenario_head_dup_word (scenario, word, reader);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, get_name (scenario), 0, half - em / 2,
-                          PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, label, half + em / 2, half - em / 2,
-                          PANGO_ALIGN_RIGHT, 1);
-  guint words = muster_galley_end_row (galley, 0, 0.1 * em);
-  guint rule = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.6 * em);
-  g_array_append_val (galley->running, words);
-  g_array_append_val (galley->running, rule);
+  muster_galley_add_running (galley, get_name (scenario), label, 0.5, 0.6);
 }

@@ -300,3 +300,22 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
   muster_galley_need_fall (galley, weight);
   return muster_galley_end_row (galley, 0, below);
 }
+
+void
+muster_galley_add_running (MusterGalley *galley,
+                           const char *left,
+                           const char *right,
+                           double share,
+                           double below)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double narrow = share * galley->width;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, left, 0, galley->width - narrow - em,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, right, galley->width - narrow, narrow,
+                          PANGO_ALIGN_RIGHT, 1);
+  const guint rows[] = { muster_galley_end_row (galley, 0, 0.1 * em),
+                         muster_galley_add_rule (galley, 0, galley->width, 0.8, below * em) };
+  g_array_append_vals (galley->running, rows, G_N_ELEMENTS (rows));
+}

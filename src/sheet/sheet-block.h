@@ -254,6 +254,14 @@ void muster_galley_add_labelled (MusterGalley *galley,
                                  double x,
                                  double width);
 
+/** Adds what stands at the head of every page but the first, over a rule: @left, and @right in a
+ * share of the width, 0 to 1; longer ones end in "…". @below: room under the rule, in type sizes */
+void muster_galley_add_running (MusterGalley *galley,
+                                const char *left,
+                                const char *right,
+                                double share,
+                                double below);
+
 /** Makes the last row so much higher. */
 void muster_galley_add_space (MusterGalley *galley, double space);
 

@@ -492,17 +492,8 @@ measure_points (Sheet *sheet)
 static void
 prepare_pages (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  double narrow = 0.3 * galley->width;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, get_name (sheet), 0,
-                          galley->width - narrow - sheet->em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->reckoning->ruleset->title,
-                          galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
-  guint words = muster_galley_end_row (galley, 0, 0.1 * sheet->em);
-  guint rule = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.4 * sheet->em);
-  g_array_append_val (galley->running, words);
-  g_array_append_val (galley->running, rule);
+  muster_galley_add_running (sheet->galley, get_name (sheet), sheet->reckoning->ruleset->title, 0.3,
+                             0.4);
 }
 
 /* As many columns as suit the paper, of which none is too narrow. */

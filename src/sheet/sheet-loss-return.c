@@ -466,20 +466,11 @@ prepare_pages (Return *sheet)
 {
   MusterGalley *galley = sheet->galley;
   double em = sheet->columns.em;
-  double narrow = 0.3 * galley->width;
   g_autofree char *title = dup_title (sheet);
   g_autofree char *text = g_strdup_printf ("%s · %s", _ ("Loss return"), title);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, text, 0, galley->width - narrow - em,
-                          PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, get_ruleset_title (sheet),
-                          galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
-  guint words = muster_galley_end_row (galley, 0, 0.1 * em);
-  guint rule = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.35 * em);
+  muster_galley_add_running (galley, text, get_ruleset_title (sheet), 0.3, 0.35);
   guint heads = muster_return_columns_add_heads (&sheet->columns, galley, sheet->rows);
   guint below = muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * em);
-  g_array_append_val (galley->running, words);
-  g_array_append_val (galley->running, rule);
   g_array_append_val (galley->heads, heads);
   g_array_append_val (galley->heads, below);
 }

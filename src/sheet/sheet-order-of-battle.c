@@ -461,15 +461,8 @@ static void
 prepare_pages (Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  double narrow = 0.3 * galley->width;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->army->name, 0,
-                          galley->width - narrow - sheet->columns.em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->reckoning->ruleset->title,
-                          galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
-  keep (galley->running, muster_galley_end_row (galley, 0, 0.1 * sheet->columns.em));
-  keep (galley->running,
-        muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.35 * sheet->columns.em));
+  muster_galley_add_running (galley, sheet->army->name, sheet->reckoning->ruleset->title, 0.3,
+                             0.35);
   keep (galley->heads, muster_columns_add_heads (&sheet->columns, galley));
   keep (galley->heads,
         muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));

@@ -71,18 +71,12 @@ static double
 add_running (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  double half = galley->width / 2;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->army->name, 0, half - sheet->em,
-                          PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->reckoning->ruleset->title, half,
-                          half, PANGO_ALIGN_RIGHT, 1);
-  guint words = muster_galley_end_row (galley, 0, 0.1 * sheet->em);
-  guint rule = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.6 * sheet->em);
-  g_array_append_val (galley->running, words);
-  g_array_append_val (galley->running, rule);
-  return MUSTER_AT (galley->rows, MusterRow, words)->height
-         + MUSTER_AT (galley->rows, MusterRow, rule)->height;
+  double height = 0;
+  muster_galley_add_running (galley, sheet->army->name, sheet->reckoning->ruleset->title, 0.5, 0.6);
+  for (guint i = 0; i < galley->running->len; i++)
+    height +=
+      MUSTER_AT (galley->rows, MusterRow, g_array_index (galley->running, guint, i))->height;
+  return height;
 }
 
 /* Blocks */

@@ -105,17 +105,8 @@ add_masthead (const Sheet *sheet)
 static void
 prepare_pages (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->pages.galley;
-  double narrow = 0.4 * galley->width;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, get_name (sheet), 0,
-                          galley->width - narrow - sheet->pages.em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, sheet->pages.ruleset->title,
-                          galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
-  guint words = muster_galley_end_row (galley, 0, 0.1 * sheet->pages.em);
-  guint rule = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.5 * sheet->pages.em);
-  g_array_append_val (galley->running, words);
-  g_array_append_val (galley->running, rule);
+  muster_galley_add_running (sheet->pages.galley, get_name (sheet), sheet->pages.ruleset->title,
+                             0.4, 0.5);
 }
 
 static MusterTypesetter *

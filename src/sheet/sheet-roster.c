@@ -376,19 +376,10 @@ static void
 prepare_pages (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  double narrow = 0.3 * galley->width;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, get_name (sheet), 0,
-                          galley->width - narrow - sheet->em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, _ ("Roster for the opponent"),
-                          galley->width - narrow, narrow, PANGO_ALIGN_RIGHT, 1);
-  guint rows[4];
-  rows[0] = muster_galley_end_row (galley, 0, 0.1 * sheet->em);
-  rows[1] = muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.35 * sheet->em);
-  rows[2] = add_heads (sheet);
-  rows[3] = muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->em);
-  g_array_append_vals (galley->running, rows, 2);
-  g_array_append_vals (galley->heads, rows + 2, 2);
+  muster_galley_add_running (galley, get_name (sheet), _ ("Roster for the opponent"), 0.3, 0.35);
+  const guint rows[] = { add_heads (sheet),
+                         muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->em) };
+  g_array_append_vals (galley->heads, rows, G_N_ELEMENTS (rows));
 }
 
 static MusterSheet *
