@@ -115,16 +115,16 @@ try:
     app.shoot("keys")
     done("the corps is legal")
 
-    app.key("ctrl+shift+p")
-    wait("the preview", lambda: app.find_window("Order of battle"))
-    app.top("Order of battle")
+    app.key("ctrl+p")
+    wait("the sheets", lambda: app.find_window("Sheets"))
+    app.top("Sheets")
     app.key("ctrl+s")
     app.save("Save as PDF")
     wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
     app.find("label", re.compile("^Saved as "))
     # The first takes what was told away.
     app.key("Escape", "Escape")
-    wait("the preview to close", lambda: app.find_window("Order of battle") is None)
+    wait("the sheets to close", lambda: app.find_window("Sheets") is None)
     done("printed to a PDF")
 
     app.key("ctrl+e")
