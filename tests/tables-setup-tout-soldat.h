@@ -138,7 +138,7 @@ static const TypedTable setup_tables[] = {
     G_N_ELEMENTS (terrain_rules_rows), .is_setup = TRUE },
   { "table-size", "Table Size", "cm…", NULL, table_size_rows, G_N_ELEMENTS (table_size_rows),
     .is_setup = TRUE },
-  { "objectives", "Objective Markers", "markers…", NULL, objectives_rows,
+  { "objective-markers", "Objective Markers", "markers…", NULL, objectives_rows,
     G_N_ELEMENTS (objectives_rows), .is_setup = TRUE },
   { "deployment", "Deployment", "Deployment", NULL, deployment_rows, G_N_ELEMENTS (deployment_rows),
     .is_setup = TRUE },
