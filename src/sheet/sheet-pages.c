@@ -25,8 +25,9 @@ typedef struct
   double x;    /* of the column */
   double head; /* where the column's blocks begin */
   guint column;
-  double top;    /* where the columns begin on this page */
-  double lowest; /* that a column of this page reaches */
+  double top;          /* where the columns begin on this page */
+  double lowest;       /* that a column of this page reaches */
+  gboolean is_too_low; /* a level column had no room for what must not be parted */
 } Cursor;
 
 static MusterBlock *
@@ -50,6 +51,16 @@ get_rows_height (const MusterGalley *galley, guint first, guint n)
   return height;
 }
 
+/* Columns end where a block spans them all, and chains with them. */
+static gboolean
+keeps_next (const MusterGalley *galley, guint block)
+{
+  const MusterBlock *of = get_block (galley, block);
+  gboolean ends_columns = galley->n_columns > 1 && block + 1 < galley->blocks->len
+                          && get_block (galley, block + 1)->spans != of->spans;
+  return of->keep_next && !ends_columns;
+}
+
 double
 muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last)
 {
@@ -60,7 +71,7 @@ muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *
       height += get_rows_height (galley, link->first_row, link->n_rows);
       height += at > block ? link->space : 0;
       *last = at;
-      if (!link->keep_next)
+      if (!keeps_next (galley, at))
         break;
     }
   return height;
@@ -201,6 +212,41 @@ has_room (const Cursor *cursor, double height)
   return cursor->y + height <= cursor->limit + 0.01;
 }
 
+/* Whether a column that begins here is as long as any: nothing spans above it. */
+static gboolean
+is_at_full_head (const Cursor *cursor)
+{
+  const MusterSheetPage *page =
+    MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
+  return is_at_head (cursor) && cursor->top <= page->body;
+}
+
+/* What a block that goes on needs above its rows at the most. */
+static double
+get_repeated (const MusterGalley *galley, const MusterBlock *block)
+{
+  double height = 0;
+  if (block->within != NULL)
+    height += muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
+              + get_within_gap (galley);
+  if (block->title != NULL)
+    height += 2 * muster_typesetter_get_leading (galley->typesetter, block->style);
+  return height;
+}
+
+/* Goes on where there is room for so much, or on a page of its own. */
+static void
+move_on (Cursor *cursor, const MusterBlock *block, double need)
+{
+  const MusterSheetPage *page =
+    MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
+  if (cursor->top > page->body
+      && cursor->top + get_repeated (cursor->galley, block) + need > cursor->limit)
+    begin_page (cursor, block);
+  else
+    begin_column (cursor, block);
+}
+
 static gboolean
 is_superfluous (const Cursor *cursor, const MusterBlock *block)
 {
@@ -254,6 +300,23 @@ get_need (const MusterGalley *galley, const MusterBlock *block, guint at)
   return get_rows_height (galley, block->first_row + at, MIN (n, block->n_rows - at));
 }
 
+/* The height that must be free at the head of a column where a block begins or goes on. */
+static double
+get_need_at_head (const MusterGalley *galley, const MusterBlock *block, guint at)
+{
+  guint left = block->n_rows - at;
+  guint n = left < 2 * LEAST_ROWS ? left : LEAST_ROWS;
+  return at == 0 ? get_need (galley, block, 0) : get_rows_height (galley, block->first_row + at, n);
+}
+
+static void
+note_too_low (Cursor *cursor, const MusterBlock *block, guint at)
+{
+  if (cursor->limit < cursor->height
+      && !has_room (cursor, get_need_at_head (cursor->galley, block, at)))
+    cursor->is_too_low = TRUE;
+}
+
 static void
 flow_block (Cursor *cursor, const MusterBlock *block)
 {
@@ -264,15 +327,18 @@ flow_block (Cursor *cursor, const MusterBlock *block)
       guint row = block->first_row + at;
       double space = at == 0 && !is_at_head (cursor) ? block->space : 0;
       double need = space + get_need (cursor->galley, block, at);
-      if (!is_at_head (cursor) && !has_room (cursor, need)
+      if (!is_at_full_head (cursor) && !has_room (cursor, need)
           && (at == 0 || at >= block->n_head
               || !has_room (cursor, get_row_height (cursor->galley, row))))
         {
-          begin_column (cursor, block);
+          move_on (cursor, block, get_need_at_head (cursor->galley, block, at));
           if (at > 0)
             place_continued (cursor, block);
+          note_too_low (cursor, block, at);
           space = 0;
         }
+      else if (at == 0 && is_at_full_head (cursor))
+        note_too_low (cursor, block, at);
       cursor->y += space;
       place_row (cursor, row);
     }
@@ -289,8 +355,8 @@ flow_chain (Cursor *cursor, guint first, guint last)
       get_block (galley, at)->space
       + get_rows_height (galley, get_block (galley, at)->first_row, get_block (galley, at)->n_rows);
   need += get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
-  if (!is_at_head (cursor) && !has_room (cursor, need))
-    begin_column (cursor, get_block (galley, first));
+  if (!is_at_full_head (cursor) && !has_room (cursor, need))
+    move_on (cursor, get_block (galley, first), need);
   for (guint at = first; at <= last; at++)
     flow_block (cursor, get_block (galley, at));
 }
@@ -364,7 +430,7 @@ place_chain (Cursor *cursor, guint first, guint *last)
     flow_chain (cursor, first, *last);
   else
     {
-      begin_column (cursor, get_block (galley, first));
+      move_on (cursor, get_block (galley, first), height);
       place_next (cursor, first, last);
     }
 }
@@ -398,16 +464,17 @@ go_back (Cursor *cursor, const Place *place)
 }
 
 /* Places the blocks from @first to before @end; columns of page @page, from 1, end at @level.
- * Returns: the number of the page that the last one stands on */
-static guint
+ * Returns: whether they all found room on that page and those before it */
+static gboolean
 place_run (Cursor *cursor, guint first, guint end, guint page, double level)
 {
   cursor->level_page = page;
   cursor->level = level;
   cursor->limit = cursor->galley->pages->len == page ? level : cursor->height;
+  cursor->is_too_low = FALSE;
   for (guint at = first; at < end; at++)
     place_chain (cursor, at, &at);
-  return cursor->galley->pages->len;
+  return !cursor->is_too_low && cursor->galley->pages->len <= page;
 }
 
 /* Columns that end before the page does end alike: the least height that takes them all is sought
@@ -418,12 +485,13 @@ place_columns (Cursor *cursor, guint first, guint end)
   Place place = note_place (cursor);
   double low = 0;
   double high = cursor->height;
-  guint last = place_run (cursor, first, end, 0, high);
+  place_run (cursor, first, end, 0, high);
+  guint last = cursor->galley->pages->len;
   for (int i = 0; i < MOST_TRIES; i++)
     {
       double middle = (low + high) / 2;
       go_back (cursor, &place);
-      if (place_run (cursor, first, end, last, middle) == last)
+      if (place_run (cursor, first, end, last, middle))
         high = middle;
       else
         low = middle;
