@@ -209,6 +209,21 @@ what_spans_and_finds_no_room_begins_a_page (void **state)
   assert_place (galley, 3, 1, 0);
 }
 
+/* One row could stand there, and nothing that may stand alone. */
+static void
+columns_without_room_for_a_beginning_are_left_blank (void **state)
+{
+  for (guint flows = 0; flows < 2; flows++)
+    {
+      g_autoptr (MusterGalley) galley = new_galley (2);
+      add_block (galley, 33, 1, LINE)->spans = TRUE;
+      add_block (galley, 6, 1, LINE)->flows = flows > 0;
+      muster_galley_paginate (galley, HEIGHT);
+      assert_int_equal (galley->pages->len, 2);
+      assert_place (galley, 1, 1, 0);
+    }
+}
+
 static void
 a_block_that_does_not_flow_goes_whole_into_the_next_column (void **state)
 {
@@ -401,10 +416,34 @@ no_head_of_a_block_stands_alone_at_the_foot_of_a_column (void **state)
               const MusterBlock *block = get_block_of (galley, placing);
               if (!ends_column (galley, page, i))
                 continue;
-              assert_true (is_own_row (galley, placing));
-              assert_true (placing->row >= block->first_row + block->n_head
-                           || block->n_rows == block->n_head);
+              if (!is_own_row (galley, placing)
+                  || (placing->row < block->first_row + block->n_head
+                      && block->n_rows > block->n_head))
+                fail_msg ("the head of block %u stands alone on page %u",
+                          (guint) (block - MUSTER_AT (galley->blocks, MusterBlock, 0)), p);
             }
+        }
+    }
+}
+
+/* Below what says that a block goes on. */
+static void
+no_row_of_a_block_that_is_cut_stands_alone (void **state)
+{
+  for (guint seed = 0; seed < 10 * get_loops (); seed++)
+    {
+      g_autoptr (MusterGalley) galley = make_random (seed);
+      print_message ("# seed %u\n", seed);
+      for (guint i = 1; i + 2 < galley->placings->len; i++)
+        {
+          const MusterPlacing *next = get_placing (galley, i + 1);
+          const MusterBlock *block = get_block_of (galley, get_placing (galley, i));
+          if (is_own_row (galley, get_placing (galley, i)) || !is_own_row (galley, next)
+              || next->row <= block->first_row)
+            continue;
+          assert_true (next->row + 1 < block->first_row + block->n_rows);
+          assert_float_equal (get_placing (galley, i + 2)->x, next->x, 0.01);
+          assert_true (get_placing (galley, i + 2)->y > next->y);
         }
     }
 }
@@ -471,6 +510,7 @@ main (void)
     cmocka_unit_test (a_run_over_several_pages_fills_all_but_the_last),
     cmocka_unit_test (what_spans_stands_below_all_columns_and_above_the_next),
     cmocka_unit_test (what_spans_and_finds_no_room_begins_a_page),
+    cmocka_unit_test (columns_without_room_for_a_beginning_are_left_blank),
     cmocka_unit_test (a_block_that_does_not_flow_goes_whole_into_the_next_column),
     cmocka_unit_test (a_block_that_flows_goes_on_in_the_next_column_below_its_title),
     cmocka_unit_test (a_chain_ends_where_columns_do),
@@ -478,6 +518,7 @@ main (void)
     cmocka_unit_test (every_row_stands_once_and_in_order),
     cmocka_unit_test (nothing_covers_anything_or_leaves_its_page),
     cmocka_unit_test (no_head_of_a_block_stands_alone_at_the_foot_of_a_column),
+    cmocka_unit_test (no_row_of_a_block_that_is_cut_stands_alone),
     cmocka_unit_test (no_page_is_empty),
     cmocka_unit_test (whole_blocks_stay_whole),
     cmocka_unit_test (the_same_blocks_are_placed_alike_twice),
