@@ -190,20 +190,35 @@ list_army (Listing *listing)
     }
 }
 
+/* Rows of the weather as @to, which an army may be kept with, counts them. */
+static GArray *
+translate_weather (const MusterRuleset *from, const MusterRuleset *to, const GArray *rows)
+{
+  GArray *own = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < rows->len && g_str_equal (from->id, to->id); i++)
+    for (int row = 0; row < to->weather.n_rows; row++)
+      if (g_str_equal (from->weather.rows[g_array_index (rows, int, i)].id,
+                       to->weather.rows[row].id))
+        g_array_append_val (own, row);
+  return own;
+}
+
 GPtrArray *
 muster_troops_list (const MusterGame *game,
                     const MusterReference *reference,
                     const MusterSheetOptions *options)
 {
   GPtrArray *troops = g_ptr_array_new_with_free_func (free_troop);
-  g_autoptr (GArray) weather = muster_reference_list_weather (game, FALSE);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, options, FALSE);
   if (weather == NULL)
     weather = g_array_new (FALSE, FALSE, sizeof (int));
   for (guint i = 0; i < game->armies->len; i++)
     {
       g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
-      Listing listing = { troops, found, entry, i, weather, reference };
+      g_autoptr (GArray) own_weather =
+        translate_weather (muster_game_get_ruleset (game), entry->reckoning->ruleset, weather);
+      Listing listing = { troops, found, entry, i, own_weather, reference };
       if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
         list_army (&listing);
     }
