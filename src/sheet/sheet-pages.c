@@ -221,6 +221,12 @@ is_at_full_head (const Cursor *cursor)
   return is_at_head (cursor) && cursor->top <= page->body;
 }
 
+static guint
+get_heads_row (const MusterBlock *block)
+{
+  return block->first_row + block->n_head - 1;
+}
+
 /* What a block that goes on needs above its rows at the most. */
 static double
 get_repeated (const MusterGalley *galley, const MusterBlock *block)
@@ -231,6 +237,8 @@ get_repeated (const MusterGalley *galley, const MusterBlock *block)
               + get_within_gap (galley);
   if (block->title != NULL)
     height += 2 * muster_typesetter_get_leading (galley->typesetter, block->style);
+  if (block->repeats_heads)
+    height += get_row_height (galley, get_heads_row (block));
   return height;
 }
 
@@ -264,14 +272,11 @@ place_block (Cursor *cursor, const MusterBlock *block)
     place_row (cursor, block->first_row + i);
 }
 
-/* Repeats the title of a block that goes on. */
 static void
-place_continued (Cursor *cursor, const MusterBlock *block)
+place_title_again (Cursor *cursor, const MusterBlock *block)
 {
   MusterGalley *galley = cursor->galley;
   const char *word = _ ("(continued)");
-  if (block->title == NULL)
-    return;
   double gap = 0.4 * muster_typesetter_get_size (galley->typesetter, block->style);
   double room = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_NOTE, word, 0, 0)->width;
   double width = get_width (galley, block) - block->x - room - gap;
@@ -284,6 +289,19 @@ place_continued (Cursor *cursor, const MusterBlock *block)
   guint row = muster_galley_end_row (galley, 0, gap / 2);
   MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
   place_row (cursor, row);
+}
+
+/* Repeats the title and the heads of columns of a block that goes on with row @at. */
+static void
+place_continued (Cursor *cursor, const MusterBlock *block, guint at)
+{
+  if (block->title != NULL)
+    place_title_again (cursor, block);
+  if (!block->repeats_heads || at < block->n_head)
+    return;
+  MusterRow heads = *MUSTER_AT (cursor->galley->rows, MusterRow, get_heads_row (block));
+  g_array_append_val (cursor->galley->rows, heads);
+  place_row (cursor, cursor->galley->rows->len - 1);
 }
 
 /* The height that must be free so that a row may stand here. */
@@ -333,7 +351,7 @@ flow_block (Cursor *cursor, const MusterBlock *block)
         {
           move_on (cursor, block, get_need_at_head (cursor->galley, block, at));
           if (at > 0)
-            place_continued (cursor, block);
+            place_continued (cursor, block, at);
           note_too_low (cursor, block, at);
           space = 0;
         }

@@ -260,6 +260,8 @@ muster_table_layout_end (MusterTableLayout *table, double x, double width, doubl
   if (table->has_heads)
     add_row (table, 0, x, 0, 0);
   muster_galley_end_head (table->galley);
+  MUSTER_AT (table->galley->blocks, MusterBlock, table->galley->blocks->len - 1)->repeats_heads =
+    table->has_heads;
   for (guint row = first; row < get_n_rows (table); row++)
     add_row (table, row, x, row > 0 ? width : 0, spacing);
 }
