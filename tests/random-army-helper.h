@@ -92,12 +92,12 @@ make_random_army (MusterRuleset *ruleset, guint64 seed)
   return muster_army_builder_finish (builder);
 }
 
-/* So many units of all types, one after the other. */
+/* So many units of the types from the kind @first on, one after the other. */
 static inline const MusterArmy *
-make_army_of (MusterRuleset *ruleset, guint n_units)
+make_army_from (MusterRuleset *ruleset, guint first, guint n_units)
 {
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Many");
-  for (guint n = 0, at = 0; n < n_units; at = (at + 1) % (guint) ruleset->n_kinds)
+  for (guint n = 0, at = first; n < n_units; at = (at + 1) % (guint) ruleset->n_kinds)
     if (ruleset->kinds[at].sort == MUSTER_SORT_UNIT)
       {
         g_autofree char *name = g_strdup_printf ("Regiment of number %u of the line", ++n);
@@ -105,4 +105,10 @@ make_army_of (MusterRuleset *ruleset, guint n_units)
         muster_army_builder_end (builder);
       }
   return muster_army_builder_finish (builder);
+}
+
+static inline const MusterArmy *
+make_army_of (MusterRuleset *ruleset, guint n_units)
+{
+  return make_army_from (ruleset, 0, n_units);
 }

@@ -140,6 +140,23 @@ no_units_and_400_units_are_printed_too (void **state)
       }
 }
 
+/* A few types at a time, in type as large as there is, in narrow columns. */
+static void
+values_that_are_longer_than_a_line_are_broken (void **state)
+{
+  const MusterSheetOptions options = { .paper = MUSTER_PAPER_LETTER,
+                                       .turn = MUSTER_TURN_LANDSCAPE,
+                                       .type_size = MUSTER_MOST_TYPE_SIZE };
+  for (gsize i = 0; i < G_N_ELEMENTS (packs); i++)
+    for (guint first = 0; first < (guint) get_pack (packs[i])->n_kinds; first += 8)
+      {
+        g_autoptr (MusterArmySnapshot) army = make_army_from (get_pack (packs[i]), first, 3);
+        g_autoptr (MusterGame) game = muster_game_new_army (army);
+        g_autoptr (MusterSheet) sheet = lay_out (game, &options);
+        assert_layout (sheet);
+      }
+}
+
 static void
 letters_of_all_nations_are_printed (void **state)
 {
@@ -431,6 +448,7 @@ main (void)
     cmocka_unit_test (random_armies_break_no_page),
     cmocka_unit_test (random_scenarios_break_no_page),
     cmocka_unit_test (no_units_and_400_units_are_printed_too),
+    cmocka_unit_test (values_that_are_longer_than_a_line_are_broken),
     cmocka_unit_test (letters_of_all_nations_are_printed),
     cmocka_unit_test (heavy_rain_stands_on_top_with_all_that_it_does),
     cmocka_unit_test (weather_without_effects_says_so_and_unknown_weather_nothing),
