@@ -26,14 +26,37 @@ get_line_width (const MusterText *text)
   return (double) logical.width / PANGO_SCALE;
 }
 
-/* @may_end_early: what is repeated at the head of a page or column may end in “…” */
+/* Texts on one line stand beside each other. */
 static inline void
-assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end_early)
+assert_beside (const MusterGalley *galley, const MusterRow *row, guint index)
+{
+  const MusterText *text = MUSTER_AT (galley->texts, MusterText, index);
+  for (guint i = row->first_text; i < index; i++)
+    {
+      const MusterText *other = MUSTER_AT (galley->texts, MusterText, i);
+      if (text->y > other->y - 0.1 && text->y < other->y + 0.1
+          && text->x + get_line_width (text) > other->x + LAYOUT_SLACK
+          && other->x + get_line_width (other) > text->x + LAYOUT_SLACK)
+        fail_msg ("“%s” covers “%s”", pango_layout_get_text (text->set->layout),
+                  pango_layout_get_text (other->set->layout));
+    }
+}
+
+/* What is repeated at the head of a page or column may end in “…”. */
+static inline gboolean
+is_repeated (const MusterGalley *galley, guint row)
 {
   const MusterBlock *block =
-    galley->blocks->len > 0 ? MUSTER_AT (galley->blocks, MusterBlock, row->block) : NULL;
-  double width =
-    block == NULL || block->spans || may_end_early ? galley->width : galley->column_width;
+    MUSTER_AT (galley->blocks, MusterBlock, MUSTER_AT (galley->rows, MusterRow, row)->block);
+  return row < block->first_row || row >= block->first_row + block->n_rows;
+}
+
+/* @width: of the page or column */
+static inline void
+assert_texts (const MusterGalley *galley, guint index, double width)
+{
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  gboolean may_end_early = galley->blocks->len == 0 || is_repeated (galley, index);
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     {
       const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
@@ -49,16 +72,35 @@ assert_texts (const MusterGalley *galley, const MusterRow *row, gboolean may_end
         fail_msg ("“%s” is cut short", words);
       if (muster_typesetter_get_size (galley->typesetter, style) < MUSTER_LEAST_TYPE_SIZE)
         fail_msg ("“%s” is set too small", words);
+      assert_beside (galley, row, i);
     }
 }
 
-/* A row that was made when its block was cut, such as "1st Division (continued)". */
 static inline gboolean
-is_repeated (const MusterGalley *galley, guint row)
+spans_page (const MusterGalley *galley, const MusterSheetPage *page, const MusterPlacing *placing)
 {
-  guint index = MUSTER_AT (galley->rows, MusterRow, row)->block;
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
-  return row < block->first_row || row >= block->first_row + block->n_rows;
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  return galley->n_columns < 2 || placing->y < page->body || galley->blocks->len == 0
+         || MUSTER_AT (galley->blocks, MusterBlock, row->block)->spans;
+}
+
+/* Whatever stands on the page in whatever column. */
+static inline void
+assert_nothing_covered (const MusterGalley *galley, const MusterSheetPage *page, guint index)
+{
+  const MusterPlacing *one = MUSTER_AT (galley->placings, MusterPlacing, index);
+  double end = one->y + MUSTER_AT (galley->rows, MusterRow, one->row)->height;
+  double width = spans_page (galley, page, one) ? galley->width : galley->column_width;
+  for (guint i = page->first; i < index; i++)
+    {
+      const MusterPlacing *other = MUSTER_AT (galley->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, other->row);
+      double other_width = spans_page (galley, page, other) ? galley->width : galley->column_width;
+      if (one->x < other->x + other_width - 0.01 && other->x < one->x + width - 0.01
+          && one->y < other->y + row->height - 0.01 && other->y < end - 0.01)
+        fail_msg ("a row of block %u covers one of block %u",
+                  MUSTER_AT (galley->rows, MusterRow, one->row)->block, row->block);
+    }
 }
 
 static inline void
@@ -78,28 +120,18 @@ assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
 {
   const MusterGalley *galley = part->galley;
   double height = part->paper.height - part->paper.top - part->paper.foot;
-  double end = 0;
-  double column = 0;
-  double lowest = 0;
   guint n = 0;
   guint last = 0;
   for (guint i = page->first; i < page->first + page->n; i++)
     {
       const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
       const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
-      if (placing->x > column)
-        end = page->body;
-      else if (placing->x < column)
-        end = lowest;
-      column = placing->x;
-      if (placing->y < end - 0.01)
-        fail_msg ("a row of block %u covers the one above it", row->block);
-      end = placing->y + row->height;
-      lowest = MAX (lowest, end);
-      if (end > height + 0.02)
+      assert_nothing_covered (galley, page, i);
+      if (placing->y + row->height > height + 0.02)
         fail_msg ("a row of block %u (%s) leaves its page at the foot", row->block,
                   MUSTER_AT (galley->blocks, MusterBlock, row->block)->title);
-      assert_texts (galley, row, placing->y < page->body || is_repeated (galley, placing->row));
+      assert_texts (galley, placing->row,
+                    spans_page (galley, page, placing) ? galley->width : galley->column_width);
       assert_plates (galley, row, placing->y, height);
       n += placing->y >= page->body;
       last = row->block;

@@ -223,7 +223,7 @@ is_shown (const MusterReferenceTable *entry, int row)
 static inline guint
 assert_rows_are_exact (const MusterGame *game, const char *what)
 {
-  g_autoptr (MusterReference) reference = muster_reference_new (game);
+  g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
   const MusterRuleset *ruleset = game->ruleset;
   guint n_shown = 0;
   assert_int_equal (reference->tables->len, ruleset->n_tables);

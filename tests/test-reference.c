@@ -75,7 +75,7 @@ read_army (MusterRuleset *ruleset, const char *body)
 static char *
 dup_rows (const MusterGame *game)
 {
-  g_autoptr (MusterReference) reference = muster_reference_new (game);
+  g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
   GString *rows = g_string_new (NULL);
   for (guint i = 0; i < reference->tables->len; i++)
     {
@@ -271,8 +271,8 @@ forces_that_are_hidden_leave_no_row_out (void **state)
   add_to (alone, 0, read_army (ruleset, GRADED ("cannon")));
   g_autoptr (MusterGame) known = muster_game_new_scenario (scenario);
   g_autoptr (MusterGame) hidden = muster_game_new_scenario (alone);
-  g_autoptr (MusterReference) few = muster_reference_new (known);
-  g_autoptr (MusterReference) all = muster_reference_new (hidden);
+  g_autoptr (MusterReference) few = muster_reference_new (known, NULL);
+  g_autoptr (MusterReference) all = muster_reference_new (hidden, NULL);
   const MusterReferenceTable *cut = g_ptr_array_index (few->tables, 0);
   const MusterReferenceTable *whole = g_ptr_array_index (all->tables, 0);
   assert_true (cut->n_left > 0);
@@ -329,7 +329,7 @@ an_army_with_another_text_of_the_pack_has_the_rows_with_the_same_cells (void **s
       add_to (scenario, 1, read_army (old, GRADED ("walkers")));
       set_weather (scenario, ruleset, 3, 1);
       g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
-      g_autoptr (MusterReference) reference = muster_reference_new (game);
+      g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
       const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, 0);
       g_autoptr (GString) rows = g_string_new (NULL);
       for (guint j = 0; j < entry->rows->len; j++)
@@ -355,7 +355,7 @@ rows_that_are_alike_are_matched_in_their_order (void **state)
   add_to (scenario, 0, read_army (old, GRADED ("riders")));
   add_to (scenario, 1, read_army (old, ""));
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
-  g_autoptr (MusterReference) reference = muster_reference_new (game);
+  g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
   const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, 0);
   assert_int_equal (entry->rows->len, 2);
   assert_int_equal (g_array_index (entry->rows, int, 1), 2);

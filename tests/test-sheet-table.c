@@ -207,8 +207,14 @@ rows_without_heads_have_no_rule_above_the_first (void **state)
   for (int i = 0; i < 3; i++)
     muster_table_layout_add (table, cells, 2);
   finish (galley, table, 400);
-  assert_int_equal (galley->rows->len, 5);
+  assert_int_equal (galley->rows->len, 3);
   assert_int_equal (galley->marks->len, 2);
+  for (guint i = 1; i < 3; i++)
+    {
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
+      assert_int_equal (row->n_marks, 1);
+      assert_float_equal (MUSTER_AT (galley->marks, MusterMark, row->first_mark)->y, 0, 0.001);
+    }
   assert_int_equal (MUSTER_AT (galley->rows, MusterRow, 0)->n_texts, 2);
   assert_int_equal (MUSTER_AT (galley->blocks, MusterBlock, 0)->n_head, 0);
 }

@@ -276,6 +276,31 @@ pdftotext -layout "$scratch/d.pdf" "$scratch/out" 2>"$scratch/err"
 said "which says whose it is" 'Roster of .*, for ' out
 try 2 "but not where his forces are hidden" print "$scratch/field.scenario.xml" --sheet roster --for a --hide forces -o "$scratch/d.pdf"
 said "and that is told" 'his forces are hidden' err
+try 0 "a quick reference is printed" print "$examples/fontenoy-french.army.xml" --sheet quick-reference -o "$scratch/quick.pdf"
+said "on both sides of a sheet of paper" 'Printed 2 pages into' out
+qpdf --check "$scratch/quick.pdf" >"$scratch/out" 2>&1
+ok $? "that is sound PDF"
+pdftotext -raw "$scratch/quick.pdf" "$scratch/out" 2>"$scratch/err"
+grep -noE '^The French at Fontenoy|^Your troops|^Army points|^Left out, as nothing|^Before the game:' "$scratch/out" \
+  | cut -d: -f2- | awk '!told[$0]++' | tr '\n' ';' >"$scratch/order"
+[ "$(cat "$scratch/order")" = 'The French at Fontenoy;Your troops;Army points;Left out, as nothing;Before the game:;' ]
+ok $? "in the order in which it is read: troops, tables, what was left out"
+try 0 "across" print "$examples/fontenoy-french.army.xml" --sheet quick-reference --landscape -o "$scratch/quick.pdf"
+pdfinfo "$scratch/quick.pdf" >"$scratch/out" 2>&1
+said "where the paper lies" '^Page size: *841.* x 595' out
+try 0 "with all tables" print "$examples/fontenoy-french.army.xml" --sheet quick-reference-full -o "$scratch/quick.pdf"
+pdftotext -raw "$scratch/quick.pdf" "$scratch/out" 2>"$scratch/err"
+[ "$(grep -cE '^Left out|^Your troops' "$scratch/out")" -eq 0 ]
+ok $? "and nothing left out"
+try 0 "of a scenario" print "$scratch/field.scenario.xml" --sheet quick-reference -o "$scratch/quick.pdf"
+pdftotext -raw "$scratch/quick.pdf" "$scratch/out" 2>"$scratch/err"
+said "with the troops of one side" '^Side A · ' out
+said "and of the other" '^Side B · ' out
+try 0 "for a side" print "$scratch/field.scenario.xml" --sheet quick-reference --for b -o "$scratch/quick.pdf"
+pdftotext -raw "$scratch/quick.pdf" "$scratch/out" 2>"$scratch/err"
+said "with its own" '^Side B · ' out
+[ "$(grep -c '^Side A' "$scratch/out")" -eq 0 ]
+ok $? "alone"
 try 2 "a reader who is nobody is refused" print "$scratch/field.scenario.xml" --for c -o "$scratch/d.pdf"
 said "with those that there are" 'It takes: all, umpire, a, b, each' err
 try 2 "nothing else than what there is can be hidden" print "$scratch/field.scenario.xml" --for a --hide zones,dice -o "$scratch/d.pdf"

@@ -168,12 +168,26 @@ get_mark_room (const MusterReferencePages *pages)
   return room > 0 ? room + MARKS_TO_TEXT * pages->em : 0;
 }
 
+/* Values keep to one line each, but for those that are longer than a line of narrow columns. */
+static char *
+dup_breakable (const MusterReferencePages *pages, const char *line, double width)
+{
+  const MusterSetText *set =
+    muster_typesetter_set (pages->galley->typesetter, MUSTER_STYLE_READOUT, line, width, 0);
+  if (set->width <= width)
+    return g_strdup (line);
+  g_auto (GStrv) parts = g_strsplit (line, " allow_breaks='false'", -1);
+  return g_strjoinv (NULL, parts);
+}
+
 static void
 add_troop (const MusterReferencePages *pages, const MusterTroop *troop, double room)
 {
-  g_autofree char *line = dup_troop_line (troop);
+  double width = pages->galley->column_width - room;
+  g_autofree char *whole = dup_troop_line (troop);
+  g_autofree char *line = dup_breakable (pages, whole, width);
   muster_galley_add_labelled (pages->galley, MUSTER_STYLE_TOTAL, troop->mark, MUSTER_STYLE_READOUT,
-                              line, room, pages->galley->column_width - room);
+                              line, room, width);
   muster_galley_add_space (pages->galley, 2 * muster_reference_get_row_space (pages));
 }
 

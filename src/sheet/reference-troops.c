@@ -20,6 +20,7 @@ typedef struct
   const MusterGameArmy *entry;
   guint army;
   const GArray *weather; /* of now */
+  const MusterReference *reference;
 } Listing;
 
 static void
@@ -101,12 +102,27 @@ list_values (const MusterReckoning *reckoning, guint thing, const GArray *weathe
   return values;
 }
 
+/* Which rows are about a thing may depend on what it stands in. */
+static void
+append_rows (const Listing *listing, guint thing, GString *key)
+{
+  for (guint i = 0; i < listing->reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (listing->reference->tables, i);
+      for (guint j = 0; j < entry->rows->len; j++)
+        if (muster_reference_is_about (entry->table, g_array_index (entry->rows, int, j),
+                                       listing->entry->reckoning, thing))
+          g_string_append_printf (key, "\n%u %u", i, j);
+    }
+}
+
 static char *
-dup_key (const char *name, GPtrArray *values)
+dup_key (const Listing *listing, guint thing, const char *name, GPtrArray *values)
 {
   GString *key = g_string_new (name);
   for (guint i = 0; i < values->len; i++)
     g_string_append_printf (key, "\n%s", (const char *) values->pdata[i]);
+  append_rows (listing, thing, key);
   return g_string_free (key, FALSE);
 }
 
@@ -118,7 +134,7 @@ add_thing (Listing *listing, guint thing)
   g_autoptr (GPtrArray) values = list_values (reckoning, thing, listing->weather);
   if (values->len == 0 && reckoning->army->things[thing].sort != MUSTER_SORT_UNIT)
     return;
-  g_autofree char *key = dup_key (name, values);
+  g_autofree char *key = dup_key (listing, thing, name, values);
   MusterTroop *troop = g_hash_table_lookup (listing->found, key);
   if (troop == NULL)
     {
@@ -187,18 +203,35 @@ list_army (Listing *listing)
     }
 }
 
+/* Rows of the weather as @to, which an army may be kept with, counts them. */
+static GArray *
+translate_weather (const MusterRuleset *from, const MusterRuleset *to, const GArray *rows)
+{
+  GArray *own = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < rows->len && g_str_equal (from->id, to->id); i++)
+    for (int row = 0; row < to->weather.n_rows; row++)
+      if (g_str_equal (from->weather.rows[g_array_index (rows, int, i)].id,
+                       to->weather.rows[row].id))
+        g_array_append_val (own, row);
+  return own;
+}
+
 GPtrArray *
-muster_troops_list (const MusterGame *game, const MusterSheetOptions *options)
+muster_troops_list (const MusterGame *game,
+                    const MusterReference *reference,
+                    const MusterSheetOptions *options)
 {
   GPtrArray *troops = g_ptr_array_new_with_free_func (free_troop);
-  g_autoptr (GArray) weather = muster_reference_list_weather (game, FALSE);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, options, FALSE);
   if (weather == NULL)
     weather = g_array_new (FALSE, FALSE, sizeof (int));
   for (guint i = 0; i < game->armies->len; i++)
     {
       g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
-      Listing listing = { troops, found, entry, i, weather };
+      g_autoptr (GArray) own_weather =
+        translate_weather (game->ruleset, entry->reckoning->ruleset, weather);
+      Listing listing = { troops, found, entry, i, own_weather, reference };
       if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
         list_army (&listing);
     }
@@ -208,9 +241,10 @@ muster_troops_list (const MusterGame *game, const MusterSheetOptions *options)
 void
 muster_troop_set_mark (MusterTroop *troop, guint index)
 {
-  char letter = (char) ('A' + index % 26);
+  g_autoptr (GString) mark = g_string_new (NULL);
+  for (guint left = index + 1; left > 0; left = (left - 1) / 26)
+    g_string_prepend_c (mark, (char) ('A' + (left - 1) % 26));
   g_free (troop->mark);
   troop->number = index;
-  troop->mark = index < 26 ? g_strdup_printf ("%c", letter)
-                           : g_strdup_printf ("%c%c", (char) ('A' + (index / 26 - 1) % 26), letter);
+  troop->mark = g_strdup (mark->str);
 }

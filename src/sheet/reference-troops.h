@@ -2,6 +2,7 @@
  * at the table stand for one entry with a letter, by which the rows of tables point at it. */
 #pragma once
 
+#include "sheet/reference.h"
 #include "sheet/sheet.h"
 
 G_BEGIN_DECLS
@@ -19,9 +20,12 @@ typedef struct
 } MusterTroop;
 
 /** Returns: (transfer full) (element-type MusterTroop): those of the armies that the reader may
- * see, army by army, units first, then commanders, then formations that have values of their own.
- * Marks are given by muster_troops_mark(). */
-GPtrArray *muster_troops_list (const MusterGame *game, const MusterSheetOptions *options);
+ * see, army by army, units first, then commanders, then formations that have values of their own;
+ * the same rows of @reference are about all things of one.
+ * Marks are given by muster_reference_mark(). */
+GPtrArray *muster_troops_list (const MusterGame *game,
+                               const MusterReference *reference,
+                               const MusterSheetOptions *options);
 
 /** Gives @troop, which is number @index among those with marks, its mark. */
 void muster_troop_set_mark (MusterTroop *troop, guint index);

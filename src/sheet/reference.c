@@ -239,11 +239,11 @@ muster_reference_new_full (const MusterRuleset *ruleset)
 /* A table whose only rows that matter are for every game, as all those that are about these troops
  * were left out, still matters: its own needs say when it does not. */
 MusterReference *
-muster_reference_new (const MusterGame *game)
+muster_reference_new (const MusterGame *game, const MusterSheetOptions *options)
 {
   Search search = { .game = game, .ruleset = game->ruleset };
   MusterReference *reference = new_reference ();
-  g_autoptr (GArray) weather = muster_reference_list_weather (game, TRUE);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, options, TRUE);
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
   search.weather = weather;
@@ -309,11 +309,14 @@ find_weather (const MusterWeather *weather, const char *id)
   return -1;
 }
 
-/* Those of all turns that are known. Returns: FALSE where one has no weather of these rules */
+/* Those of the first @n turns. Returns: FALSE where one has no weather of these rules */
 static gboolean
-add_known_weather (const MusterBattlefield *battlefield, const MusterWeather *weather, GArray *rows)
+add_known_weather (const MusterBattlefield *battlefield,
+                   guint n,
+                   const MusterWeather *weather,
+                   GArray *rows)
 {
-  for (guint i = 0; i < battlefield->weather->len; i++)
+  for (guint i = 0; i < n; i++)
     {
       int row = g_array_index (battlefield->weather, MusterWeatherState, i).row;
       const char *id = row >= 0 ? battlefield->weather_ruleset->weather.rows[row].id : NULL;
@@ -326,7 +329,9 @@ add_known_weather (const MusterBattlefield *battlefield, const MusterWeather *we
 }
 
 GArray *
-muster_reference_list_weather (const MusterGame *game, gboolean with_later)
+muster_reference_list_weather (const MusterGame *game,
+                               const MusterSheetOptions *options,
+                               gboolean with_later)
 {
   const MusterBattlefield *battlefield =
     game->scenario != NULL ? game->scenario->battlefield : NULL;
@@ -334,8 +339,12 @@ muster_reference_list_weather (const MusterGame *game, gboolean with_later)
   if (battlefield == NULL || battlefield->weather->len == 0
       || !are_same (battlefield->weather_ruleset, ruleset))
     return NULL;
+  /* Weather is nobody's: it is kept from both sides. */
+  gboolean is_hidden = options != NULL && options->reader != MUSTER_READER_ALL
+                       && (options->hidden & MUSTER_HIDE_WEATHER) != 0;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int));
-  if (!add_known_weather (battlefield, &ruleset->weather, rows))
+  if (!add_known_weather (battlefield, is_hidden ? 1 : battlefield->weather->len, &ruleset->weather,
+                          rows))
     return NULL;
   gboolean moves = with_later && ruleset->weather.is_gauge;
   for (int row = 0; moves && row < ruleset->weather.n_rows; row++)

@@ -4,7 +4,7 @@
  * out. */
 #pragma once
 
-#include "sheet/game.h"
+#include "sheet/sheet.h"
 
 G_BEGIN_DECLS
 
@@ -20,8 +20,9 @@ typedef struct
   GPtrArray *tables; /* MusterReferenceTable, in the ruleset's order; some without rows */
 } MusterReference;
 
-/** Returns: (transfer full): all tables with the rows that matter; the ruleset must be there */
-MusterReference *muster_reference_new (const MusterGame *game);
+/** Returns: (transfer full): all tables with the rows that matter; the ruleset must be there
+ * @options: (nullable): for whom, as muster_reference_list_weather() */
+MusterReference *muster_reference_new (const MusterGame *game, const MusterSheetOptions *options);
 
 /** Returns: (transfer full): all tables with all rows, those for before the game too */
 MusterReference *muster_reference_new_full (const MusterRuleset *ruleset);
@@ -39,12 +40,15 @@ gboolean muster_reference_is_about (const MusterTable *table,
 
 /**
  * muster_reference_list_weather:
+ * @options: (nullable): from whose reader weather of later turns may be hidden
  * @with_later: those too that a gauge may bring in turns that are not known
  *
  * Returns: (transfer full) (element-type int) (nullable): the rows of the weather that the game
  * has, and those that they include, each once in the ruleset's order; NULL where the weather is not
  * known, or is of other rules
  */
-GArray *muster_reference_list_weather (const MusterGame *game, gboolean with_later);
+GArray *muster_reference_list_weather (const MusterGame *game,
+                                       const MusterSheetOptions *options,
+                                       gboolean with_later);
 
 G_END_DECLS

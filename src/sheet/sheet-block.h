@@ -119,9 +119,10 @@ typedef struct
   gboolean keep_next;
   gboolean loose; /* what it keeps may begin a page all the same, where much would stay blank */
   gboolean flows; /* it is cut wherever a column ends, and not only where it is longer than one */
-  gboolean spans; /* it stands across all columns, and those before it end above it */
-  double space;   /* above it, except at a page's head */
-  guint n_head;   /* rows that stay with the rows after them */
+  gboolean repeats_heads; /* the last row of its head is repeated below its title where it is cut */
+  gboolean spans;         /* it stands across all columns, and those before it end above it */
+  double space;           /* above it, except at a page's head */
+  guint n_head;           /* rows that stay with the rows after them */
   guint first_row;
   guint n_rows;
 } MusterBlock;

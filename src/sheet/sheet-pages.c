@@ -25,9 +25,9 @@ typedef struct
   double x;    /* of the column */
   double head; /* where the column's blocks begin */
   guint column;
-  double top;      /* where the columns begin on this page */
-  gboolean is_low; /* below what spans: a column of the next page has more room */
-  double lowest;   /* that a column of this page reaches */
+  double top;          /* where the columns begin on this page */
+  double lowest;       /* that a column of this page reaches */
+  gboolean is_too_low; /* a level column had no room for what must not be parted */
   gboolean has_within;
   MusterPlacing within; /* stands as soon as a row below it does */
 } Cursor;
@@ -53,6 +53,16 @@ get_rows_height (const MusterGalley *galley, guint first, guint n)
   return height;
 }
 
+/* Columns end where a block spans them all, and chains with them. */
+static gboolean
+keeps_next (const MusterGalley *galley, guint block)
+{
+  const MusterBlock *of = get_block (galley, block);
+  gboolean ends_columns = galley->n_columns > 1 && block + 1 < galley->blocks->len
+                          && get_block (galley, block + 1)->spans != of->spans;
+  return of->keep_next && !ends_columns;
+}
+
 double
 muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last)
 {
@@ -63,7 +73,7 @@ muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *
       height += get_rows_height (galley, link->first_row, link->n_rows);
       height += at > block ? link->space : 0;
       *last = at;
-      if (!link->keep_next)
+      if (!keeps_next (galley, at))
         break;
     }
   return height;
@@ -165,7 +175,6 @@ begin_page (Cursor *cursor, const MusterBlock *block)
   cursor->column = 0;
   cursor->limit = galley->pages->len == cursor->level_page ? cursor->level : cursor->height;
   cursor->has_within = FALSE;
-  cursor->is_low = FALSE;
   if (galley->pages->len > 1)
     {
       place_rows (cursor, galley->running);
@@ -213,17 +222,53 @@ is_at_head (const Cursor *cursor)
   return cursor->y <= cursor->head;
 }
 
-/* Whether what has no room here may have it further on. */
-static gboolean
-may_move (const Cursor *cursor)
-{
-  return !is_at_head (cursor) || cursor->is_low;
-}
-
 static gboolean
 has_room (const Cursor *cursor, double height)
 {
   return cursor->y + height <= cursor->limit + 0.01;
+}
+
+/* Whether a column that begins here is as long as any: nothing spans above it. */
+static gboolean
+is_at_full_head (const Cursor *cursor)
+{
+  const MusterSheetPage *page =
+    MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
+  return is_at_head (cursor) && cursor->top <= page->body;
+}
+
+static guint
+get_heads_row (const MusterBlock *block)
+{
+  return block->first_row + block->n_head - 1;
+}
+
+/* What a block that goes on needs above its rows at the most. */
+static double
+get_repeated (const MusterGalley *galley, const MusterBlock *block)
+{
+  double height = 0;
+  if (block->within != NULL)
+    height += muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
+              + get_within_gap (galley);
+  if (block->title != NULL)
+    height += 2 * muster_typesetter_get_leading (galley->typesetter, block->style);
+  if (block->repeats_heads)
+    height += get_row_height (galley, get_heads_row (block));
+  return height;
+}
+
+/* Goes on where there is room for so much, or on a page of its own. */
+static void
+move_on (Cursor *cursor, const MusterBlock *block, double need)
+{
+  const MusterSheetPage *page =
+    MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
+  if (cursor->top > page->body
+      && cursor->top + get_repeated (cursor->galley, block) + need > cursor->limit)
+    begin_page (cursor, block);
+  else
+    begin_column (cursor, block);
 }
 
 static gboolean
@@ -243,14 +288,11 @@ place_block (Cursor *cursor, const MusterBlock *block)
     place_row (cursor, block->first_row + i);
 }
 
-/* Repeats the title of a block that goes on. */
 static void
-place_continued (Cursor *cursor, const MusterBlock *block)
+place_title_again (Cursor *cursor, const MusterBlock *block)
 {
   MusterGalley *galley = cursor->galley;
   const char *word = _ ("(continued)");
-  if (block->title == NULL)
-    return;
   double gap = 0.4 * muster_typesetter_get_size (galley->typesetter, block->style);
   double room = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_NOTE, word, 0, 0)->width;
   double width = get_width (galley, block) - block->x - room - gap;
@@ -263,6 +305,19 @@ place_continued (Cursor *cursor, const MusterBlock *block)
   guint row = muster_galley_end_row (galley, 0, gap / 2);
   MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
   place_row (cursor, row);
+}
+
+/* Repeats the title and the heads of columns of a block that goes on with row @at. */
+static void
+place_continued (Cursor *cursor, const MusterBlock *block, guint at)
+{
+  if (block->title != NULL)
+    place_title_again (cursor, block);
+  if (!block->repeats_heads || at < block->n_head)
+    return;
+  MusterRow heads = *MUSTER_AT (cursor->galley->rows, MusterRow, get_heads_row (block));
+  g_array_append_val (cursor->galley->rows, heads);
+  place_row (cursor, cursor->galley->rows->len - 1);
 }
 
 /* The height that must be free so that a row may stand here. */
@@ -279,6 +334,23 @@ get_need (const MusterGalley *galley, const MusterBlock *block, guint at)
   return get_rows_height (galley, block->first_row + at, MIN (n, block->n_rows - at));
 }
 
+/* The height that must be free at the head of a column where a block begins or goes on. */
+static double
+get_need_at_head (const MusterGalley *galley, const MusterBlock *block, guint at)
+{
+  guint left = block->n_rows - at;
+  guint n = left < 2 * LEAST_ROWS ? left : LEAST_ROWS;
+  return at == 0 ? get_need (galley, block, 0) : get_rows_height (galley, block->first_row + at, n);
+}
+
+static void
+note_too_low (Cursor *cursor, const MusterBlock *block, guint at)
+{
+  if (cursor->limit < cursor->height
+      && !has_room (cursor, get_need_at_head (cursor->galley, block, at)))
+    cursor->is_too_low = TRUE;
+}
+
 static void
 flow_block (Cursor *cursor, const MusterBlock *block)
 {
@@ -289,15 +361,18 @@ flow_block (Cursor *cursor, const MusterBlock *block)
       guint row = block->first_row + at;
       double space = at == 0 && !is_at_head (cursor) ? block->space : 0;
       double need = space + get_need (cursor->galley, block, at);
-      if (may_move (cursor) && !has_room (cursor, need)
+      if (!is_at_full_head (cursor) && !has_room (cursor, need)
           && (at == 0 || at >= block->n_head
               || !has_room (cursor, get_row_height (cursor->galley, row))))
         {
-          begin_column (cursor, block);
+          move_on (cursor, block, get_need_at_head (cursor->galley, block, at));
           if (at > 0)
-            place_continued (cursor, block);
+            place_continued (cursor, block, at);
+          note_too_low (cursor, block, at);
           space = 0;
         }
+      else if (at == 0 && is_at_full_head (cursor))
+        note_too_low (cursor, block, at);
       cursor->y += space;
       place_row (cursor, row);
     }
@@ -326,8 +401,8 @@ flow_chain (Cursor *cursor, guint first, guint last)
       double need = get_chain_need (galley, at, last);
       gboolean has_place =
         at == first || need <= muster_galley_get_page_room (galley, at, cursor->height);
-      if (may_move (cursor) && !has_room (cursor, need) && has_place)
-        begin_column (cursor, get_block (galley, at));
+      if (!is_at_full_head (cursor) && !has_room (cursor, need) && has_place)
+        move_on (cursor, get_block (galley, at), need);
       flow_block (cursor, get_block (galley, at));
     }
 }
@@ -401,7 +476,7 @@ place_chain (Cursor *cursor, guint first, guint *last)
     flow_chain (cursor, first, *last);
   else
     {
-      begin_column (cursor, get_block (galley, first));
+      move_on (cursor, get_block (galley, first), height);
       place_next (cursor, first, last);
     }
 }
@@ -435,16 +510,17 @@ go_back (Cursor *cursor, const Place *place)
 }
 
 /* Places the blocks from @first to before @end; columns of page @page, from 1, end at @level.
- * Returns: the number of the page that the last one stands on */
-static guint
+ * Returns: whether they all found room on that page and those before it */
+static gboolean
 place_run (Cursor *cursor, guint first, guint end, guint page, double level)
 {
   cursor->level_page = page;
   cursor->level = level;
   cursor->limit = cursor->galley->pages->len == page ? level : cursor->height;
+  cursor->is_too_low = FALSE;
   for (guint at = first; at < end; at++)
     place_chain (cursor, at, &at);
-  return cursor->galley->pages->len;
+  return !cursor->is_too_low && cursor->galley->pages->len <= page;
 }
 
 /* Columns that end before the page does end alike: the least height that takes them all is sought
@@ -455,12 +531,13 @@ place_columns (Cursor *cursor, guint first, guint end)
   Place place = note_place (cursor);
   double low = 0;
   double high = cursor->height;
-  guint last = place_run (cursor, first, end, 0, high);
+  place_run (cursor, first, end, 0, high);
+  guint last = cursor->galley->pages->len;
   for (int i = 0; i < MOST_TRIES; i++)
     {
       double middle = (low + high) / 2;
       go_back (cursor, &place);
-      if (place_run (cursor, first, end, last, middle) == last)
+      if (place_run (cursor, first, end, last, middle))
         high = middle;
       else
         low = middle;
@@ -506,8 +583,6 @@ place_in_columns (Cursor *cursor)
           cursor->y += get_block (galley, at)->space;
         cursor->top = cursor->y;
         cursor->head = cursor->y;
-        cursor->is_low =
-          cursor->y > MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->body;
         place_columns (cursor, at, end);
         at = end - 1;
       }

@@ -221,9 +221,9 @@ muster_sheet_quick_reference (const MusterGame *game,
                   .options = options };
   if (sheet.pages.ruleset == NULL)
     return NULL;
-  g_autoptr (MusterReference) reference = muster_reference_new (game);
-  g_autoptr (GPtrArray) troops = muster_troops_list (game, options);
-  g_autoptr (GArray) weather = muster_reference_list_weather (game, TRUE);
+  g_autoptr (MusterReference) reference = muster_reference_new (game, options);
+  g_autoptr (GPtrArray) troops = muster_troops_list (game, reference, options);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, options, TRUE);
   g_autoptr (GHashTable) marks = muster_reference_mark (game, reference, troops);
   sheet.pages.reference = reference;
   sheet.pages.troops = troops;

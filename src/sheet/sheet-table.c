@@ -225,10 +225,23 @@ tear_longest (MusterTableLayout *table, double width)
       table->least[i] = MIN (table->least[i], most);
 }
 
+/* Above the row, and part of it: it goes with it where the table is cut. */
 static void
-add_row (const MusterTableLayout *table, guint row, double x, double spacing)
+add_hairline (const MusterTableLayout *table, double x, double width, double above)
 {
   MusterGalley *galley = table->galley;
+  MusterMark hairline = {
+    .x = x, .y = -above - galley->rise, .width = width, .grey = MUSTER_GREY_HAIRLINE
+  };
+  muster_galley_add_mark (galley, &hairline);
+}
+
+/* @line: the width of the rule above it; 0: none */
+static void
+add_row (const MusterTableLayout *table, guint row, double x, double line, double spacing)
+{
+  MusterGalley *galley = table->galley;
+  double above = spacing + (line > 0 ? MUSTER_HAIRLINE : 0);
   double at = x;
   muster_galley_begin_row (galley);
   for (guint column = 0; column < table->n_columns; column++)
@@ -239,16 +252,9 @@ add_row (const MusterTableLayout *table, guint row, double x, double spacing)
                                 get_alignment (table, column), 0);
       at += table->width[column] + GAP * get_em (table);
     }
-  muster_galley_end_row (galley, spacing, spacing);
-}
-
-static void
-add_hairline (const MusterTableLayout *table, double x, double width)
-{
-  MusterMark hairline = { .x = x, .width = width, .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_begin_row (table->galley);
-  muster_galley_add_mark (table->galley, &hairline);
-  muster_galley_end_row (table->galley, 0, MUSTER_HAIRLINE);
+  if (line > 0)
+    add_hairline (table, x, line, above);
+  muster_galley_end_row (galley, above, spacing);
 }
 
 void
@@ -260,12 +266,10 @@ muster_table_layout_end (MusterTableLayout *table, double x, double width, doubl
   keep_short_whole (table, width);
   share_width (table, width);
   if (table->has_heads)
-    add_row (table, 0, x, 0);
+    add_row (table, 0, x, 0, 0);
   muster_galley_end_head (table->galley);
+  MUSTER_AT (table->galley->blocks, MusterBlock, table->galley->blocks->len - 1)->repeats_heads =
+    table->has_heads;
   for (guint row = first; row < get_n_rows (table); row++)
-    {
-      if (row > 0)
-        add_hairline (table, x, width);
-      add_row (table, row, x, spacing);
-    }
+    add_row (table, row, x, row > 0 ? width : 0, spacing);
 }
