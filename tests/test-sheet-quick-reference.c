@@ -289,14 +289,14 @@ dup_left_out (const MusterGame *game)
       else if (n_left > 0)
         {
           append_title (partly, table->title);
-          g_string_append_printf (partly, n_left == 1 ? " (1 row)" : " (%d rows)", n_left);
+          g_string_append_printf (partly, " (%d)", n_left);
         }
     }
   GString *text = g_string_new ("Left out, as nothing here calls on it\n");
   if (whole->len > 0)
     g_string_append_printf (text, "Tables: %s.\n", whole->str);
   if (partly->len > 0)
-    g_string_append_printf (text, "Rows of: %s.\n", partly->str);
+    g_string_append_printf (text, "Rows, and how many, of: %s.\n", partly->str);
   if (setup->len > 0)
     g_string_append_printf (text, "Before the game: %s.\n", setup->str);
   return g_string_free (text, FALSE);
