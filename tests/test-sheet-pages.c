@@ -141,7 +141,7 @@ no_column_is_longer_than_another_by_more_than_what_could_go_over (void **state)
     {
       g_autoptr (MusterGalley) galley = new_galley (3);
       add_block (galley, n, 0, LINE)->flows = TRUE;
-      MUSTER_AT (galley->blocks, MusterBlock, 0)->title = NULL;
+      g_clear_pointer (&MUSTER_AT (galley->blocks, MusterBlock, 0)->title, g_free);
       muster_galley_paginate (galley, HEIGHT);
       double longest = MAX (get_end (galley, 0, 0), get_end (galley, 0, 1));
       double wanted = MAX ((n + 2) / 3, MIN (n, 2));

@@ -15,11 +15,14 @@ typedef struct
   gboolean may_be_more; /* an army is hidden, of other rules, or its rules are not there */
 } Search;
 
+/* The table of that id; asked for each row and thing. */
 static const MusterTable *
-find_table (const MusterRuleset *ruleset, const char *id)
+find_table (const MusterRuleset *ruleset, const MusterTable *table)
 {
+  if (table >= ruleset->tables && table < ruleset->tables + ruleset->n_tables)
+    return table;
   for (int i = 0; i < ruleset->n_tables; i++)
-    if (g_str_equal (ruleset->tables[i].id, id))
+    if (g_str_equal (ruleset->tables[i].id, table->id))
       return &ruleset->tables[i];
   return NULL;
 }
@@ -58,7 +61,7 @@ is_same_row (const MusterTableRow *row, const MusterTableRow *other)
 static const MusterTableNeeds *
 find_needs (const MusterRuleset *ruleset, const MusterTable *table, int row)
 {
-  const MusterTable *own = find_table (ruleset, table->id);
+  const MusterTable *own = find_table (ruleset, table);
   int n_before = 0;
   if (own == table && row >= 0)
     return &table->rows[row].needs;
