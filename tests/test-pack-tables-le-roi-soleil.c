@@ -198,7 +198,7 @@ static const TypedRow musket_table[] = {
 static const TypedRow fire_modifiers[] = {
   { NULL, "−1", "foot or horse in disorder|guns are silenced", 0, NULL },
   { NULL, "+2", "artillery|large target", GUNS, NULL },
-  { NULL, "+2", "flank or rear|not together with the former|nor into villages", 0, NULL },
+  { NULL, "+2", "flank or rear|not with that for a large target|nor into villages", 0, NULL },
   { NULL, "+2", "VBU|first volley", 0, NULL },
   { NULL, "+2 5U", "VBU|canister", GUNS, NULL },
   { NULL, "−2", "villages, houses and entrenchments", 0, NULL },

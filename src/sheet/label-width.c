@@ -177,10 +177,25 @@ dup_others (const GArray *fronts)
   return g_string_free (text, FALSE);
 }
 
+/* Whether the rules tell widths at all, perhaps of other figures than were chosen. */
+static gboolean
+has_fronts (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (ruleset->stats[i].is_front)
+      return TRUE;
+  return FALSE;
+}
+
 static char *
-dup_sentence (const GArray *fronts, double width)
+dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, double width)
 {
   g_autofree char *mm = dup_mm (width);
+  if (fronts->len == 0 && has_fronts (ruleset))
+    return g_strdup_printf (_ (
+                              "%s mm wide: by the rules it depends on what was not chosen, such as "
+                              "the size of figures"),
+                            mm);
   if (fronts->len == 0)
     return g_strdup_printf (_ ("%s mm wide: the rules do not tell how wide these bases are"), mm);
   const char *name = g_array_index (fronts, Front, 0).stat->name;
@@ -211,5 +226,5 @@ muster_labels_find_width (const MusterLabels *labels, double asked, double *widt
       g_autofree char *mm = dup_mm (*width);
       return g_strdup_printf (_ ("%s mm wide"), mm);
     }
-  return dup_sentence (fronts, *width);
+  return dup_sentence (labels->reckoning->ruleset, fronts, *width);
 }

@@ -48,7 +48,8 @@ shows_scale (const MusterReckoning *reckoning, guint unit, const MusterChoice *c
                 != muster_reckoning_get_grade (reckoning, parent, choice->scale);
   if (muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES)
     return TRUE;
-  return parent > 0 && muster_reckoning_match (reckoning, choice->on, parent) == MUSTER_YES
+  return parent > 0 && reckoning->army->things[unit].sort == MUSTER_SORT_UNIT
+         && muster_reckoning_match (reckoning, choice->on, parent) == MUSTER_YES
          && is_priced_by (ruleset, choice->scale);
 }
 
