@@ -354,7 +354,7 @@ test_artillery_fires_by_class_and_range_and_horse_artillery_as_c (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     assert_thing (&(Thing){ ROI, "", "unit", rows[i][0], NULL, NULL }, "fire", rows[i][1]);
   g_autoptr (Checked) heavy = check_thing (&(Thing){ ROI, "", "unit", "art-b", NULL, NULL });
-  assert_shown (heavy, "it", "fire", "5U 3, 10U 3, 15U 2, 30U 1, 60U 0");
+  assert_shown (heavy, "it", "fire", "5 U 3, 10 U 3, 15 U 2, 30 U 1, 60 U 0");
 }
 
 static void
@@ -469,10 +469,10 @@ assert_defeat (int n, const char *wanted)
 static void
 test_an_army_is_defeated_at_half_its_vdt_rounded_up (void **state)
 {
-  assert_defeat (1, "at 2 of 3 lost");
-  assert_defeat (9, "at 14 of 27 lost");
-  assert_defeat (10, "at 15 of 30 lost");
-  assert_defeat (11, "at 17 of 33 lost");
+  assert_defeat (1, "at 2 of 3 lost (VD)");
+  assert_defeat (9, "at 14 of 27 lost (VD)");
+  assert_defeat (10, "at 15 of 30 lost (VD)");
+  assert_defeat (11, "at 17 of 33 lost (VD)");
 }
 
 static void
@@ -590,7 +590,7 @@ test_wet_ground_takes_1_from_guns_beyond_canister_range (void **state)
 {
   const MusterWeatherRow *row = find_weather (&get_pack (ROI)->weather, 5);
   assert_non_null (strstr (row->effects[1].text, "−1"));
-  assert_non_null (strstr (row->effects[1].text, "5 U"));
+  assert_non_null (strstr (row->effects[1].text, "5 U"));
 }
 
 static void
@@ -618,21 +618,21 @@ static void
 test_opportunity_fire_of_muskets_has_the_range_of_the_table (void **state)
 {
   static const Result results[] = {
-    { 1, { "1", "10U", "15U" } },
-    { 2, { "2", "5U", "10U" } },
-    { 3, { "3", "5U", "10U" } },
-    { 4, { "4", "5U", "5U" } },
+    { 1, { "1", "10 U", "15 U" } },
+    { 2, { "2", "5 U", "10 U" } },
+    { 3, { "3", "5 U", "10 U" } },
+    { 4, { "4", "5 U", "5 U" } },
     { 5, { NULL } },
     { 6, { NULL } },
   };
-  static const char *const c[] = { "15U", "15U", "10U", "10U", "5U", "5U" };
+  static const char *const c[] = { "15 U", "15 U", "10 U", "10 U", "5 U", "5 U" };
   const MusterTable *table = get_table (ROI, "opportunity-musket");
   assert_results (ROI, "opportunity-musket", 1, 6, results, G_N_ELEMENTS (results));
   for (int die = 1; die <= 6; die++)
     assert_string_equal (find_result (table, die)->cells[3], c[die - 1]);
   for (int die = 5; die <= 6; die++)
     for (int cell = 1; cell <= 2; cell++)
-      assert_string_equal (find_result (table, die)->cells[cell], "5U");
+      assert_string_equal (find_result (table, die)->cells[cell], "5 U");
 }
 
 static void
@@ -686,9 +686,9 @@ test_the_firing_tables_are_as_printed (void **state)
                                          "Musket D | 2/3 | 0/1 | −3/−2" };
   static const char *const guns[] = { "Art A | 4 | 3 | 2 | 1 | 1", "Art B | 3 | 3 | 2 | 1 | 0",
                                       "Art C | 2 | 2 | 1 | 0 | –", "Art D | 2 | 1 | 0 | – | –" };
-  assert_columns ("musket-table", "Weapon Point blank 5U Short 10U Effective 15U");
+  assert_columns ("musket-table", "Weapon Point blank 5 U Short 10 U Effective 15 U");
   assert_columns ("artillery-table",
-                  "Weapon Point blank 5U Short 10U Effective 15U Long 30U Extreme 60U");
+                  "Weapon Point blank 5 U Short 10 U Effective 15 U Long 30 U Extreme 60 U");
   assert_lines (ROI, "musket-table", muskets, G_N_ELEMENTS (muskets));
   assert_lines (ROI, "artillery-table", guns, G_N_ELEMENTS (guns));
 }
@@ -986,17 +986,33 @@ test_without_fire_points_there_is_no_die_modifier (void **state)
 }
 
 static void
-test_fire_points_of_an_army_add_up_at_each_range (void **state)
+test_fire_points_of_a_command_add_up_at_each_range_and_an_army_has_none (void **state)
 {
   g_autoptr (Checked) checked =
     check_made (PIKE, "date=\"1680\" grades=\"nation:france\"",
                 "<formation kind=\"command\" name=\"left\"><unit type=\"infantry\" grades="
-                "\"weapon:firelock\"><entry what=\"stands\" is=\"10\"/></unit></formation>"
-                "<unit type=\"field-guns\"><entry what=\"stands\" is=\"2\"/></unit>");
-  assert_figure (checked, "left", "fire-points", "20 0 0 0 0");
-  assert_figure (checked, NULL, "fire-points", "40 16 12 8 6");
-  assert_shown (checked, NULL, "fire-points", "2″ 40, 4″ 16, 8″ 12, 12″ 8, 18″ 6");
-  assert_shown (checked, NULL, "fire-modifier", "2″ +2, 4″ −1, 8″ −2, 12″ −3, 18″ −3");
+                "\"weapon:firelock\"><entry what=\"stands\" is=\"20\"/></unit>"
+                "<unit type=\"field-guns\"><entry what=\"stands\" is=\"2\"/></unit></formation>");
+  assert_figure (checked, "left", "fire-points", "60 16 12 8 6");
+  assert_shown (checked, "left", "fire-points", "2″ 60, 4″ 16, 8″ 12, 12″ 8, 18″ 6");
+  assert_shown (checked, "left", "fire-modifier", "2″ +4, 4″ −1, 8″ −2, 12″ −3, 18″ −3");
+  assert_figure (checked, NULL, "fire-points", "none");
+  assert_figure (checked, NULL, "fire-modifier", "none");
+}
+
+static void
+test_the_first_fire_earns_the_die_modifier_of_its_row_from_end_to_end (void **state)
+{
+  for (int stands = 1; stands <= 40; stands++)
+    for (guint i = 0; i < G_N_ELEMENTS (bands); i++)
+      if (3 * stands >= bands[i].low && 3 * stands <= bands[i].high)
+        {
+          g_autofree char *entry = g_strdup_printf ("<entry what=\"stands\" is=\"%d\"/>", stands);
+          assert_thing (&(Thing){ PIKE, "", "unit", "infantry", "weapon:pike", entry },
+                        "first-fire-modifier", bands[i].modifier);
+        }
+  assert_thing (&(Thing){ PIKE, "", "unit", "skirmishers", NULL, STANDS }, "first-fire-modifier",
+                "none");
 }
 
 static void
@@ -1361,8 +1377,8 @@ test_a_general_has_2_figures_and_a_staff_officer_rides_200_mm (void **state)
 static void
 test_infantry_attacks_at_50_mm_and_cavalry_in_contact (void **state)
 {
-  assert_thing (&(Thing){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "reach", "50");
-  assert_thing (&(Thing){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "reach", "0");
+  assert_thing (&(Thing){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "reach", "50 mm");
+  assert_thing (&(Thing){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "reach", "contact");
   assert_thing (&(Thing){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "front",
                 "100 mm: 200 m");
   assert_thing (&(Thing){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "front",
@@ -1463,11 +1479,11 @@ assert_crisis (const char *units, const char *wanted)
 static void
 test_a_crisis_is_certain_above_40_percent_of_the_figures (void **state)
 {
-  assert_crisis (LOUIS_FOOT, "at 5 of 10 lost");
-  assert_crisis (LOUIS_HORSE, "at 3 of 6 lost");
-  assert_crisis (LOUIS_FOOT LOUIS_FOOT LOUIS_HORSE, "at 11 of 26 lost");
-  assert_crisis (LOUIS_FOOT LOUIS_FOOT LOUIS_BATTERY LOUIS_GENERAL, "at 9 of 20 lost");
-  assert_crisis (LOUIS_FOOT10, "at 41 of 100 lost");
+  assert_crisis (LOUIS_FOOT, "at 5 of 10 lost (Figures)");
+  assert_crisis (LOUIS_HORSE, "at 3 of 6 lost (Figures)");
+  assert_crisis (LOUIS_FOOT LOUIS_FOOT LOUIS_HORSE, "at 11 of 26 lost (Figures)");
+  assert_crisis (LOUIS_FOOT LOUIS_FOOT LOUIS_BATTERY LOUIS_GENERAL, "at 9 of 20 lost (Figures)");
+  assert_crisis (LOUIS_FOOT10, "at 41 of 100 lost (Figures)");
 }
 
 static void
@@ -1683,7 +1699,8 @@ main (void)
     cmocka_unit_test (test_the_first_fire_of_foot_is_3_a_stand),
     cmocka_unit_test (test_fire_points_earn_the_die_modifier_of_their_row_from_end_to_end),
     cmocka_unit_test (test_without_fire_points_there_is_no_die_modifier),
-    cmocka_unit_test (test_fire_points_of_an_army_add_up_at_each_range),
+    cmocka_unit_test (test_fire_points_of_a_command_add_up_at_each_range_and_an_army_has_none),
+    cmocka_unit_test (test_the_first_fire_earns_the_die_modifier_of_its_row_from_end_to_end),
     cmocka_unit_test (test_everybody_moves_as_the_maneuver_rates_chart_says),
     cmocka_unit_test (test_leaders_reach_12_inches_and_arcs_are_30_and_45_degrees),
     cmocka_unit_test (test_sixteen_leaders_have_the_initiative_of_the_chart),

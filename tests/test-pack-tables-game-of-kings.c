@@ -36,7 +36,7 @@ static const Row turn[] = {
   { "Start", "choice of going first" },
   { "Start", "weather gauge", "2 d6 1 2 3 4 5 6", NULL, "Weather" },
   { "On turn", "action points", "d10 d6" },
-  { "On turn", "dice of the scenario", "d4 d12 d12 +1", "S", "Author's play reports" },
+  { "On turn", "those of the scenario", "", "S", "Author's play reports" },
   { "Sectors", "order of your choice" },
   { "1", "rally units that retreat; must" },
   { "2", "fire guns", NULL, "A" },
@@ -88,8 +88,8 @@ static const Row gunnery[] = {
   { "0–6 cm", "canister: ½ of a die", "½" },
   { "to 24 cm", "roundshot: ¼ of a die", "¼" },
   { "½", "of these, gun", "50" },
-  { "4 or more", "foot or horse" },
-  { "6", "hits a gun" },
+  { "4 or more", "foot or horse", NULL, "A;" ANY_FOOT ANY_HORSE },
+  { "6", "hits a gun", NULL, "A;A" },
   { "Howitzers", "no rules of their own" },
 };
 

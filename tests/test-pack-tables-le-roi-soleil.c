@@ -89,10 +89,10 @@ static const TypedRow turn[] = {
 
 /* Grade, Army CO Radius, Wing CO Radius, Point cost */
 static const TypedRow command_radius[] = {
-  { NULL, "80U +30U 30", "Excellent", EXCELLENT, NULL },
-  { NULL, "60U +30U 30", "Good", GOOD, NULL },
-  { NULL, "40U +20U 15", "Average", AVERAGE, NULL },
-  { NULL, "30U +15U 0", "Poor", POOR, NULL },
+  { NULL, "80 U +30 U 30", "Excellent", EXCELLENT, NULL },
+  { NULL, "60 U +30 U 30", "Good", GOOD, NULL },
+  { NULL, "40 U +20 U 15", "Average", AVERAGE, NULL },
+  { NULL, "30 U +15 U 0", "Poor", POOR, NULL },
   { NULL, "½", "Attached|×", WING, S_LEADERS }, /* "Radius is halved" */
 };
 
@@ -115,8 +115,8 @@ static const TypedRow beyond_radius[] = {
 };
 
 static const TypedRow leader_rules[] = {
-  { NULL, "20U", "any direction|their command", 0, NULL },
-  { NULL, "20U", "army commander|any command", CHIEF, NULL },
+  { NULL, "20 U", "any direction|their command", 0, NULL },
+  { NULL, "20 U", "army commander|any command", CHIEF, NULL },
   { NULL, "", "always|any side|nearest friendly unit|enemies block|full move not needed", 0, NULL },
   { NULL, "", "Fire|never", 0, NULL },
   { NULL, "", "Attached|discipline and cohesion|Impetus", 0, NULL },
@@ -162,7 +162,7 @@ static const TypedRow evade_disengage[] = {
 
 static const TypedRow passage_of_lines[] = {
   { NULL, "", "Not|melee, entrenchment, village or town", 0, NULL },
-  { NULL, "5U", "directly behind", 0, NULL },
+  { NULL, "5 U", "directly behind", 0, NULL },
   { NULL, "", "immediately behind", 0, NULL },
   { NULL, "−1", "Both|discipline|disordered already", 0, NULL },
   { NULL, "", "Failed|disordered|no VBU", 0, NULL },
@@ -200,7 +200,7 @@ static const TypedRow fire_modifiers[] = {
   { NULL, "+2", "artillery|large target", GUNS, NULL },
   { NULL, "+2", "flank or rear|not with that for a large target|nor into villages", 0, NULL },
   { NULL, "+2", "VBU|first volley", 0, NULL },
-  { NULL, "+2 5U", "VBU|canister", GUNS, NULL },
+  { NULL, "+2 5 U", "VBU|canister", GUNS, NULL },
   { NULL, "−2", "villages, houses and entrenchments", 0, NULL },
   { NULL, "−2", "Art B and C|each phase", ART_BC, S_GUN_FIRE },
   { NULL, "−4", "Art A|each phase", ART_A, S_GUN_FIRE },
@@ -220,11 +220,11 @@ static const TypedRow opportunity_fire[] = {
 /* A: 2-6 at 5U, 1 at 10U. B: 4,6 (read as 4 to 6), 2,3 and 1. C: 5,6 and 3,4 and 1,2. */
 static const TypedRow opportunity_musket[] = {
   { "..0", "0", "no fire\nno fire\nno fire", 0, NULL },
-  { "1", "1 10U 15U 15U", "", 0, NULL },
-  { "2", "2 5U 10U 15U", "", 0, NULL },
-  { "3", "3 5U 10U 10U", "", 0, NULL },
-  { "4", "4 5U 5U 10U", "", 0, NULL },
-  { "5..6", "5–6 5U 5U 5U", "", 0, NULL },
+  { "1", "1 10 U 15 U 15 U", "", 0, NULL },
+  { "2", "2 5 U 10 U 15 U", "", 0, NULL },
+  { "3", "3 5 U 10 U 10 U", "", 0, NULL },
+  { "4", "4 5 U 5 U 10 U", "", 0, NULL },
+  { "5..6", "5–6 5 U 5 U 5 U", "", 0, NULL },
   { NULL, "−1", "disorder|", 0, NULL },
 };
 
@@ -258,7 +258,7 @@ static const TypedRow melee_rules[] = {
 
 static const TypedRow impetus_bonuses[] = {
   { NULL, "", "Shock cavalry|yes", SHOCK, NULL },
-  { NULL, "", "Non-shock|foot or guns in the open", NON_SHOCK | PREY, NULL },
+  { NULL, "", "Non-shock|foot or guns in the open", NON_SHOCK, NULL },
   { NULL, "", "charging foot in the open", FOOT, NULL },
   { NULL, "", "villages, houses, entrenchments: only large units", FOOT, NULL },
   { NULL, "", "None|uphill", MOUNTED, S_UPHILL },
@@ -266,7 +266,7 @@ static const TypedRow impetus_bonuses[] = {
 };
 
 static const TypedRow retreats[] = {
-  { NULL, "5U d6", "+|mounted|do not win|disordered", MOUNTED, NULL },
+  { NULL, "5 U d6", "+|mounted|do not win|disordered", MOUNTED, NULL },
   { NULL, "", "loses retreats, disordered", FOOT, NULL },
   { NULL, "1", "village, house or entrenchment|discipline test|passed or failed|VBU more", FOOT,
     NULL },
@@ -372,8 +372,9 @@ static const TypedTable tables[] = {
   { "evade-disengage", S_EVADE, NULL, "4.2", FALSE, 0, ROWS (evade_disengage) },
   { "passage-of-lines", S_PASSAGE, NULL, "", FALSE, FOOT, ROWS (passage_of_lines) },
   { "fire-rules", S_FIRE, NULL, "", FALSE, 0, ROWS (fire_rules) },
-  { "artillery-table", S_TABLE, NULL, "5U 10U 15U 30U 60U", FALSE, GUNS, ROWS (artillery_table) },
-  { "musket-table", S_TABLE, NULL, "5U 10U 15U", FALSE, FOOT, ROWS (musket_table) },
+  { "artillery-table", S_TABLE, NULL, "5 U 10 U 15 U 30 U 60 U", FALSE, GUNS,
+    ROWS (artillery_table) },
+  { "musket-table", S_TABLE, NULL, "5 U 10 U 15 U", FALSE, FOOT, ROWS (musket_table) },
   { "fire-modifiers", S_TABLE, NULL, "", FALSE, 0, ROWS (fire_modifiers) },
   { "opportunity-fire", S_OPEN, NULL, "", FALSE, 0, ROWS (opportunity_fire) },
   { "opportunity-musket", S_OPEN_FOOT, "1d6", "", FALSE, FOOT, ROWS (opportunity_musket) },
@@ -405,8 +406,8 @@ test_every_table_has_the_rows_figures_and_sections_of_the_rules_in_the_order_of_
 static void
 test_the_columns_of_fire_are_named_as_the_ranges_are (void **state)
 {
-  static const char *const ranges[] = { "Weapon",        "Point blank 5U", "Short 10U",
-                                        "Effective 15U", "Long 30U",       "Extreme 60U" };
+  static const char *const ranges[] = { "Weapon",         "Point blank 5 U", "Short 10 U",
+                                        "Effective 15 U", "Long 30 U",       "Extreme 60 U" };
   const MusterRuleset *ruleset = get_pack (ROI);
   int n_found = 0;
   for (int i = 0; i < ruleset->n_tables; i++)

@@ -88,7 +88,7 @@ test_guns_fire_once_and_limber_in_a_full_move (void **state)
 {
   static const Row rows[] = {
     { .cells = { "1", "…at one unit; ordered batteries" } },
-    { .cells = { "D6", "…not given (Table 3)" } },
+    { .cells = { "…6", "…not given (Table 3)" } },
     { .cells = { "Line of sight", "…none through hills and other units" } },
     { .cells = { "Fired", "…does not limber this turn" } },
     { .cells = { "Full move", "…limbering: moves next turn; unlimbering: fires next" } },
@@ -96,7 +96,7 @@ test_guns_fire_once_and_limber_in_a_full_move (void **state)
     { .cells = { "−1 base unit", "…the captors" } },
   };
   static const Row dusk[] = {
-    { .cells = { "…hour of light", "…not given (Table 8)" } },
+    { .cells = { "…hour of light", "…not given (Table 8)" } },
   };
   ASSERT_TABLE ("artillery-fire", FIRE, rows);
   ASSERT_TABLE ("sight-at-dusk", FIRE, dusk);
@@ -130,7 +130,7 @@ test_each_state_of_a_unit_moves_and_fights_as_the_rules_say (void **state)
     { .cells = { "disrupted guns", "…full", "no fire" }, .cite = FIRE },
     { .cells = { "…front to the enemy", "½", "may fight" } },
     { .cells = { "…back to the enemy", "…full", "…none; attacked, it counts as dis" } },
-    { .cells = { "changing formation", "…less: not given (Table 4)", "…unchanged" } },
+    { .cells = { "changing formation", "…less: not given (Table 4)", "…unchanged" } },
     { .cells = { "infantry in square", "0", "disrupted strength; may fire" } },
     { .cells = { "limbering, unlimbering", "0", "no fire" }, .cite = FIRE },
   };
@@ -164,8 +164,8 @@ test_combat_goes_from_strength_over_odds_to_results_and_control (void **state)
     { .cells = { "1", "…see each other, in reach: must" } },
     { .cells = { "2", "…figures × strength" } },
     { .cells = { "3", "…attacker : defender; columns" } },
-    { .cells = { "4", "…throw 2D6" } },
-    { .cells = { "5", "…D6 with modifiers; results by odds: not given (Table 6)" } },
+    { .cells = { "4", "…throw 2d6" } },
+    { .cells = { "5", "…d6 with modifiers; results by odds: not given (Table 6)" } },
     { .cells = { "6", "…at once" } },
     { .cells = { "7", "…control of units" } },
   };
@@ -183,17 +183,15 @@ static void
 test_strength_and_odds_are_those_of_the_examples (void **state)
 {
   static const Row strength[] = {
-    { .cells = { "…French line", "2", "1", "20", "10" } },
-    { .cells = { "…Prussian line", "2", "1", "20", "10" } },
-    { .cells = { "…not given (Tables 1, 2)", "–", "–", "–", "–" } },
+    { .cells = { "…French line", "2 (20)", "1 (10)" } },
+    { .cells = { "…Prussian line", "2 (20)", "1 (10)" } },
+    { .cells = { "…not given (Tables 1, 2)", "", "" } },
   };
-  static const char *const columns[] = { "Unit",       "A figure, ordered",
-                                         "…disrupted", "10 figures, ordered",
-                                         "…disrupted", NULL };
+  static const char *const columns[] = { "Unit", "Ordered", "Disrupted", NULL };
   static const Row odds[] = {
     { .cells = { "20 : 20", "1:1" } },
     { .cells = { "20 : 10", "2:1" } },
-    { .cells = { "…between columns", "not given (Table 5)" } },
+    { .cells = { "…between columns", "not given (Table 5)" } },
   };
   ASSERT_TABLE ("figure-strength", COMBAT, strength);
   assert_columns (get_table (LOUIS, "figure-strength"), columns);
@@ -225,7 +223,7 @@ test_the_die_of_combat_has_the_modifiers_of_the_rules (void **state)
     { .cells = { "−1", "…(hedge) or an obstacle (redan)" } },
     { .cells = { "+1", "…cavalry charging" } },
     { .cells = { "+1", "…infantry against a square" } },
-    { .cells = { "± 1", "…4 or more on 2D6" } },
+    { .cells = { "± 1", "…4 or more on 2d6" } },
     { .cells = { "−1", "…a leader with the unit, killed" } },
   };
   ASSERT_TABLE ("combat-modifiers", COMBAT, rows);
@@ -272,7 +270,7 @@ static void
 test_broken_squares_and_winners_out_of_control_are_told (void **state)
 {
   static const Row squares[] = {
-    { .cells = { "Under threat", "…not given (Table 4)" } },
+    { .cells = { "Under threat", "…not given (Table 4)" } },
     { .cells = { "Table 7", NOT_GIVEN } },
     { .cells = { "Square broken", "−1 base unit, routs" } },
     { .cells = { "…disrupted again", "−1 base unit, routs" } },
@@ -294,7 +292,7 @@ test_a_crisis_comes_at_once_above_40_percent_and_less_than_5_is_a_draw (void **s
   static const Row crisis[] = {
     { .cells = { "Losses", "…% of the start" } },
     { .cells = { "1 base unit", "2 figures" }, .cite = SCALE },
-    { .cells = { "…above a level", "…D6; levels and throws: not given" } },
+    { .cells = { "…above a level", "…d6; levels and throws: not given" } },
     { .cells = { "…above that", "…to the next level" } },
     { .cells = { "Above 40 %", "crisis at once" } },
     { .cells = { "Crisis", "…ordered units disrupted, disrupted ones rout; none loses" } },

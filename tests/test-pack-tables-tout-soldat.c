@@ -263,7 +263,7 @@ static const TypedRow combat_modifiers_rows[] = {
   { NULL, { "+2", "cavalry attacks infantry in line, or artillery…" }, MOUNTED ";" FOOT GUNS },
   { NULL, { "+1", "each…in support…not guns at long range" } },
   { NULL, { "+1", "guns at short range on infantry in square or column" }, GUNS ";" FOOT },
-  { NULL, { "+1", "heavy cavalry moves to contact cavalry" }, "CY" },
+  { NULL, { "+1", "heavy cavalry moves to contact cavalry" }, "CY;HCY" },
   { NULL, { "+1", "Impulse system in column, in close combat" }, "L" },
   { NULL,
     { "+1", "British and King's German Legion infantry of UQ 3 and more, in line, firing…own phase "

@@ -92,7 +92,7 @@ dump (const MusterGame *game, MusterReader reader, MusterHidden hidden)
                                        .hidden = hidden };
   const MusterPacketPlan plan = { .has_cover = TRUE };
   g_autoptr (MusterSheet) sheet = make_packet (game, TRUE, plan, &options);
-  return muster_sheet_dump (sheet);
+  return take_plain (muster_sheet_dump (sheet));
 }
 
 static void
@@ -140,6 +140,28 @@ a_side_s_packet_holds_nothing_of_the_other_s_secrets (void **state)
       }
 }
 
+static void
+orders_of_battle_tell_when_formations_come_and_only_of_their_own_army (void **state)
+{
+  static const char *const ids[] = { "order-of-battle", "order-of-battle-compact" };
+  g_autoptr (MusterScenario) scenario = make_secretive ();
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
+    for (int own = 0; own < 2; own++)
+      {
+        g_autoptr (GError) error = NULL;
+        const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
+                                             .reader = own == 0 ? MUSTER_READER_SIDE_A
+                                                                : MUSTER_READER_SIDE_B };
+        g_autoptr (MusterSheet) sheet =
+          muster_sheet_make (muster_sheet_find_kind (ids[i]), game, &options, &error);
+        g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+        assert_has (text, "Reserve: turn 4");
+        assert_said (text, "Where", own, TRUE);
+        assert_said (text, "Where", !own, FALSE);
+      }
+}
+
 /* What dice placed tells where reserves and zones are, and findings name armies. */
 static void
 a_side_s_packet_has_no_transcript_and_no_findings (void **state)
@@ -167,13 +189,98 @@ nothing_is_hidden_from_an_umpire (void **state)
       assert_said (text, words[i], side, TRUE);
 }
 
+/* What tells how strong each side of a battle is: points, or what its defeat is reckoned by. */
+static const struct
+{
+  const char *pack;
+  const char *armies[2];
+  const char *words[2];
+} strengths[] = {
+  { "game-of-kings", { "fontenoy-french", "dettingen-pragmatic" }, { "36 points", "20 points" } },
+  { "tout-soldat", { "french-200", "british-200" }, { "195 of 200", "190 of 200" } },
+  { "tout-soldat", { "french-200", "waterloo-i-corps" }, { "at stake: 17", "at stake: 44" } },
+  { "le-roi-soleil",
+    { "poltava-swedes", "poltava-swedes" },
+    { "Side A, The Sw", "Side B, The Sw" } },
+};
+
+static MusterGame *
+make_unequal (gsize i)
+{
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack (strengths[i].pack));
+  for (int side = 0; side < 2; side++)
+    add_to (scenario, side, load_example (strengths[i].pack, strengths[i].armies[side]));
+  return muster_game_new_scenario (scenario);
+}
+
+static void
+how_strong_the_enemy_is_is_told_on_no_sheet_of_a_side (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (strengths); i++)
+    for (int own = 0; own < 2; own++)
+      {
+        g_autoptr (MusterGame) game = make_unequal (i);
+        g_autofree char *text =
+          dump (game, own == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING);
+        print_message ("# %s, side %d\n", strengths[i].pack, own);
+        assert_has (text, strengths[i].words[own]);
+        assert_has_not (text, strengths[i].words[!own]);
+      }
+}
+
+static void
+how_strong_both_are_is_told_to_an_umpire_and_where_lists_are_open (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (strengths); i++)
+    for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autoptr (MusterGame) game = make_unequal (i);
+        const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
+                                             .reader = reader,
+                                             .is_open = reader != MUSTER_READER_ALL };
+        g_autoptr (MusterSheet) sheet =
+          muster_sheet_make (muster_sheet_find_kind ("scenario"), game, &options, &error);
+        g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+        assert_has (text, strengths[i].words[0]);
+        assert_has (text, strengths[i].words[1]);
+      }
+}
+
+/* The roster is for the opponent even where an umpire prints it. */
+static void
+a_roster_tells_points_only_where_lists_are_open (void **state)
+{
+  for (int is_open = 0; is_open < 2; is_open++)
+    for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autoptr (MusterGame) game = make_unequal (0);
+        const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
+                                             .reader = reader,
+                                             .is_open = is_open };
+        g_autoptr (MusterSheet) sheet =
+          muster_sheet_make (muster_sheet_find_kind ("roster"), game, &options, &error);
+        g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+        for (int side = 0; side < 2; side++)
+          assert_int_equal (
+            strstr (text, strengths[0].words[side]) != NULL,
+            is_open && (reader == MUSTER_READER_ALL || !muster_reader_is_of (reader, side)));
+        assert_int_equal (strstr (text, "points are not told") != NULL, !is_open);
+      }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_side_s_packet_holds_nothing_of_the_other_s_secrets),
+    cmocka_unit_test (orders_of_battle_tell_when_formations_come_and_only_of_their_own_army),
     cmocka_unit_test (a_side_s_packet_has_no_transcript_and_no_findings),
     cmocka_unit_test (nothing_is_hidden_from_an_umpire),
+    cmocka_unit_test (how_strong_the_enemy_is_is_told_on_no_sheet_of_a_side),
+    cmocka_unit_test (how_strong_both_are_is_told_to_an_umpire_and_where_lists_are_open),
+    cmocka_unit_test (a_roster_tells_points_only_where_lists_are_open),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

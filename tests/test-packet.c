@@ -61,7 +61,7 @@ the_cover_says_what_is_played_where_when_and_by_whom (void **state)
 {
   g_autoptr (MusterGame) game = make_game ();
   g_autoptr (MusterSheet) sheet = make_packet (game, FALSE, covered, &usual);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = take_plain (muster_sheet_dump (sheet));
   assert_has (text, "bookmark Cover");
   assert_has (text, "“For the umpire”");
   assert_has (text, "cover 36.0 “A field”");
@@ -86,6 +86,8 @@ a_side_s_cover_says_whose_it_is (void **state)
   g_autoptr (MusterSheet) one = make_packet (game, FALSE, covered, &options);
   g_autofree char *first = muster_sheet_dump (one);
   assert_has (first, "“For Side A: The French”");
+  assert_has (first, "“Roster of the enemy”");
+  assert_has_not (first, "bookmark Roster for the opponent");
   options.reader = MUSTER_READER_SIDE_B;
   options.hidden = MUSTER_HIDE_FORCES;
   g_autoptr (MusterSheet) other = make_packet (game, FALSE, covered, &options);
@@ -223,6 +225,50 @@ both_players_get_paper_of_their_own (void **state)
   g_autofree char *text = muster_sheet_dump (sheet);
   assert_has (text, "“Notes”");
   assert_has (text, "“Page 2 of 3”");
+}
+
+static guint
+count_parts (const MusterSheet *sheet, const char *bookmark, const char *name)
+{
+  guint n = 0;
+  const char *under = NULL;
+  for (guint i = 0; i < sheet->parts->len; i++)
+    {
+      const MusterSheetPart *part = get_part (sheet, i);
+      under = part->bookmark != NULL ? part->bookmark : under;
+      n += g_strcmp0 (under, bookmark) == 0 && g_strcmp0 (part->name, name) == 0;
+    }
+  return n;
+}
+
+static void
+sheets_of_both_sides_are_told_apart_though_their_armies_have_one_name (void **state)
+{
+  static const char *const of_armies[] = { "Order of battle", "Organisation", "Unit labels",
+                                           "Roster for the opponent" };
+  static const char *const of_sides[] = { "Briefing", "Loss return" };
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack ("le-roi-soleil"));
+  for (int side = 0; side < 2; side++)
+    add_to (scenario, side, load_example ("le-roi-soleil", "poltava-swedes"));
+  scenario->sides[1].name = "The others";
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  g_autoptr (MusterSheet) sheet = make_packet (game, FALSE, covered, &usual);
+  assert_contents (sheet);
+  for (gsize i = 0; i < G_N_ELEMENTS (of_armies); i++)
+    {
+      assert_int_equal (count_parts (sheet, of_armies[i], "Side A: The Swedish foot at Poltava"),
+                        1);
+      assert_int_equal (
+        count_parts (sheet, of_armies[i], "The others: The Swedish foot at Poltava"), 1);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (of_sides); i++)
+    {
+      assert_int_equal (count_parts (sheet, of_sides[i], "Side A"), 1);
+      assert_int_equal (count_parts (sheet, of_sides[i], "The others"), 1);
+    }
+  g_autofree char *text = muster_sheet_dump (sheet);
+  assert_has (text, "“Side A · Le Roi Soleil");
+  assert_has (text, "“The others · Le Roi Soleil");
 }
 
 /* 40 armies a side: the contents go on, and the numbers are right all the same. */
@@ -420,6 +466,7 @@ main (void)
     cmocka_unit_test (each_sheet_lies_as_it_is_told_to),
     cmocka_unit_test (on_both_sides_of_the_paper_what_must_begin_on_a_front_does),
     cmocka_unit_test (both_players_get_paper_of_their_own),
+    cmocka_unit_test (sheets_of_both_sides_are_told_apart_though_their_armies_have_one_name),
     cmocka_unit_test (long_contents_go_on_with_the_right_numbers),
     cmocka_unit_test (pages_follow_each_other_once_a_booklet_is_folded),
     cmocka_unit_test (small_paper_is_half_of_what_a_booklet_is_printed_on),

@@ -506,14 +506,15 @@ test_game_of_kings_has_the_figures_of_its_rules (void **state)
   {
     const char *type;
     int figures;
+    const char *stat;
     const char *move;
   } types[] = {
-    { "foot-battalion", 16, "move foot in line (cm)" },
-    { "light-infantry", 6, "move light infantry (cm)" },
-    { "heavy-horse", 6, "move heavy horse (cm)" },
-    { "medium-horse", 6, "move medium horse (cm)" },
-    { "light-horse", 6, "move light horse (cm)" },
-    { "gun", 4, "move limbered guns (cm)" },
+    { "foot-battalion", 16, "move", "move foot in line (cm)" },
+    { "light-infantry", 6, "move", "move light infantry (cm)" },
+    { "heavy-horse", 6, "move", "move heavy horse (cm)" },
+    { "medium-horse", 6, "move", "move medium horse (cm)" },
+    { "light-horse", 6, "move", "move light horse (cm)" },
+    { "gun", 4, "gun-move", "move limbered guns (cm)" },
   };
   g_autoptr (MusterRuleset) ruleset = load_pack ("game-of-kings");
   g_autoptr (GPtrArray) rows = load_table ("game-of-kings-figures");
@@ -527,7 +528,7 @@ test_game_of_kings_has_the_figures_of_its_rules (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     {
       assert_int_equal (get_number (reckoning, i + 3, "figures", 0), types[i].figures);
-      assert_int_equal (get_number (reckoning, i + 3, "move", 0),
+      assert_int_equal (get_number (reckoning, i + 3, types[i].stat, 0),
                         atoi (find_value (rows, types[i].move)));
       assert_int_equal (get_number (reckoning, i + 3, "bases", 0),
                         g_str_equal (types[i].type, "gun") ? 1 : 2);

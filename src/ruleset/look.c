@@ -11,6 +11,7 @@ static const char *const words[MUSTER_N_LOOKS] = {
   [MUSTER_LOOK_FIELD] = "field",
   [MUSTER_LOOK_ENCLOSURE] = "enclosure",
   [MUSTER_LOOK_SETTLEMENT] = "settlement",
+  [MUSTER_LOOK_WALLED] = "walled",
   [MUSTER_LOOK_RIVER] = "river",
   [MUSTER_LOOK_STREAM] = "stream",
   [MUSTER_LOOK_ROAD] = "road",
@@ -40,6 +41,12 @@ gboolean
 muster_look_is_line (MusterLook look)
 {
   return look >= MUSTER_LOOK_RIVER && look <= MUSTER_LOOK_GULLY;
+}
+
+gboolean
+muster_look_is_settlement (MusterLook look)
+{
+  return look == MUSTER_LOOK_SETTLEMENT || look == MUSTER_LOOK_WALLED;
 }
 
 gboolean

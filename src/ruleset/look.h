@@ -18,6 +18,7 @@ typedef enum
   MUSTER_LOOK_FIELD,      /* open */
   MUSTER_LOOK_ENCLOSURE,  /* a field with hedges or walls round it */
   MUSTER_LOOK_SETTLEMENT, /* houses: farm, village, town */
+  MUSTER_LOOK_WALLED,     /* a settlement within a wall */
   MUSTER_LOOK_RIVER,      /* a line, as all that follow up to the gully */
   MUSTER_LOOK_STREAM,
   MUSTER_LOOK_ROAD,
@@ -37,6 +38,9 @@ const char *muster_look_get_word (MusterLook look);
 
 /** Returns: whether it is drawn along a line, as roads are, and not as an area */
 gboolean muster_look_is_line (MusterLook look);
+
+/** Returns: whether houses stand on it */
+gboolean muster_look_is_settlement (MusterLook look);
 
 /** Returns: whether water runs or stands in it */
 gboolean muster_look_is_water (MusterLook look);

@@ -45,7 +45,7 @@ free_words (gpointer data)
 static gboolean
 is_look (const MusterXmlNode *node, const char *attribute)
 {
-  static const char *const looks[] = { "symbol", "size", "colour", "label", NULL };
+  static const char *const looks[] = { "symbol", "size", "colour", "label", "full", NULL };
   return g_strv_contains (looks, attribute)
          || (g_str_equal (attribute, "role")
              && g_str_equal (muster_xml_node_get_name (node), "tag"));

@@ -346,6 +346,7 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
   const char *round = muster_xml_node_get (node, "round");
   stat->cite = muster_reader_get (reader, node, "cite");
+  stat->full = muster_reader_get (reader, node, "full");
   stat->unit = muster_reader_get (reader, node, "unit");
   stat->label = muster_reader_get (reader, node, "label");
   stat->of = muster_reader_compile (reader, node, "of");
@@ -419,6 +420,18 @@ read_stats (MusterReader *reader, const MusterXmlNode *root)
   }
 }
 
+/* Returns: the stat, or -1 */
+static int
+find_stat_of (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *id = muster_xml_node_get (node, attribute);
+  int stat = id != NULL ? muster_ruleset_find_stat (reader->ruleset, id) : -1;
+  if (id != NULL && stat < 0)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s=\"%s\" is no stat. Mend its name or take it out."), attribute, id);
+  return stat;
+}
+
 static void
 read_strengths (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -429,6 +442,9 @@ read_strengths (MusterReader *reader, const MusterXmlNode *root)
                                 .step = muster_reader_get (reader, node, "step"),
                                 .steps_name = muster_reader_get (reader, node, "steps-name"),
                                 .steps = muster_reader_get_bound (reader, node, "steps"),
+                                .shrinks = find_stat_of (reader, node, "shrinks"),
+                                .men = muster_reader_get_results (reader, node, "men"),
+                                .men_of = find_stat_of (reader, node, "men-of"),
                                 .cite = muster_reader_get (reader, node, "cite"),
                                 .line = muster_xml_node_get_line (node) };
     if (strength.steps_name == NULL)

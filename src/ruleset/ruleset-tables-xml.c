@@ -93,19 +93,14 @@ read_weather_need (MusterReader *reader,
 }
 
 /* "unit mounted; feature wood; weather rain": each part must be met by something. */
-static MusterTableNeeds
-read_needs (MusterReader *reader, const MusterXmlNode *node)
+static void
+read_when (MusterReader *reader, const MusterXmlNode *node, const char *text, GArray *items)
 {
-  MusterTableNeeds needs = { NULL, 0 };
-  const char *text = muster_xml_node_get (node, "when");
-  if (text == NULL)
-    return needs;
-  GArray *items = g_array_new (FALSE, TRUE, sizeof (MusterTableNeed));
   g_auto (GStrv) parts = g_strsplit (text, ";", -1);
   for (int i = 0; parts[i] != NULL; i++)
     {
       const char *part = g_strstrip (parts[i]);
-      MusterTableNeed need = { NULL, NULL, 0 };
+      MusterTableNeed need = { NULL, NULL, 0, FALSE };
       if (part[0] == '\0')
         muster_reader_complain (reader, node,
                                 _ ("when=\"%s\" has a part that says nothing. Take out the ; that "
@@ -115,6 +110,21 @@ read_needs (MusterReader *reader, const MusterXmlNode *node)
         read_weather_need (reader, node, part, &need);
       else
         need.of = muster_reader_compile_text (reader, part, muster_xml_node_get_line (node));
+      g_array_append_val (items, need);
+    }
+}
+
+static MusterTableNeeds
+read_needs (MusterReader *reader, const MusterXmlNode *node)
+{
+  MusterTableNeeds needs = { NULL, 0 };
+  const char *when = muster_xml_node_get (node, "when");
+  GArray *items = g_array_new (FALSE, TRUE, sizeof (MusterTableNeed));
+  if (when != NULL)
+    read_when (reader, node, when, items);
+  if (muster_xml_node_get (node, "against") != NULL)
+    {
+      MusterTableNeed need = { muster_reader_compile (reader, node, "against"), NULL, 0, TRUE };
       g_array_append_val (items, need);
     }
   needs.items = muster_reader_take (reader, items, &needs.n_items);
@@ -162,9 +172,12 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
   FOR_EACH (node, parent, "row")
   {
     MusterTableRow row = { .at = muster_reader_get_results (reader, node, "at"),
+                           .fate = muster_reader_get (reader, node, "fate"),
                            .cite = muster_reader_get (reader, node, "cite"),
                            .line = muster_xml_node_get_line (node) };
     row.needs = read_needs (reader, node);
+    if (muster_xml_node_get (node, "of") != NULL)
+      row.of = muster_reader_compile (reader, node, "of");
     row.cells = read_cells (reader, node, &row.n_cells);
     read_given_grade (reader, node, &row);
     if (row.at.is_given && table->roll.die == 0)
@@ -444,9 +457,34 @@ read_victory (MusterReader *reader, const MusterXmlNode *root)
                             _ ("There is a second <victory>. Keep one."));
 }
 
+static int
+read_minutes (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? (int) CLAMP (g_ascii_strtoll (text, NULL, 10), 0, 24 * 60) : 0;
+}
+
+static void
+read_clock (MusterReader *reader, const MusterXmlNode *root)
+{
+  const MusterXmlNode *clock = muster_xml_node_get_first (root, "clock");
+  if (clock == NULL)
+    return;
+  g_autofree char *text = muster_xml_node_dup_text (clock);
+  reader->ruleset->clock = (MusterClock){ .minutes = read_minutes (clock, "minutes"),
+                                          .last_light = read_minutes (clock, "last-light"),
+                                          .text = text != NULL ? keep_text (reader, clock) : NULL,
+                                          .cite = muster_reader_get (reader, clock, "cite") };
+  if ((reader->ruleset->clock.last_light > 0) != (reader->ruleset->clock.text != NULL))
+    muster_reader_complain (reader, clock,
+                            _ ("“last-light” and the text of <clock> belong together: from when on "
+                               "it holds, and what it says. Write both or neither."));
+}
+
 void
 muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root)
 {
+  read_clock (reader, root);
   read_weather (reader, root);
   read_tables (reader, root);
   muster_reader_read_terrain (reader, root);

@@ -272,6 +272,7 @@ typedef struct
   const char *id;
   const char *name;  /* the id where the pack gives none */
   const char *cite;  /* or NULL */
+  const char *full;  /* what the name is short for, or NULL */
   const char *unit;  /* or NULL */
   const char *label; /* what it is called on labels of units, where it belongs; or NULL */
   MusterSelector *of;
@@ -351,12 +352,23 @@ typedef struct
   int line;
 } MusterLimit;
 
+/* Results of a throw, both included; an end that is left open reaches the last result. */
+typedef struct
+{
+  gboolean is_given;
+  int low;
+  int high;
+} MusterResults;
+
 typedef struct
 {
   MusterSelector *of;
   const char *step;
   const char *steps_name;
   MusterBound steps;
+  int shrinks;       /* the stat that shrinks with it, or -1 */
+  MusterResults men; /* that a step, or one of men_of, stands for, where it is told */
+  int men_of;        /* a stat of the unit, or -1 */
   const char *cite;
   int line;
 } MusterStrength;
@@ -376,14 +388,6 @@ typedef struct
   int line;
 } MusterLevel;
 
-/* Results of a throw, both included; an end that is left open reaches the last result. */
-typedef struct
-{
-  gboolean is_given;
-  int low;
-  int high;
-} MusterResults;
-
 /* Something that must be at hand for a row to matter: a thing of an army or of the battlefield, or
  * the weather. */
 typedef struct
@@ -391,6 +395,7 @@ typedef struct
   MusterSelector *of; /* NULL: the weather */
   const int *weather; /* rows of the weather, one of which is enough */
   int n_weather;
+  gboolean is_against; /* asked of those whom one fires at or fights */
 } MusterTableNeed;
 
 /* All of them at once; none: it always matters. */
@@ -403,9 +408,11 @@ typedef struct
 typedef struct
 {
   MusterTableNeeds needs;
+  MusterSelector *of;   /* whom it is about besides; or NULL */
   MusterResults at;     /* of the table's throw */
   gboolean gives_grade; /* a thing gets this grade */
   MusterGradeRef grade;
+  const char *fate; /* of a commander: "fit", "wounded", "captured" or "dead"; or NULL */
   const char *const *cells;
   int n_cells;
   const char *cite; /* or NULL */
@@ -523,6 +530,15 @@ typedef struct
   int line;
 } MusterTag;
 
+/* What the rules say of time. */
+typedef struct
+{
+  int minutes;      /* of a turn; 0: not given */
+  int last_light;   /* minutes before dusk from which on `text` holds; 0: not given */
+  const char *text; /* what it does: "Sight is shorter."; or NULL */
+  const char *cite; /* or NULL */
+} MusterClock;
+
 typedef struct _MusterRuleset MusterRuleset;
 struct _MusterRuleset
 {
@@ -539,6 +555,7 @@ struct _MusterRuleset
   GBytes *content;       /* the pack's text */
   int from;              /* MUSTER_NO_YEAR where not given */
   int to;
+  MusterClock clock;
 
   MusterNote *notes;
   int n_notes;
