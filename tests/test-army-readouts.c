@@ -362,7 +362,7 @@ test_the_swedes_at_poltava_are_broken_at_5_of_10_vd (void **state)
   assert_int_equal (get_total (checked), 176);
   assert_readouts (checked, "units", "4");
   assert_readouts (checked, "vdt", "10");
-  assert_readouts (checked, "defeat", "at 5 of 10 lost");
+  assert_readouts (checked, "defeat", "at 5 of 10 lost (VD)");
   assert_readouts (checked, "radius", "60 U (Heavy rain, snow, storm: 30 U)");
   assert_findings (checked, "ten-units");
 }
@@ -395,7 +395,7 @@ test_four_french_battalions_and_two_regiments_are_52_figures (void **state)
   assert_readout_of (checked, "First line", "army-strength", "80");
   assert_readout_of (checked, "First line", "army-strength-disrupted", "40");
   assert_readout_of (checked, "Horse", "army-strength", "not known yet");
-  assert_readouts (checked, "crisis", "at 21 of 52 lost");
+  assert_readouts (checked, "crisis", "at 21 of 52 lost (Figures)");
   assert_readouts (checked, "strength", "20; 20; 20; 20; not known yet; not known yet");
   assert_findings (checked, "");
 }

@@ -176,10 +176,81 @@ a_side_without_armies_has_no_rows (void **state)
   assert_int_equal (rows->len, 0);
 }
 
+static gint64
+get_steps (const char *unit)
+{
+  g_autofree char *body = g_strdup_printf ("<unit %s</unit>", unit);
+  g_autoptr (Checked) checked = check_army (make_return_army ("Fleet", body));
+  g_autoptr (GArray) rows = list (checked);
+  assert_int_equal (muster_reckoning_get_steps (checked->reckoning, 1, NULL),
+                    MAX (get (rows, 1)->steps, 0));
+  return get (rows, 1)->steps;
+}
+
+static void
+what_was_lost_before_the_battle_cannot_be_lost_again (void **state)
+{
+  assert_int_equal (get_steps ("type=\"plank\"><entry what=\"slats\" is=\"6\"/>"
+                               "<entry what=\"lost\" is=\"2\"/>"),
+                    4);
+  assert_int_equal (get_steps ("type=\"tub\"><entry what=\"lost\" is=\"1\"/>"), 3);
+  assert_int_equal (get_steps ("type=\"tub\"><entry what=\"lost\" is=\"9\"/>"), 0);
+  assert_int_equal (get_steps ("type=\"keg\"><entry what=\"lost\" is=\"0\"/>"), 45);
+}
+
+#define SHRINKING                                                                                  \
+  "<ruleset xmlns=\"urn:muster:1\" id=\"shrinking\" version=\"1\"><title>S</title>"                \
+  "<type id=\"foot\" name=\"Foot\"/><type id=\"horse\" name=\"Horse\"/>"                           \
+  "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"                                          \
+  "<stat id=\"bases\" name=\"Bases\" of=\"unit\" entry=\"each\"/>"                                 \
+  "<stat id=\"figures\" name=\"Figures\" of=\"unit\" entry=\"each\"/>"                             \
+  "<strength of=\"foot\" step=\"base\" steps=\"bases\" shrinks=\"figures\"/>"                      \
+  "<strength of=\"horse\" step=\"quarter\" steps=\"4\" shrinks=\"figures\"/></ruleset>"
+
+/* "bases figures" of a unit with 5 and 21 that has lost 2 */
+static char *
+dup_figures (MusterRuleset *ruleset, const char *type)
+{
+  g_autofree char *text = g_strdup_printf (
+    "<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"shrinking\"><unit type=\"%s\">"
+    "<entry what=\"bases\" is=\"5\"/><entry what=\"figures\" is=\"21\"/>"
+    "<entry what=\"lost\" is=\"2\"/></unit></army>",
+    type);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("a", text, strlen (text), problems);
+  g_autoptr (MusterArmySnapshot) army =
+    xml != NULL ? muster_army_read (xml, ruleset, problems) : NULL;
+  if (army == NULL)
+    fail_with_problems (problems);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  MusterFigure bases;
+  MusterFigure figures;
+  muster_reckoning_get_figure (reckoning, 1, muster_ruleset_find_stat (ruleset, "bases"), &bases);
+  muster_reckoning_get_figure (reckoning, 1, muster_ruleset_find_stat (ruleset, "figures"),
+                               &figures);
+  return g_strdup_printf ("%d %d", (int) bases.numbers[0].num, (int) figures.numbers[0].num);
+}
+
+static void
+figures_shrink_with_the_steps_in_whole_numbers (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_ruleset_parse ("shrinking", SHRINKING, strlen (SHRINKING), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  g_autofree char *foot = dup_figures (ruleset, "foot");
+  g_autofree char *horse = dup_figures (ruleset, "horse");
+  assert_string_equal (foot, "3 12");
+  assert_string_equal (horse, "5 10");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (what_was_lost_before_the_battle_cannot_be_lost_again),
+    cmocka_unit_test (figures_shrink_with_the_steps_in_whole_numbers),
     cmocka_unit_test (units_and_commanders_are_numbered_as_they_stand_and_formations_are_headings),
     cmocka_unit_test (a_number_finds_its_row_and_no_other_does),
     cmocka_unit_test (an_army_with_nothing_in_it_is_a_heading_alone),

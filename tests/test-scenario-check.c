@@ -201,12 +201,36 @@ a_battle_through_the_night_is_told (void **state)
   g_autoptr (MusterScenario) scenario = make_legal ();
   scenario->start = 11 * 60 + 30;
   scenario->dusk = 20 * 60;
+  scenario->minutes = 30;
   assert_none (scenario);
   scenario->dusk = 8 * 60;
   assert_one (
     scenario, "dusk", MUSTER_SEVERITY_ADVICE,
     "It begins at 11:30, after dusk at 08:00: it is fought through the night, to the next "
     "dusk.");
+}
+
+/* Else they would stand in the scenario and do nothing. */
+static void
+times_that_no_turn_has_are_told (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_legal ();
+  scenario->start = 11 * 60;
+  assert_one (
+    scenario, "clock", MUSTER_SEVERITY_ADVICE,
+    "It begins at 11:00, but the turns after the first have no time: say how many minutes "
+    "a turn is.");
+  scenario->dusk = 18 * 60;
+  assert_one (scenario, "clock", MUSTER_SEVERITY_ADVICE,
+              "It begins at 11:00, with dusk at 18:00, but the turns have no time: say how many "
+              "minutes one is, or it does not grow dark.");
+  scenario->start = MUSTER_NO_TIME;
+  scenario->minutes = 20;
+  assert_one (scenario, "clock", MUSTER_SEVERITY_ADVICE,
+              "Dusk is at 18:00, but no turn has a time: say when the battle begins, and how many "
+              "minutes a turn is, or it does not grow dark.");
+  scenario->start = 11 * 60;
+  assert_none (scenario);
 }
 
 static void
@@ -278,6 +302,7 @@ main (void)
     cmocka_unit_test (nothing_is_in_reserve_twice),
     cmocka_unit_test (where_a_reserve_comes_on_is_written_down),
     cmocka_unit_test (a_battle_through_the_night_is_told),
+    cmocka_unit_test (times_that_no_turn_has_are_told),
     cmocka_unit_test (an_army_of_another_year_is_told),
     cmocka_unit_test (findings_of_the_battlefield_come_with_the_others_errors_first),
     cmocka_unit_test (without_its_ruleset_an_army_is_not_judged),

@@ -112,7 +112,7 @@ what_is_added_is_told_with_the_dice (void **state)
   generate (unknown, unknown->ruleset, 7);
   g_autofree char *of_unknown = muster_dice_dup_text (unknown->battlefield->dice);
   assert_has_not (of_unknown, "with +");
-  assert_has (of_unknown, "side A, its commander not known");
+  assert_has (of_unknown, "side A, its commander’s rating not known");
 }
 
 static void
@@ -168,6 +168,19 @@ armies_of_different_rules_are_refused_in_a_sentence (void **state)
   assert_same_text (before, after);
 }
 
+/* What their rules do not rate is not missed. */
+static void
+of_borrowed_terrain_no_commander_is_spoken (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack ("game-of-kings"));
+  add_to (scenario, 0, load_example ("game-of-kings", "fontenoy-french"));
+  add_to (scenario, 1, load_example ("game-of-kings", "dettingen-pragmatic"));
+  generate (scenario, get_pack ("tout-soldat"), 7);
+  g_autofree char *dice = muster_dice_dup_text (scenario->battlefield->dice);
+  assert_has (dice, "side A;");
+  assert_has_not (dice, "commander");
+}
+
 static void
 rules_without_a_method_are_refused_and_nothing_changes (void **state)
 {
@@ -205,6 +218,7 @@ main (void)
     cmocka_unit_test (the_better_commander_attacks_more_often),
     cmocka_unit_test (the_same_seed_makes_the_same_scenario),
     cmocka_unit_test (armies_of_different_rules_are_refused_in_a_sentence),
+    cmocka_unit_test (of_borrowed_terrain_no_commander_is_spoken),
     cmocka_unit_test (rules_without_a_method_are_refused_and_nothing_changes),
     cmocka_unit_test (a_scenario_without_armies_gets_a_battlefield),
   };

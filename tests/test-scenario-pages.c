@@ -218,7 +218,7 @@ no_line_stands_alone_and_nothing_is_cut_off (void **state)
   for (guint64 seed = 1; seed <= 6; seed++)
     {
       g_autoptr (MusterScenario) scenario = make_two (seed);
-      print_message ("seed %d\n", (int) seed);
+      print_message ("# seed %d\n", (int) seed);
       check_everywhere (scenario);
     }
 }

@@ -26,7 +26,7 @@ a_bare_scenario_is_told_in_a_few_lines (void **state)
                              "Side B\n"
                              "\n"
                              "Victory\n"
-                             "  not given by the rules\n"
+                             "  Not given by the rules\n"
                              "\n"
                              "To be seen to\n"
                              "  Side A has no army yet.\n"
@@ -332,11 +332,11 @@ weather_that_is_thrown_once_is_for_the_whole_battle (void **state)
   g_autoptr (MusterScenario) scenario = make_empty (ruleset);
   make_weather (scenario, ruleset, rain, rain);
   g_autofree char *once = muster_battlefield_dup_weather (scenario->battlefield);
-  assert_has (once, "After rain for the whole battle · 9 in 36 · 1.0 Weather\n  ");
+  assert_has (once, "After rain for the whole battle · chance 25\302\240% · 1.0 Weather\n  ");
   assert_int_equal (count_of (once, "After rain"), 1);
   make_weather (scenario, ruleset, rain, muster_weather_find_row (ruleset, "rain"));
   g_autofree char *twice = muster_battlefield_dup_weather (scenario->battlefield);
-  assert_has (twice, "After rain (from turn 1 on) · 9 in 36 · 1.0 Weather\n  ");
+  assert_has (twice, "After rain (from turn 1 on) · chance 25\302\240% · 1.0 Weather\n  ");
   assert_has (twice, "\nRain (from turn 3 on)\n  ");
   assert_has_not (twice, "turn 2");
 }
@@ -350,7 +350,7 @@ every_turn_of_a_gauge_is_told (void **state)
   make_weather (scenario, ruleset, fair, fair);
   g_autofree char *text = muster_scenario_dup_text (scenario);
   assert_has (text, "\nWeather\n"
-                    "  Fair (turn 1, gauge on 7) · 30 in 36 · Weather\n"
+                    "  Fair (turn 1, gauge on 7) · chance 83\302\240% · Weather\n"
                     "  Fair (turn 2, gauge on 7)\n"
                     "  Fair (turn 3, gauge on 7)\n"
                     "\n");

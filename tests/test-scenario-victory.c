@@ -166,8 +166,8 @@ armies_of_other_rules_have_their_own_thresholds (void **state)
     make_of ("louis-xiv-battalions", "french-battalions", "french-battalions");
   g_autofree char *of_one = dup_conditions (one);
   g_autofree char *of_other = dup_conditions (other);
-  assert_has (of_one, "a Side A, The Swedish foot at Poltava: defeated: at 5 of 10 lost (VD)\n");
-  assert_has (of_other, "crisis of morale, automatic: at 21 of 52 lost (Figures)\n");
+  assert_has (of_one, "a Side A, The Swedish foot at Poltava: Defeated: at 5 of 10 lost (VD)\n");
+  assert_has (of_other, "Crisis of morale, automatic: at 21 of 52 lost (Figures)\n");
 }
 
 /* The sections behind them would stand after some stops and not after others. */

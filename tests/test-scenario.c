@@ -151,7 +151,8 @@ a_turn_begins_after_those_before_it (void **state)
   g_autoptr (MusterScenario) scenario = muster_scenario_new ("N", "r");
   assert_int_equal (muster_scenario_get_time (scenario, 1), MUSTER_NO_TIME);
   scenario->start = 11 * 60 + 30;
-  assert_int_equal (muster_scenario_get_time (scenario, 1), MUSTER_NO_TIME);
+  assert_int_equal (muster_scenario_get_time (scenario, 1), 11 * 60 + 30);
+  assert_int_equal (muster_scenario_get_time (scenario, 2), MUSTER_NO_TIME);
   scenario->minutes = 20;
   assert_int_equal (muster_scenario_get_time (scenario, 1), 11 * 60 + 30);
   assert_int_equal (muster_scenario_get_time (scenario, 4), 12 * 60 + 30);
@@ -161,7 +162,7 @@ a_turn_begins_after_those_before_it (void **state)
 }
 
 static void
-the_last_turn_is_the_agreed_one_or_that_before_dusk (void **state)
+the_last_turn_is_the_agreed_one_or_else_that_before_dusk (void **state)
 {
   static const struct
   {
@@ -173,7 +174,7 @@ the_last_turn_is_the_agreed_one_or_that_before_dusk (void **state)
     { 0, 690, 30, 1260, 19 },          /* 11:30 to 21:00: 9 ½ hours */
     { 0, 690, 20, 1260, 29 },          /* 28 ½ turns: the last begins in the light */
     { 12, 690, 30, 1260, 12 },         /* agreed before dusk */
-    { 30, 690, 30, 1260, 19 },         /* agreed after it */
+    { 30, 690, 30, 1260, 30 },         /* agreed after it: the rest is by night */
     { 0, 1320, 60, 300, 7 },           /* 22:00 to 5:00: by night */
     { 0, 1260, 60, 1260, 24 },         /* a whole day */
     { 0, 0, 24 * 60, 24 * 60 - 1, 1 }, /* one turn is enough */
@@ -276,7 +277,7 @@ main (void)
     cmocka_unit_test (times_are_read_as_they_are_written),
     cmocka_unit_test (what_is_no_time_is_none),
     cmocka_unit_test (a_turn_begins_after_those_before_it),
-    cmocka_unit_test (the_last_turn_is_the_agreed_one_or_that_before_dusk),
+    cmocka_unit_test (the_last_turn_is_the_agreed_one_or_else_that_before_dusk),
     cmocka_unit_test (where_a_reserve_comes_is_told_in_words),
     cmocka_unit_test (rules_say_how_reserves_arrive_or_not),
     cmocka_unit_test (a_scale_is_a_number_that_files_can_hold),

@@ -199,6 +199,14 @@ static gboolean
 check_entry (const MusterEntryChange *change, GError **error)
 {
   MusterNumber number;
+  if (change->value != NULL && g_str_equal (change->what, MUSTER_ENTRY_LOST)
+      && (!muster_number_parse (change->value, &number) || number.den != 1 || number.num < 0))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no number of steps. Write a whole number such as 2."),
+                   change->value);
+      return FALSE;
+    }
   if (change->value == NULL || !g_str_equal (change->what, "points")
       || (muster_number_parse (change->value, &number) && number.den == 1))
     return TRUE;

@@ -237,6 +237,68 @@ scale_figure (const MusterReckoning *reckoning,
         round_number (muster_number_multiply (figure->numbers[i], factor), stat->round);
 }
 
+static gboolean
+counts_by_stat (const MusterStrength *track, int stat)
+{
+  return track->steps.is_measure && track->steps.measure.kind == MUSTER_MEASURE_STAT
+         && (stat < 0 || track->steps.measure.index == stat);
+}
+
+MusterTruth
+muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
+                                  guint unit,
+                                  const MusterStrength *track,
+                                  MusterNumber *steps)
+{
+  MusterTruth known = muster_reckoning_get_bound (reckoning, unit, &track->steps, steps);
+  gint64 lost = muster_thing_get_lost (&reckoning->army->things[unit]);
+  if (lost > 0 && !counts_by_stat (track, -1))
+    *steps = muster_number_add (*steps, MUSTER_NUMBER (-lost));
+  return known;
+}
+
+/* Returns: the part of a unit's steps that is left of it, where it is known */
+static gboolean
+get_part_left (const MusterReckoning *reckoning,
+               guint thing,
+               const MusterStrength *track,
+               gint64 lost,
+               MusterNumber *part)
+{
+  MusterNumber steps;
+  if (muster_reckoning_get_track_steps (reckoning, thing, track, &steps) != MUSTER_YES)
+    return FALSE;
+  gint64 left = MAX (muster_number_floor (steps), 0);
+  *part = muster_number_new (left, left + lost);
+  return TRUE;
+}
+
+/* What a unit lost before the battle is no longer there: of its steps, and in whole numbers the
+ * same part of the stat that shrinks with them. */
+static void
+shrink_with_losses (const MusterReckoning *reckoning, guint thing, int stat, MusterFigure *figure)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  gint64 lost = muster_thing_get_lost (&reckoning->army->things[thing]);
+  for (int i = 0; lost > 0 && i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *track = &ruleset->strengths[i];
+      MusterNumber part;
+      if ((track->shrinks != stat && !counts_by_stat (track, stat))
+          || muster_reckoning_match (reckoning, track->of, thing) != MUSTER_YES)
+        continue;
+      if (counts_by_stat (track, stat))
+        figure->numbers[0] =
+          MUSTER_NUMBER (MAX (muster_number_floor (figure->numbers[0]) - lost, 0));
+      else if (get_part_left (reckoning, thing, track, lost, &part))
+        for (int band = 0; band < figure->n_numbers; band++)
+          if (figure->numbers[band].den != 0)
+            figure->numbers[band] = MUSTER_NUMBER (
+              muster_number_floor (muster_number_multiply (figure->numbers[band], part)));
+      return;
+    }
+}
+
 static void
 get_figure (const MusterReckoning *reckoning,
             guint thing,
@@ -260,6 +322,8 @@ get_figure (const MusterReckoning *reckoning,
     look_up (reckoning, thing, stat, &subject, figure);
   if (figure->known == MUSTER_YES || (figure->n_open > 0 && figure->n_open < G_MAXUINT))
     scale_figure (reckoning, thing, stat, figure, depth);
+  if (figure->known == MUSTER_YES && figure->n_numbers > 0)
+    shrink_with_losses (reckoning, thing, index, figure);
 }
 
 void

@@ -44,6 +44,7 @@ dup_missing (const MusterArmy *army, guint index, const MusterRuleset *ruleset)
     }
   for (guint i = 0; i < thing->n_entries; i++)
     if (!g_str_equal (thing->entries[i].what, "points")
+        && !g_str_equal (thing->entries[i].what, MUSTER_ENTRY_LOST)
         && muster_ruleset_find_stat (ruleset, thing->entries[i].what) < 0)
       return g_strdup (thing->entries[i].what);
   return NULL;

@@ -17,3 +17,12 @@ muster_stat_is_seen (const MusterStat *stat)
 {
   return stat->telling == MUSTER_TELL_ALL;
 }
+
+gboolean
+muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *level)
+{
+  const MusterMeasure *measure = &level->measure;
+  if (measure->kind == MUSTER_MEASURE_STAT)
+    return muster_stat_is_seen (&ruleset->stats[measure->index]);
+  return measure->kind != MUSTER_MEASURE_POINTS;
+}

@@ -12,4 +12,8 @@ gboolean muster_reckoning_tells_grade (const MusterReckoning *reckoning, guint t
 /** Returns: whether anybody sees the stat's figures of units on the table */
 gboolean muster_stat_is_seen (const MusterStat *stat);
 
+/** Returns: whether anybody can tell the level's figures from what he sees: not where they are
+ * points, or of a stat that is not seen */
+gboolean muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *level);
+
 G_END_DECLS

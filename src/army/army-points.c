@@ -66,6 +66,8 @@ muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, con
   int stat = muster_ruleset_find_stat (ruleset, what);
   if (stat >= 0)
     return takes_figure (reckoning, thing, &ruleset->stats[stat]);
+  if (g_str_equal (what, MUSTER_ENTRY_LOST))
+    return kind->sort == MUSTER_SORT_UNIT;
   for (int i = 0; i < kind->prices.n_items; i++)
     if (g_str_equal (what, "points")
         && takes_points (reckoning, thing, &ruleset->prices[kind->prices.items[i]]))

@@ -49,17 +49,30 @@ is_empty_band (const MusterStat *stat, MusterNumber number)
   return stat->bands != NULL && (number.den == 0 || (stat->n_adds > 0 && number.num == 0));
 }
 
+/* Whether what holds is the same in every band. */
+static gboolean
+are_bands_equal (const MusterStat *stat, const MusterFigure *figure)
+{
+  for (int i = 0; i < figure->n_numbers; i++)
+    if (is_empty_band (stat, figure->numbers[i])
+        || muster_number_compare (figure->numbers[i], figure->numbers[0]) != 0)
+      return FALSE;
+  return TRUE;
+}
+
 static char *
 dup_bands (const MusterStat *stat, const MusterFigure *figure)
 {
   GString *text = g_string_new (NULL);
-  for (int i = 0; i < figure->n_numbers; i++)
+  gboolean are_equal = are_bands_equal (stat, figure);
+  int n = are_equal ? MIN (figure->n_numbers, 1) : figure->n_numbers;
+  for (int i = 0; i < n; i++)
     {
       if (is_empty_band (stat, figure->numbers[i]))
         continue;
       if (text->len > 0)
         g_string_append (text, ", ");
-      if (stat->bands != NULL)
+      if (stat->bands != NULL && !are_equal)
         g_string_append_printf (text, "%s ", stat->bands[i]);
       append_number (text, stat, figure->numbers[i]);
     }
@@ -189,6 +202,26 @@ has_weather (const Listing *listing, int row)
   return listing->weather == NULL;
 }
 
+/* Whether a row of the weather changes the figure. */
+static gboolean
+is_changed (const Listing *listing, int stat, int row)
+{
+  return has_weather (listing, row)
+         && muster_number_compare (get_factor (listing->reckoning, listing->thing, stat, row),
+                                   MUSTER_NUMBER (1))
+              != 0;
+}
+
+/* In the list of a whole army, a figure that several weathers change would drown in them. */
+static gboolean
+tells_weather (const Listing *listing, int stat)
+{
+  int n = 0;
+  for (int row = 0; row < listing->reckoning->ruleset->weather.n_rows; row++)
+    n += is_changed (listing, stat, row);
+  return n == 1 || listing->least < MUSTER_SHOW_YES;
+}
+
 /* Adds what a figure becomes in each weather that changes it: "40 U (Heavy rain: 20 U)". Takes
  * @text. */
 static char *
@@ -196,14 +229,14 @@ dup_with_weather (const Listing *listing, int index, const MusterFigure *figure,
 {
   const MusterReckoning *reckoning = listing->reckoning;
   const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int row = 0; row < ruleset->weather.n_rows && figure->known == MUSTER_YES; row++)
+  if (figure->known != MUSTER_YES || !tells_weather (listing, index))
+    return text;
+  for (int row = 0; row < ruleset->weather.n_rows; row++)
     {
-      if (!has_weather (listing, row))
+      if (!is_changed (listing, index, row))
         continue;
       MusterFigure changed = *figure;
       MusterNumber factor = get_factor (reckoning, listing->thing, index, row);
-      if (muster_number_compare (factor, MUSTER_NUMBER (1)) == 0)
-        continue;
       for (int i = 0; i < changed.n_numbers; i++)
         if (changed.numbers[i].den != 0)
           changed.numbers[i] = muster_number_multiply (changed.numbers[i], factor);
@@ -326,6 +359,19 @@ has_later (const MusterReckoning *reckoning,
   return FALSE;
 }
 
+/* Losses that are counted by a figure are told with it: "at 5 of 10 lost (VD)". */
+static char *
+dup_counted (const MusterReckoning *reckoning, const MusterLevel *level, char *text)
+{
+  if (level->measure.kind != MUSTER_MEASURE_STAT)
+    return text;
+  const MusterStat *stat = &reckoning->ruleset->stats[level->measure.index];
+  /* Translators: a figure and of what it is: "at 5 of 10 lost (VD)" */
+  char *counted = g_strdup_printf (_ ("%s (%s)"), text, stat->name);
+  g_free (text);
+  return counted;
+}
+
 static char *
 dup_level (const MusterReckoning *reckoning,
            guint thing,
@@ -342,7 +388,8 @@ dup_level (const MusterReckoning *reckoning,
   g_autofree char *chance = dup_chance (level);
   const MusterLevel *before = find_earlier (reckoning, thing, level, losses, start, &earlier);
   if (before == NULL)
-    return g_strdup_printf (_ ("at %" PRId64 " of %s lost%s"), losses, whole, chance);
+    return dup_counted (reckoning, level,
+                        g_strdup_printf (_ ("at %" PRId64 " of %s lost%s"), losses, whole, chance));
   g_autofree char *first = dup_chance (before);
   /* Translators: "at 2 lost (chance 1 in 2), at 3 of 4" */
   return g_strdup_printf (_ ("at %" PRId64 " lost%s, at %" PRId64 " of %s%s"), earlier, first,
@@ -424,11 +471,11 @@ muster_reckoning_get_steps (const MusterReckoning *reckoning,
       const MusterStrength *track = &ruleset->strengths[i];
       MusterNumber steps;
       if (muster_reckoning_match (reckoning, track->of, unit) != MUSTER_YES
-          || muster_reckoning_get_bound (reckoning, unit, &track->steps, &steps) != MUSTER_YES)
+          || muster_reckoning_get_track_steps (reckoning, unit, track, &steps) != MUSTER_YES)
         continue;
       if (strength != NULL)
         *strength = track;
-      return muster_number_floor (steps);
+      return MAX (muster_number_floor (steps), 0);
     }
   return 0;
 }

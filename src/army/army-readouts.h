@@ -25,7 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
  * @reckoning: an army added up
  *
  * Returns: (transfer full) (element-type MusterReadout): the readouts of the army and all
- * that stands in it, in the order of the things and then of the ruleset
+ * that stands in it, in the order of the things and then of the ruleset; what the weather makes of
+ * a figure only where one row of it changes the figure
  */
 GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
 

@@ -148,6 +148,13 @@ const MusterLikeness *muster_reckoning_get_likeness (const MusterReckoning *reck
                                                      guint formation,
                                                      const MusterLimit *limit);
 
+/** As muster_reckoning_get_bound(): the steps of a unit that are there at the start of the battle,
+ * by a track that is its own: without those that it had lost before */
+MusterTruth muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
+                                              guint unit,
+                                              const MusterStrength *track,
+                                              MusterNumber *steps);
+
 /** Returns: whether @bound is known, and its value: MUSTER_NO where it does not apply */
 MusterTruth muster_reckoning_get_bound (const MusterReckoning *reckoning,
                                         guint formation,

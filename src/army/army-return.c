@@ -57,7 +57,7 @@ find_steps (MusterReturnRow *row)
       if (is_of == MUSTER_NO)
         continue;
       MusterTruth known =
-        muster_reckoning_get_bound (row->reckoning, row->thing, &track->steps, &steps);
+        muster_reckoning_get_track_steps (row->reckoning, row->thing, track, &steps);
       if (known == MUSTER_NO)
         continue;
       gboolean is_known = is_of == MUSTER_YES && known == MUSTER_YES;

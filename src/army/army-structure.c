@@ -366,6 +366,8 @@ get_entry_name (const MusterRuleset *ruleset, const char *what)
   int stat = muster_ruleset_find_stat (ruleset, what);
   if (stat >= 0)
     return ruleset->stats[stat].name;
+  if (g_str_equal (what, MUSTER_ENTRY_LOST))
+    return _ ("losses before the battle");
   return g_str_equal (what, "points") ? _ ("points") : what;
 }
 

@@ -2,6 +2,8 @@
 
 #include "army/army-text-parts.h"
 
+#include "army/army.h"
+
 #include "army/army-text-lines.h"
 
 #include <stdlib.h>
@@ -279,6 +281,9 @@ read_keyword (MusterTextWords *words,
                 g_ascii_strdown (value, -1));
   if (is_word (key, MUSTER_TEXT_OWN_PRICE))
     return say (attribute, MUSTER_TEXT_SAYS_ENTRY, MUSTER_TEXT_KNOWN, "points",
+                muster_text_read_value (value));
+  if (is_word (key, MUSTER_TEXT_LOST))
+    return say (attribute, MUSTER_TEXT_SAYS_ENTRY, MUSTER_TEXT_KNOWN, MUSTER_ENTRY_LOST,
                 muster_text_read_value (value));
   return read_waiver (words, key, value, attribute);
 }

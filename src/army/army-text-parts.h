@@ -21,6 +21,7 @@ G_BEGIN_DECLS
 #define MUSTER_TEXT_NOTE      "Note"
 #define MUSTER_TEXT_WAIVED    "Waived"
 #define MUSTER_TEXT_OWN_PRICE "Own price"
+#define MUSTER_TEXT_LOST      "Lost before"
 #define MUSTER_TEXT_FIGURE    "figure" /* with an id: never means another */
 #define MUSTER_TEXT_GRADE     "grade"  /* with SCALE:GRADE */
 #define MUSTER_TEXT_NAME      "Name"

@@ -183,8 +183,9 @@ dup_entry (Writer *writer, guint thing, const MusterEntry *entry)
   g_autoptr (GString) value = g_string_new (NULL);
   muster_text_append_value (value, entry->value);
   g_autofree char *by_id = g_strdup_printf (MUSTER_TEXT_FIGURE " %s: %s", entry->what, value->str);
-  g_autofree char *name =
-    stat >= 0 ? dup_tidy (ruleset->stats[stat].name) : g_strdup (MUSTER_TEXT_OWN_PRICE);
+  const char *own =
+    g_str_equal (entry->what, MUSTER_ENTRY_LOST) ? MUSTER_TEXT_LOST : MUSTER_TEXT_OWN_PRICE;
+  g_autofree char *name = stat >= 0 ? dup_tidy (ruleset->stats[stat].name) : g_strdup (own);
   g_autofree char *by_name = g_strdup_printf ("%s: %s", name, value->str);
   if (writer->words != NULL && is_fit (writer, thing, by_name, &wanted))
     return g_steal_pointer (&by_name);

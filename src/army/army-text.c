@@ -160,6 +160,8 @@ get_figure_name (const MusterRuleset *ruleset, const char *what)
   int stat = ruleset != NULL ? muster_ruleset_find_stat (ruleset, what) : -1;
   if (stat >= 0)
     return ruleset->stats[stat].name;
+  if (g_str_equal (what, MUSTER_ENTRY_LOST))
+    return _ ("Lost before");
   return g_str_equal (what, "points") ? _ ("Own price") : what;
 }
 

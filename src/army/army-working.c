@@ -491,6 +491,15 @@ muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing)
 }
 
 gboolean
+muster_reckoning_is_total_own (const MusterReckoning *reckoning, guint thing)
+{
+  for (guint at = thing; at < reckoning->army->things[thing].end; at++)
+    if (muster_reckoning_is_price_own (reckoning, at))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 muster_readouts_have_own (GPtrArray *readouts)
 {
   for (guint i = 0; i < readouts->len; i++)

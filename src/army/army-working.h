@@ -27,6 +27,9 @@ muster_reckoning_is_sum_own (const MusterReckoning *reckoning, guint formation, 
  * he entered */
 gboolean muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing);
 
+/** Returns: whether the price of the thing, or of something that stands in it, is the player's */
+gboolean muster_reckoning_is_total_own (const MusterReckoning *reckoning, guint thing);
+
 /** Returns: whether the thing's figure is the player's own house value, or was worked out from
  * such */
 gboolean muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int stat);

@@ -137,19 +137,24 @@ read_entry (Reader *reader, const MusterXmlNode *node)
   const char *value = muster_xml_node_get (node, "is");
   int stat = reader->ruleset != NULL ? muster_ruleset_find_stat (reader->ruleset, what) : -1;
   gboolean is_points = g_str_equal (what, "points");
+  gboolean is_lost = g_str_equal (what, MUSTER_ENTRY_LOST);
   gboolean is_text = stat >= 0 && reader->ruleset->stats[stat].is_text;
   MusterNumber number;
-  if (reader->ruleset != NULL && stat < 0 && !is_points)
+  if (reader->ruleset != NULL && stat < 0 && !is_points && !is_lost)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("%s has no figure \"%s\" to enter. Mend its name or take it out."),
                          reader->ruleset->title, what);
-  else if ((is_points || (reader->ruleset != NULL && !is_text))
+  else if ((is_points || is_lost || (reader->ruleset != NULL && !is_text))
            && !muster_number_parse (value, &number))
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("%s=\"%s\" is not a number. Write a number such as 12."), what, value);
   else if (is_points && number.den != 1)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("A price of %s is not a whole number. Write a number such as 12."),
+                         value);
+  else if (is_lost && (number.den != 1 || number.num < 0))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Losses of %s are no steps of a unit. Write a number such as 2."),
                          value);
   else
     muster_army_builder_enter (reader->builder, what, value);

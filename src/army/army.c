@@ -82,6 +82,15 @@ muster_thing_find_entry (const MusterThing *thing, const char *what)
   return NULL;
 }
 
+gint64
+muster_thing_get_lost (const MusterThing *thing)
+{
+  const char *lost = thing->sort == MUSTER_SORT_UNIT && thing->n_entries > 0
+                       ? muster_thing_find_entry (thing, MUSTER_ENTRY_LOST)
+                       : NULL;
+  return lost != NULL ? MAX (g_ascii_strtoll (lost, NULL, 10), 0) : 0;
+}
+
 const char *
 muster_thing_get_kind_name (const MusterThing *thing)
 {

@@ -22,12 +22,16 @@ typedef struct
   gint16 grade_index;
 } MusterChosen;
 
-/* A figure that the player entered on a thing; what = "points" is his own price. */
+/* A figure that the player entered on a thing; what = "points" is his own price, what = "lost" the
+ * steps that a unit had lost before the battle. */
 typedef struct
 {
   const char *what;
   const char *value;
 } MusterEntry;
+
+/* What a unit had lost before the battle, in steps, is entered under this name. */
+#define MUSTER_ENTRY_LOST "lost"
 
 /* What an opponent is not shown of a thing. */
 typedef enum
@@ -110,6 +114,9 @@ const MusterChosen *muster_thing_find_chosen (const MusterThing *thing, int scal
 
 /** Returns: (transfer none) (nullable): what was entered on the thing itself */
 const char *muster_thing_find_entry (const MusterThing *thing, const char *what);
+
+/** Returns: the steps that a unit had lost before the battle; 0 of others */
+gint64 muster_thing_get_lost (const MusterThing *thing);
 
 /** Returns: (transfer none): what it is; its kind's id where the ruleset is not there */
 const char *muster_thing_get_kind_name (const MusterThing *thing);

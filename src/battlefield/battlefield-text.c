@@ -4,6 +4,7 @@
 
 #include "battlefield/battlefield-check.h"
 #include "battlefield/terrain.h"
+#include "battlefield/weather-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -160,9 +161,10 @@ append_weather_head (GString *text,
   append_when (text, battlefield, state);
   if (state->turn != 1)
     return;
-  g_autofree char *odds = muster_weather_dup_odds (ruleset, state->row);
-  if (odds[0] != '\0')
-    g_string_append_printf (text, " · %s", odds);
+  g_autofree char *chance = muster_weather_dup_chance (ruleset, state->row);
+  /* Translators: how likely this weather is at the start: "chance 83 %" */
+  if (chance != NULL)
+    g_string_append_printf (text, _ (" · chance %s"), chance);
   /* What is borrowed says its section with its source. */
   if (ruleset->weather.cite != NULL && source == NULL)
     g_string_append_printf (text, " · %s", ruleset->weather.cite);
@@ -226,7 +228,7 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
   append_indented (text, "  ",
                    weather[0] != '\0'                  ? weather
                    : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there")
-                                                       : _ ("not given by the rules"));
+                                                       : _ ("Not given by the rules"));
 }
 
 char *

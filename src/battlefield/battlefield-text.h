@@ -36,8 +36,8 @@ char *muster_feature_dup_where (const MusterBattlefield *battlefield, const Must
 char *muster_battlefield_dup_weather (const MusterBattlefield *battlefield);
 
 /** Returns: (transfer full) (nullable): such a line: "Fair (turn 2, gauge on 7)", or "Rain for the
- * whole battle · 4 in 36 · 1.0 Weather"; NULL where the weather is not known, or is of a table and
- * stays as it was. @turn: an index of the battlefield's weather */
+ * whole battle · chance 11 % · 1.0 Weather"; NULL where the weather is not known, or is of a table
+ * and stays as it was. @turn: an index of the battlefield's weather */
 char *muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield, guint turn);
 
 /** Returns: whether no turn before had the weather of this one. @turn: as above */

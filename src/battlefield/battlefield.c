@@ -347,14 +347,13 @@ muster_battlefield_get_weather (const MusterBattlefield *battlefield)
   return n > 0 ? &g_array_index (battlefield->weather, MusterWeatherState, n - 1) : NULL;
 }
 
-char *
-muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeature *feature)
+int
+muster_feature_get_number (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
   int n = 0;
   int number = 0;
   if (feature->name != NULL)
-    return g_strdup (feature->name);
-  const char *what = feature->kind != NULL ? feature->kind->name : feature->type_id;
+    return 0;
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       const MusterFeature *other = &g_array_index (battlefield->features, MusterFeature, i);
@@ -363,7 +362,17 @@ muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeat
       n++;
       number += other->id <= feature->id;
     }
-  return n > 1 ? g_strdup_printf ("%s %d", what, number) : g_strdup (what);
+  return n > 1 ? number : 0;
+}
+
+char *
+muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  int number = muster_feature_get_number (battlefield, feature);
+  if (feature->name != NULL)
+    return g_strdup (feature->name);
+  const char *what = feature->kind != NULL ? feature->kind->name : feature->type_id;
+  return number > 0 ? g_strdup_printf ("%s %d", what, number) : g_strdup (what);
 }
 
 /* Tenths of the unit. */

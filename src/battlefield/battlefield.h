@@ -180,6 +180,10 @@ void muster_battlefield_set_played (MusterBattlefield *battlefield,
 /** Returns: the weather of the last turn known, or NULL */
 const MusterWeatherState *muster_battlefield_get_weather (const MusterBattlefield *battlefield);
 
+/** Returns: which of several of its sort without a name a feature is, from 1; 0 where it has a name
+ * or is the only one */
+int muster_feature_get_number (const MusterBattlefield *battlefield, const MusterFeature *feature);
+
 /** Returns: (transfer full): its name, or what it is, with its number among its like: "Mill 2" */
 char *muster_feature_dup_label (const MusterBattlefield *battlefield, const MusterFeature *feature);
 

@@ -375,6 +375,12 @@ append_throw (Line *line, const MusterThrow *thrown)
       append_part (line, part->str);
       return;
     }
+  /* One side is no throw: the only thing that could come. */
+  if (thrown->how != MUSTER_TYPED && thrown->sides == 1 && thrown->words != NULL)
+    {
+      append_part (line, thrown->words);
+      return;
+    }
   if (thrown->sides != line->sides)
     /* Translators: a die by its sides, before its results: "d6: 5" */
     g_string_append_printf (part, _ ("d%d: "), thrown->sides);

@@ -65,7 +65,7 @@ muster_outline_new (MusterLook look, int width, int depth, int number)
 {
   MusterRandom random = muster_random_new ((guint64) number, "outline");
   GArray *outline;
-  if (look == MUSTER_LOOK_SETTLEMENT)
+  if (muster_look_is_settlement (look))
     outline = make_square (&random, width, depth, 6);
   else if (look == MUSTER_LOOK_FIELD || look == MUSTER_LOOK_ENCLOSURE)
     outline = make_square (&random, width, depth, 14);

@@ -153,7 +153,7 @@ gboolean
 muster_maker_try (MusterMaker *maker, MusterFeature *feature)
 {
   g_autoptr (MusterBoardFinding) fault = muster_feature_find_fault (maker->board, feature);
-  if (fault != NULL)
+  if (fault != NULL || muster_maker_cuts_settlement (maker, feature))
     return FALSE;
   feature->id = muster_battlefield_add_feature (maker->board, feature);
   return TRUE;
@@ -165,7 +165,7 @@ throw_turn (MusterMaker *maker, MusterLook look)
 {
   int thrown = muster_dice_throw (maker->dice, 12);
   int turn =
-    look == MUSTER_LOOK_SETTLEMENT ? ((thrown - 1) % 6 * 5 + 350) % 360 : (thrown - 1) * 15;
+    muster_look_is_settlement (look) ? ((thrown - 1) % 6 * 5 + 350) % 360 : (thrown - 1) * 15;
   muster_dice_say (maker->dice, _ ("turned by %d°"), turn);
   return turn;
 }

@@ -71,6 +71,10 @@ gboolean muster_maker_cut_at_junctions (const MusterMaker *maker,
                                         int sector,
                                         GArray *points);
 
+/** Returns: whether the feature is a road that would run over the edge of a settlement, neither
+ * round nor through its middle, or a settlement that such a road would (terrain-settlement.c) */
+gboolean muster_maker_cuts_settlement (const MusterMaker *maker, const MusterFeature *feature);
+
 /** Adds the feature. Returns: FALSE, nothing done, where it may not lie there */
 gboolean muster_maker_try (MusterMaker *maker, MusterFeature *feature);
 

@@ -50,7 +50,10 @@ throw_attack (MusterMaker *maker, const MusterTerrainOptions *options)
           muster_dice_say (maker->dice, _ ("side %c, with %+d makes %d"), 'A' + side,
                            options->attack_bonus[side], sums[side]);
         else
-          muster_dice_say (maker->dice, _ ("side %c, its commander not known"), 'A' + side);
+          muster_dice_say (maker->dice,
+                           options->is_borrowed ? _ ("side %c")
+                                                : _ ("side %c, its commander’s rating not known"),
+                           'A' + side);
       }
   maker->board->attacker = sums[1] > sums[0] ? 1 : 0;
   maker->board->edges[maker->board->attacker] = MUSTER_EDGE_NORTH;

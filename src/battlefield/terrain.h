@@ -15,6 +15,7 @@ typedef struct
   MusterDice *dice;     /* seed, and what was typed and chosen; they are used up */
   int attack_bonus[2];  /* added to each side's die for the attack */
   gboolean knows_bonus; /* else the transcript says that the commanders are not known */
+  gboolean is_borrowed; /* the armies are of other rules, of whose commanders nothing is said */
   GHashTable *pieces;   /* type id → int: what the players have, bridges and fords aside; NULL:
                          * everything */
 } MusterTerrainOptions;

@@ -93,7 +93,7 @@ static void
 check_dusk (const MusterScenario *scenario, GPtrArray *findings)
 {
   if (scenario->start == MUSTER_NO_TIME || scenario->dusk == MUSTER_NO_TIME
-      || scenario->dusk > scenario->start)
+      || muster_scenario_get_minutes (scenario) == 0 || scenario->dusk > scenario->start)
     return;
   g_autofree char *start = muster_time_dup_text (scenario->start);
   g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
@@ -102,6 +102,33 @@ check_dusk (const MusterScenario *scenario, GPtrArray *findings)
     g_strdup_printf (_ ("It begins at %s, after dusk at %s: it is fought through the night, to the "
                         "next dusk."),
                      start, dusk));
+}
+
+/* A time is for the turns, which have none as long as nobody says how long one is. */
+static void
+check_clock (const MusterScenario *scenario, GPtrArray *findings)
+{
+  g_autofree char *start = muster_time_dup_text (scenario->start);
+  g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
+  if ((start == NULL && dusk == NULL)
+      || (start != NULL && muster_scenario_get_minutes (scenario) > 0))
+    return;
+  if (start == NULL)
+    add (findings, "clock", MUSTER_SEVERITY_ADVICE,
+         g_strdup_printf (_ ("Dusk is at %s, but no turn has a time: say when the battle begins, "
+                             "and how many minutes a turn is, or it does not grow dark."),
+                          dusk));
+  else if (dusk == NULL)
+    add (findings, "clock", MUSTER_SEVERITY_ADVICE,
+         g_strdup_printf (_ ("It begins at %s, but the turns after the first have no time: say how "
+                             "many minutes a turn is."),
+                          start));
+  else
+    add (findings, "clock", MUSTER_SEVERITY_ADVICE,
+         g_strdup_printf (_ (
+                            "It begins at %s, with dusk at %s, but the turns have no time: say how "
+                            "many minutes one is, or it does not grow dark."),
+                          start, dusk));
 }
 
 /* What does not come by the rules but is thrown for needs a rule that says how. */
@@ -203,6 +230,7 @@ muster_scenario_check_sides (const MusterScenario *scenario)
   for (int side = 0; side < 2; side++)
     check_side (scenario, side, findings);
   check_dusk (scenario, findings);
+  check_clock (scenario, findings);
   check_reserves (scenario, findings);
   check_reserves_by_rules (scenario, findings);
   check_times (scenario, findings);

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full) (element-type MusterBoardFinding): everything that does not hold:
  * armies of other rules, armies that are not legal (as a warning: their own check tells why), sides
- * without an army, reserves that do not come, or not before the battle is over, and what
- * muster_battlefield_check() finds; errors first */
+ * without an army, reserves that do not come, or not before the battle is over, times that no turn
+ * can have, and what muster_battlefield_check() finds; errors first */
 GPtrArray *muster_scenario_check (const MusterScenario *scenario);
 
 /** Returns: (transfer full) (element-type MusterBoardFinding): those of muster_scenario_check()

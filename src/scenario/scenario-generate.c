@@ -73,7 +73,9 @@ muster_scenario_generate (MusterScenario *scenario,
   MusterTerrainOptions make = *options;
   if (!muster_scenario_check_rules (scenario, error))
     return FALSE;
-  make.knows_bonus = muster_scenario_get_attack_bonus (scenario, make.attack_bonus);
+  make.is_borrowed = g_strcmp0 (scenario->ruleset_id, make.ruleset->id) != 0;
+  make.knows_bonus =
+    !make.is_borrowed && muster_scenario_get_attack_bonus (scenario, make.attack_bonus);
   g_autoptr (MusterBattlefield) battlefield = muster_terrain_make (&make, error);
   if (battlefield == NULL)
     return FALSE;

@@ -4,9 +4,9 @@
 
 #include "army/army-store.h"
 #include "army/army-xml.h"
+#include "army/kept-packs.h"
 #include "base/error.h"
 #include "base/problem.h"
-#include "ruleset/ruleset-xml.h"
 #include "scenario/scenario-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -117,70 +117,22 @@ muster_store_is_scenario_trashed (MusterStore *store, gint64 id)
 
 /* Loading */
 
-/* Rulesets by the digest of their pack: each is read once. */
-typedef struct
-{
-  MusterStore *store;
-  GHashTable *rulesets; /* digest → MusterRuleset */
-} Loader;
-
-static MusterRuleset *
-parse_pack (MusterStore *store, const char *digest, GPtrArray *problems)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT ruleset, content FROM pack WHERE digest = ?1", NULL);
-  if (statement == NULL)
-    return NULL;
-  muster_statement_bind_text (statement, 1, digest);
-  if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
-    return NULL;
-  g_autofree char *name =
-    g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
-  g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
-  gsize length;
-  const char *content = g_bytes_get_data (bytes, &length);
-  return muster_ruleset_parse (name, content, length, problems);
-}
-
-static MusterRuleset *
-find_ruleset (const char *id, const char *digest, GPtrArray *problems, gpointer data)
-{
-  Loader *loader = data;
-  if (digest == NULL)
-    return NULL;
-  MusterRuleset *known = g_hash_table_lookup (loader->rulesets, digest);
-  if (known != NULL)
-    return known;
-  MusterRuleset *ruleset = parse_pack (loader->store, digest, problems);
-  if (ruleset != NULL)
-    g_hash_table_insert (loader->rulesets, g_strdup (digest), ruleset);
-  return ruleset;
-}
-
 static void
-know_ruleset (Loader *loader, MusterRuleset *ruleset)
-{
-  if (ruleset != NULL && ruleset->house == NULL)
-    g_hash_table_insert (loader->rulesets, g_strdup (ruleset->digest),
-                         muster_ruleset_ref (ruleset));
-}
-
-static void
-know_rulesets (Loader *loader, const MusterScenario *before)
+know_rulesets (MusterKeptPacks *packs, const MusterScenario *before)
 {
   if (before == NULL)
     return;
-  know_ruleset (loader, before->ruleset);
+  muster_kept_packs_know (packs, before->ruleset);
   if (before->battlefield != NULL)
     {
-      know_ruleset (loader, before->battlefield->ruleset);
-      know_ruleset (loader, before->battlefield->weather_ruleset);
+      muster_kept_packs_know (packs, before->battlefield->ruleset);
+      muster_kept_packs_know (packs, before->battlefield->weather_ruleset);
     }
   for (int side = 0; side < 2; side++)
     for (guint i = 0; i < before->sides[side].armies->len; i++)
       {
         const MusterScenarioArmy *army = g_ptr_array_index (before->sides[side].armies, i);
-        know_ruleset (loader, army->army->ruleset);
+        muster_kept_packs_know (packs, army->army->ruleset);
       }
 }
 
@@ -229,21 +181,9 @@ load_parts (MusterStore *store, gint64 id, MusterXml **parts, GPtrArray *problem
   return step == MUSTER_STEP_DONE;
 }
 
-static const MusterArmy *
-parse_army (Loader *loader, const char *content, GPtrArray *problems)
-{
-  g_autoptr (MusterXml) xml =
-    muster_xml_parse ("scenario_army", content, strlen (content), problems);
-  if (xml == NULL)
-    return NULL;
-  const MusterXmlNode *root = muster_xml_get_root (xml);
-  MusterRuleset *ruleset = find_ruleset (muster_xml_node_get (root, "ruleset"),
-                                         muster_xml_node_get (root, "digest"), problems, loader);
-  return muster_army_read (xml, ruleset, problems);
-}
-
 static gboolean
-load_armies (Loader *loader,
+load_armies (MusterStore *store,
+             MusterKeptPacks *packs,
              gint64 id,
              GArray *armies,
              GArray *sides,
@@ -251,7 +191,7 @@ load_armies (Loader *loader,
              GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_store_prepare (
-    loader->store,
+    store,
     "SELECT side, number, source, content FROM scenario_army WHERE scenario = ?1"
     " ORDER BY side, number",
     error);
@@ -264,7 +204,8 @@ load_armies (Loader *loader,
       int side = (int) muster_statement_get_int (statement, 0);
       MusterScenarioArmy army = { .number = (int) muster_statement_get_int (statement, 1),
                                   .source = muster_statement_get_int (statement, 2) };
-      army.army = parse_army (loader, muster_statement_get_text (statement, 3), problems);
+      army.army = muster_kept_packs_parse_army (packs, "scenario_army",
+                                                muster_statement_get_text (statement, 3), problems);
       if (army.army == NULL)
         {
           set_damaged (id, error);
@@ -284,20 +225,20 @@ clear_army (gpointer data)
 }
 
 static MusterScenario *
-load (Loader *loader, gint64 id, GPtrArray *problems, GError **error)
+load (MusterStore *store, MusterKeptPacks *packs, gint64 id, GPtrArray *problems, GError **error)
 {
   MusterXml *parts[MUSTER_N_PARTS] = { NULL };
   g_autoptr (GArray) armies = g_array_new (FALSE, TRUE, sizeof (MusterScenarioArmy));
   g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (int));
   MusterScenario *scenario = NULL;
   g_array_set_clear_func (armies, clear_army);
-  gboolean good = load_parts (loader->store, id, parts, problems, error)
-                  && load_armies (loader, id, armies, sides, problems, error);
+  gboolean good = load_parts (store, id, parts, problems, error)
+                  && load_armies (store, packs, id, armies, sides, problems, error);
   if (good && parts[MUSTER_PART_FRAME] != NULL)
     scenario =
       muster_scenario_read_parts (parts, (const MusterScenarioArmy *) (gpointer) armies->data,
-                                  (const int *) (gpointer) sides->data, armies->len, find_ruleset,
-                                  loader, problems);
+                                  (const int *) (gpointer) sides->data, armies->len,
+                                  muster_kept_packs_find, packs, problems);
   else if (good)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                  _ ("The library has no scenario number %" PRId64 "."), id);
@@ -315,14 +256,12 @@ muster_store_load_scenario (MusterStore *store,
                             GPtrArray *problems,
                             GError **error)
 {
-  g_autoptr (GHashTable) rulesets =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) muster_ruleset_unref);
-  Loader loader = { store, rulesets };
+  g_autoptr (MusterKeptPacks) packs = muster_kept_packs_new (store);
   g_autoptr (MusterReading) reading = muster_store_read (store, error);
   if (reading == NULL)
     return NULL;
-  know_rulesets (&loader, before);
-  MusterScenario *scenario = load (&loader, id, problems, error);
+  know_rulesets (packs, before);
+  MusterScenario *scenario = load (store, packs, id, problems, error);
   if (scenario != NULL)
     scenario->id = id;
   return scenario;
@@ -454,17 +393,25 @@ is_kept (MusterAction *action, gint64 id, int side, const MusterScenarioArmy *ar
   return muster_statement_step (find, NULL) == MUSTER_STEP_ROW;
 }
 
+/* Ticks of an army that is another now would be those of other units. */
 static gboolean
 delete_army (MusterAction *action, gint64 id, gint64 number, GError **error)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "DELETE FROM scenario_army WHERE scenario = ?1 AND number = ?2",
-                           error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, id);
-  muster_statement_bind_int (statement, 2, number);
-  return run (statement, error);
+  static const char *const statements[] = {
+    "DELETE FROM scenario_army WHERE scenario = ?1 AND number = ?2",
+    "DELETE FROM scenario_tick WHERE scenario = ?1 AND army = ?2",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
+    {
+      g_autoptr (MusterStatement) statement = muster_action_prepare (action, statements[i], error);
+      if (statement == NULL)
+        return FALSE;
+      muster_statement_bind_int (statement, 1, id);
+      muster_statement_bind_int (statement, 2, number);
+      if (!run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -565,7 +512,9 @@ muster_action_update_scenario (MusterAction *action, const MusterScenario *scena
 gboolean
 muster_action_delete_scenario (MusterAction *action, gint64 id, GError **error)
 {
-  static const char *const statements[] = { "DELETE FROM scenario_army WHERE scenario = ?1",
+  static const char *const statements[] = { "DELETE FROM scenario_tick WHERE scenario = ?1",
+                                            "DELETE FROM scenario_play WHERE scenario = ?1",
+                                            "DELETE FROM scenario_army WHERE scenario = ?1",
                                             "DELETE FROM scenario_part WHERE scenario = ?1",
                                             "DELETE FROM scenario WHERE id = ?1" };
   for (guint i = 0; i < G_N_ELEMENTS (statements); i++)

@@ -79,14 +79,15 @@ muster_scenario_dup_times (const MusterScenario *scenario)
   g_autofree char *start = muster_time_dup_text (scenario->start);
   g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
   int last = muster_scenario_get_last_turn (scenario);
+  int minutes = muster_scenario_get_minutes (scenario);
   if (start != NULL)
     {
       g_autofree char *part = g_strdup_printf (_ ("begins at %s"), start);
       append_part (text, part);
     }
-  if (scenario->minutes > 0)
+  if (minutes > 0)
     {
-      g_autofree char *part = g_strdup_printf (_ ("a turn is %d minutes"), scenario->minutes);
+      g_autofree char *part = g_strdup_printf (_ ("a turn is %d minutes"), minutes);
       append_part (text, part);
     }
   if (dusk != NULL)
@@ -223,7 +224,7 @@ append_victory (GString *text, const MusterScenario *scenario)
                               line);
     }
   if (conditions->len == 0 && scenario->victory == NULL)
-    g_string_append_printf (text, "  %s\n", _ ("not given by the rules"));
+    g_string_append_printf (text, "  %s\n", _ ("Not given by the rules"));
 }
 
 /* Those of the battlefield are told with it. */

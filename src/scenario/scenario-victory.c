@@ -2,7 +2,9 @@
 
 #include "scenario/scenario-victory.h"
 
+#include "army/army-opponent.h"
 #include "army/army-readouts.h"
+#include "base/text.h"
 #include "battlefield/battlefield-check.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,8 +16,8 @@ muster_condition_free (MusterCondition *condition)
   g_free (condition);
 }
 
-/* Takes @text. */
-static void
+/* Takes @text. Returns: (transfer none): the condition */
+static MusterCondition *
 add (GPtrArray *conditions, int side, char *text, const char *cite)
 {
   MusterCondition *condition = g_new0 (MusterCondition, 1);
@@ -23,6 +25,7 @@ add (GPtrArray *conditions, int side, char *text, const char *cite)
   condition->text = text;
   condition->cite = cite;
   g_ptr_array_add (conditions, condition);
+  return condition;
 }
 
 /* A pack of another text than that of the scenario may lie under an army: ids tell. */
@@ -35,15 +38,12 @@ is_asked (const MusterReadout *readout, const MusterRuleset *ruleset, const Must
          && g_str_equal (readout->id, ruleset->stats[rule->stat].id);
 }
 
-/* Points say by themselves what they are; what is counted by a stat does not. */
-static char *
-dup_figure (const MusterRuleset *ruleset, const MusterReadout *readout)
+static gboolean
+is_seen (const MusterRuleset *ruleset, const MusterReadout *readout)
 {
-  const MusterLevel *level = readout->level;
-  if (level == NULL || level->measure.kind != MUSTER_MEASURE_STAT)
-    return g_strdup (readout->text);
-  /* Translators: a figure and of what it is: "at 5 of 10 lost (VD)" */
-  return g_strdup_printf (_ ("%s (%s)"), readout->text, ruleset->stats[level->measure.index].name);
+  if (readout->level != NULL)
+    return muster_level_is_seen (ruleset, readout->level);
+  return readout->stat >= 0 && muster_stat_is_seen (&ruleset->stats[readout->stat]);
 }
 
 static void
@@ -62,10 +62,12 @@ add_figures_of (GPtrArray *conditions,
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
       if (!is_asked (readout, scenario->ruleset, rule))
         continue;
-      g_autofree char *figure = dup_figure (army->reckoning->ruleset, readout);
-      add (conditions, side,
-           g_strdup_printf ("%s, %s: %s: %s", name, army->army->name, readout->name, figure),
-           rule->cite);
+      g_autofree char *what = muster_text_dup_capital (readout->name);
+      MusterCondition *condition =
+        add (conditions, side,
+             g_strdup_printf ("%s, %s: %s: %s", name, army->army->name, what, readout->text),
+             rule->cite);
+      condition->is_kept = !is_seen (army->reckoning->ruleset, readout);
     }
 }
 

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int side;         /* whose army or objectives it is about, or MUSTER_NO_SIDE */
+  gboolean is_kept; /* its figure is one that the rules let the side keep from the other */
   char *text;       /* a sentence, or one and its figure */
   const char *cite; /* section, or NULL; the ruleset's */
 } MusterCondition;

@@ -324,26 +324,40 @@ muster_scale_check (const char *text, GError **error)
 }
 
 int
-muster_scenario_get_time (const MusterScenario *scenario, int turn)
+muster_scenario_get_minutes (const MusterScenario *scenario)
 {
-  if (scenario->start == MUSTER_NO_TIME || scenario->minutes == 0)
-    return MUSTER_NO_TIME;
-  return scenario->start + (turn - 1) * scenario->minutes;
+  if (scenario->minutes > 0 || scenario->ruleset == NULL)
+    return scenario->minutes;
+  return scenario->ruleset->clock.minutes;
 }
 
-/* A battle that begins after dusk is fought at night, until the dusk of the next day. */
+int
+muster_scenario_get_time (const MusterScenario *scenario, int turn)
+{
+  int minutes = muster_scenario_get_minutes (scenario);
+  if (scenario->start == MUSTER_NO_TIME || (minutes == 0 && turn > 1))
+    return MUSTER_NO_TIME;
+  return scenario->start + (turn - 1) * minutes;
+}
+
+int
+muster_scenario_get_light (const MusterScenario *scenario)
+{
+  if (scenario->start == MUSTER_NO_TIME || scenario->dusk == MUSTER_NO_TIME
+      || muster_scenario_get_minutes (scenario) == 0)
+    return -1;
+  int light = scenario->dusk - scenario->start;
+  return light > 0 ? light : light + 24 * 60;
+}
+
 int
 muster_scenario_get_last_turn (const MusterScenario *scenario)
 {
-  int last = scenario->turns;
-  if (scenario->start == MUSTER_NO_TIME || scenario->dusk == MUSTER_NO_TIME
-      || scenario->minutes == 0)
-    return last;
-  int light = scenario->dusk - scenario->start;
-  if (light <= 0)
-    light += 24 * 60;
-  int turns = (light + scenario->minutes - 1) / scenario->minutes;
-  return last > 0 ? MIN (last, turns) : turns;
+  int light = muster_scenario_get_light (scenario);
+  int minutes = muster_scenario_get_minutes (scenario);
+  if (scenario->turns > 0 || light < 0)
+    return scenario->turns;
+  return (light + minutes - 1) / minutes;
 }
 
 const MusterArrival *

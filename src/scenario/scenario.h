@@ -55,7 +55,7 @@ struct _MusterScenario
   const char *victory; /* what the players agreed on, or NULL */
   int turns;           /* 0: no limit */
   int start;           /* minutes since midnight, or MUSTER_NO_TIME */
-  int minutes;         /* of a turn; 0: not given */
+  int minutes;         /* of a turn; 0: not given, but maybe by the rules */
   int dusk;            /* minutes since midnight, or MUSTER_NO_TIME */
   const char *scale;   /* metres of ground that 1 mm is, as a number, or NULL */
   MusterSide sides[2];
@@ -122,11 +122,20 @@ int muster_time_parse (const char *text);
  */
 gboolean muster_scale_check (const char *text, GError **error);
 
-/** Returns: the time at which a turn, from 1, begins, or MUSTER_NO_TIME where start or length are
- * not given */
+/** Returns: the minutes of a turn that were agreed; where none were, those of the rules; 0: neither
+ * gives them */
+int muster_scenario_get_minutes (const MusterScenario *scenario);
+
+/** Returns: the minutes of daylight from the start on; -1 where start, dusk or the length of a turn
+ * are not given */
+int muster_scenario_get_light (const MusterScenario *scenario);
+
+/** Returns: the time at which a turn, from 1, begins, or MUSTER_NO_TIME where the start is not
+ * given or, of turns after the first, their length */
 int muster_scenario_get_time (const MusterScenario *scenario, int turn);
 
-/** Returns: the last turn before dusk or the end that was agreed; 0: no end is given */
+/** Returns: the end that was agreed; where none was, the last turn that begins before dusk; 0: no
+ * end is given */
 int muster_scenario_get_last_turn (const MusterScenario *scenario);
 
 /** Returns: (transfer full) (nullable): where a reserve comes on, in words */

@@ -1,0 +1,42 @@
+#include "base/day.h"
+
+#include "base/date.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LENGTH 10 /* of YYYY-MM-DD */
+
+int
+muster_day_parse (const char *date)
+{
+  int year;
+  int month;
+  int day;
+  if (date == NULL || strlen (date) != LENGTH || !muster_date_is_valid (date)
+      || sscanf (date, "%4d-%2d-%2d", &year, &month, &day) != 3)
+    return MUSTER_NO_DAY;
+  GDate value;
+  g_date_clear (&value, 1);
+  g_date_set_dmy (&value, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  return (int) g_date_get_julian (&value);
+}
+
+char *
+muster_day_dup_date (int day)
+{
+  if (day <= MUSTER_NO_DAY || !g_date_valid_julian ((guint32) day))
+    return NULL;
+  GDate value;
+  g_date_clear (&value, 1);
+  g_date_set_julian (&value, (guint32) day);
+  return g_strdup_printf ("%04d-%02d-%02d", g_date_get_year (&value), g_date_get_month (&value),
+                          g_date_get_day (&value));
+}
+
+char *
+muster_day_dup_text (int day)
+{
+  g_autofree char *date = muster_day_dup_date (day);
+  return muster_date_dup_text (date);
+}

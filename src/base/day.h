@@ -1,0 +1,24 @@
+/* Days of a calendar, as whole numbers that can be added to and compared: the days since the
+ * 1st of January of the year 1, which is day 1, Gregorian. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* No day, before all others. */
+#define MUSTER_NO_DAY 0
+/* After all others. */
+#define MUSTER_LAST_DAY G_MAXINT
+
+/** Returns: the day that "1815-06-18" is; a month or a year is no day; MUSTER_NO_DAY */
+int muster_day_parse (const char *date);
+
+/** Returns: (transfer full) (nullable): "1815-06-18"; NULL for MUSTER_NO_DAY */
+char *muster_day_dup_date (int day);
+
+/** Returns: (transfer full) (nullable): as people read it: "18 June 1815"; NULL for MUSTER_NO_DAY
+ */
+char *muster_day_dup_text (int day);
+
+G_END_DECLS
