@@ -5,7 +5,9 @@
 #include <string.h>
 
 /* Attributes that tell elements without an id apart, of those that have them. */
-static const char *const identities[] = { "when", "at", "scale", "on", "of", "tags", NULL };
+static const char *const identities[] = {
+  "when", "against", "at", "scale", "on", "of", "tags", NULL
+};
 
 /* What the document is called and where it comes from is no difference of its rules. */
 static const char *const of_document[] = { "id", "version", "extends", "based-on", NULL };

@@ -2,10 +2,11 @@
 
 #include "xml/xml-private.h"
 
-static const char *const only_ones[] = { "title",   "author", "period",  "length",  "budget",
-                                         "weather", "odds",   "terrain", "victory", NULL };
+static const char *const only_ones[] = { "title",   "author",  "period",  "length",
+                                         "clock",   "budget",  "weather", "odds",
+                                         "terrain", "victory", NULL };
 /* Of these, those that stand at the beginning, in their order; every document has the first. */
-static const char *const heads[] = { "title", "author", "period", "length", NULL };
+static const char *const heads[] = { "title", "author", "period", "length", "clock", NULL };
 static const char *const rows[] = { "price", "value", NULL };
 
 static gboolean

@@ -1,0 +1,309 @@
+#include "config.h"
+
+#include "campaign/campaign-changes.h"
+
+#include "campaign/campaign-fold.h"
+#include "campaign/register-marks.h"
+#include "campaign/register-players.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+void
+muster_campaign_change_free (MusterCampaignChange *change)
+{
+  g_free (change->before);
+  g_free (change->after);
+  g_free (change);
+}
+
+static void append (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+append (GString *text, const char *format, ...)
+{
+  va_list arguments;
+  if (text->len > 0)
+    g_string_append (text, ", ");
+  va_start (arguments, format);
+  g_string_append_vprintf (text, format, arguments);
+  va_end (arguments);
+}
+
+static void
+append_strength (GString *text, const MusterRecord *unit)
+{
+  append (text, _ ("%" PRId64 " of %" PRId64), unit->present, unit->establishment);
+  if (unit->away[MUSTER_POOL_HOSPITAL] > 0)
+    append (text, _ ("%" PRId64 " in hospital"), unit->away[MUSTER_POOL_HOSPITAL]);
+  if (unit->away[MUSTER_POOL_MISSING] > 0)
+    append (text, _ ("%" PRId64 " missing"), unit->away[MUSTER_POOL_MISSING]);
+  if (unit->away[MUSTER_POOL_PRISONERS] > 0)
+    append (text, _ ("%" PRId64 " prisoners"), unit->away[MUSTER_POOL_PRISONERS]);
+  if (muster_record_is_destroyed (unit))
+    append (text, "%s", _ ("destroyed"));
+}
+
+static void
+append_fate (GString *text, const MusterRecord *commander)
+{
+  const char *const fates[MUSTER_N_FATES] = { _ ("fit"), _ ("wounded"), _ ("captured"),
+                                              _ ("dead") };
+  g_autofree char *until = muster_day_dup_text (commander->until);
+  if (commander->fate == MUSTER_FATE_WOUNDED && until != NULL)
+    append (text, _ ("wounded until %s"), until);
+  else
+    append (text, "%s", fates[commander->fate]);
+  if (commander->title != NULL)
+    append (text, "%s", commander->title);
+}
+
+static void
+append_status (GString *text, const MusterRegister *reg, const MusterRecord *record)
+{
+  const char *const statuses[MUSTER_N_STATUSES] = {
+    "", _ ("resting"), _ ("detached"), _ ("with the baggage"), _ ("disbanded"), ""
+  };
+  const MusterRecord *joined = muster_register_find (reg, record->joined_to);
+  if (record->status == MUSTER_STATUS_MERGED && joined != NULL)
+    {
+      g_autofree char *label = muster_record_dup_label (joined);
+      append (text, _ ("joined %s"), label);
+    }
+  else if (record->status != MUSTER_STATUS_FIT)
+    append (text, "%s", statuses[record->status]);
+}
+
+static void
+append_standing (GString *text, const MusterRegister *reg, const MusterRecord *record)
+{
+  g_autofree char *player = muster_record_dup_player (record);
+  if (record->sort == MUSTER_SORT_COMMANDER)
+    append_fate (text, record);
+  append_status (text, reg, record);
+  if (player != NULL)
+    append (text, "%s", player);
+  if (record->fatigue > 0)
+    append (text, _ ("fatigue %" PRId64), record->fatigue);
+  if (record->experience > 0)
+    append (text, _ ("experience %" PRId64), record->experience);
+  for (guint i = 0; record->given != NULL && i < record->given->len; i++)
+    append (text, "%s %s", g_array_index (record->given, MusterGiven, i).scale,
+            g_array_index (record->given, MusterGiven, i).grade);
+  for (guint i = 0; record->honours != NULL && i < record->honours->len; i++)
+    append (text, _ ("honour %s"), g_array_index (record->honours, const char *, i));
+}
+
+char *
+muster_record_dup_state (const MusterRegister *reg, const MusterRecord *record)
+{
+  GString *text = g_string_new (NULL);
+  if (record->sort == MUSTER_SORT_UNIT)
+    append_strength (text, record);
+  append_standing (text, reg, record);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *record)
+{
+  g_autofree char *mark = muster_record_dup_mark (reg, record);
+  GString *text = g_string_new (NULL);
+  if (muster_record_is_destroyed (record))
+    append (text, "%s", _ ("destroyed"));
+  else if (mark != NULL)
+    append (text, "%s", mark);
+  append_standing (text, reg, record);
+  return g_string_free (text, FALSE);
+}
+
+/* The state, the name and the place: all that a person would call a difference. */
+static char *
+dup_compared (const MusterRegister *reg, gint64 number)
+{
+  const MusterRecord *record = muster_register_find (reg, number);
+  if (record == NULL)
+    return NULL;
+  const MusterRecord *parent = muster_register_find (reg, record->parent);
+  g_autofree char *state = muster_record_dup_state (reg, record);
+  g_autofree char *label = muster_record_dup_label (record);
+  g_autofree char *above = parent != NULL ? muster_record_dup_label (parent) : NULL;
+  return above != NULL ? g_strdup_printf (_ ("%s in %s: %s"), label, above, state)
+                       : g_strdup_printf ("%s: %s", label, state);
+}
+
+static void
+add_change (GPtrArray *changes, gint64 battle, gint64 record, char *before, char *after)
+{
+  MusterCampaignChange *change = g_new0 (MusterCampaignChange, 1);
+  change->battle = battle;
+  change->record = record;
+  change->before = before;
+  change->after = after;
+  g_ptr_array_add (changes, change);
+}
+
+/* Whether two records look alike, which is quicker to see than to tell. Lists are told. */
+static gboolean
+is_alike (const MusterRecord *one, const MusterRecord *other)
+{
+  if (one == NULL || other == NULL)
+    return one == other;
+  return one->parent == other->parent && one->name == other->name && one->status == other->status
+         && one->joined_to == other->joined_to && one->fatigue == other->fatigue
+         && one->experience == other->experience && one->present == other->present
+         && one->establishment == other->establishment && one->lost == other->lost
+         && memcmp (one->away, other->away, sizeof one->away) == 0 && one->fate == other->fate
+         && one->until == other->until && one->title == other->title
+         && g_strcmp0 (one->player, other->player) == 0 && one->given == NULL
+         && other->given == NULL && one->honours == NULL && other->honours == NULL;
+}
+
+static void
+compare (GPtrArray *changes,
+         gint64 battle,
+         const MusterRegister *before,
+         const MusterRegister *after)
+{
+  gint64 most = MAX (before->records->len, after->records->len);
+  for (gint64 number = 1; number < most; number++)
+    {
+      if (is_alike (muster_register_find (before, number), muster_register_find (after, number)))
+        continue;
+      g_autofree char *one = dup_compared (before, number);
+      g_autofree char *other = dup_compared (after, number);
+      if (g_strcmp0 (one, other) != 0)
+        add_change (changes, battle, number, g_steal_pointer (&one), g_steal_pointer (&other));
+    }
+}
+
+static gint64
+get_event_id (const MusterRegister *reg, guint trouble)
+{
+  guint index = g_array_index (reg->troubles, MusterTrouble, trouble).event;
+  return g_array_index (reg->campaign->events, MusterEvent, index).id;
+}
+
+/* Events that had no trouble before: by their numbers, for their places may be others. */
+static void
+add_troubles (GPtrArray *changes, const MusterRegister *before, const MusterRegister *after)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < before->troubles->len; i++)
+    g_hash_table_add (known, GSIZE_TO_POINTER (get_event_id (before, i)));
+  for (guint i = 0; i < after->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (after->troubles, MusterTrouble, i);
+      if (g_hash_table_contains (known, GSIZE_TO_POINTER (get_event_id (after, i))))
+        continue;
+      gint64 battle = g_array_index (after->campaign->events, MusterEvent, trouble->event).battle;
+      add_change (changes, battle, 0, NULL, muster_trouble_dup_text (after, trouble));
+    }
+}
+
+static GArray *
+list_battles (const MusterCampaign *campaign)
+{
+  GArray *battles = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < campaign->order->len; i++)
+    {
+      const MusterEvent *event =
+        &g_array_index (campaign->events, MusterEvent, g_array_index (campaign->order, guint, i));
+      if (event->kind == MUSTER_EVENT_BATTLE)
+        g_array_append_val (battles, event->subject);
+    }
+  return battles;
+}
+
+GPtrArray *
+muster_campaign_list_changes (const MusterCampaign *before, const MusterCampaign *after)
+{
+  GPtrArray *changes =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_campaign_change_free);
+  g_autoptr (MusterFold) one = muster_fold_new (before);
+  g_autoptr (MusterFold) other = muster_fold_new (after);
+  g_autoptr (GArray) battles = list_battles (before);
+  for (guint i = 0; i < battles->len; i++)
+    {
+      gint64 battle = g_array_index (battles, gint64, i);
+      const MusterRegister *is = muster_fold_to_battle (other, battle);
+      if (is != NULL)
+        compare (changes, battle, muster_fold_to_battle (one, battle), is);
+    }
+  const MusterRegister *was = muster_fold_to_end (one);
+  const MusterRegister *is = muster_fold_to_end (other);
+  compare (changes, 0, was, is);
+  add_troubles (changes, was, is);
+  return changes;
+}
+
+static char *
+dup_subject (const MusterRegister *reg, gint64 number)
+{
+  const MusterRecord *record = muster_register_find (reg, number);
+  return record != NULL ? muster_record_dup_label (record) : g_strdup_printf ("%" PRId64, number);
+}
+
+/* Who marched to a battle, or what he lost there, and that it cannot have been so; NULL for what is
+ * told as of any event. */
+static char *
+dup_of_battle (const MusterRegister *reg, const MusterTrouble *trouble, const MusterEvent *event)
+{
+  const MusterBattle *battle = muster_register_find_battle (reg, event->battle);
+  gboolean is_more = trouble->kind == MUSTER_TROUBLE_MORE;
+  if (battle == NULL)
+    return NULL;
+  if (event->kind == MUSTER_EVENT_ENGAGE && trouble->kind == MUSTER_TROUBLE_NOT_FIT)
+    return g_strdup_printf (_ ("it is told to have marched to %s, but could not."), battle->name);
+  if (event->kind == MUSTER_EVENT_ENGAGE && is_more)
+    return g_strdup_printf (_ ("it is told to have marched to %s with %" PRId64 ", but had %" PRId64
+                               "."),
+                            battle->name, trouble->wanted, trouble->there);
+  if (event->kind == MUSTER_EVENT_LOSSES && is_more)
+    return g_strdup_printf (_ ("it is told to have lost %" PRId64 " at %s, but had %" PRId64 "."),
+                            trouble->wanted, battle->name, trouble->there);
+  return NULL;
+}
+
+char *
+muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble)
+{
+  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+  char *told = dup_of_battle (reg, trouble, event);
+  if (told != NULL)
+    return told;
+  switch (trouble->kind)
+    {
+    case MUSTER_TROUBLE_UNKNOWN:
+      return g_strdup (_ ("it speaks of something that is not there."));
+    case MUSTER_TROUBLE_MORE:
+      return g_strdup_printf (_ ("%" PRId64 " are spoken of, but there were %" PRId64 "."),
+                              trouble->wanted, trouble->there);
+    case MUSTER_TROUBLE_SAME_DAY:
+      return g_strdup (_ ("it is in two battles on that day."));
+    case MUSTER_TROUBLE_NOT_FIT:
+      return g_strdup (_ ("it was not with the colours."));
+    case MUSTER_TROUBLE_SELF:
+      return g_strdup (_ ("it cannot join itself."));
+    case MUSTER_TROUBLE_OVER:
+      return g_strdup_printf (_ ("%" PRId64 " came, but there was room for %" PRId64
+                                 " below its establishment."),
+                              trouble->wanted, trouble->there);
+    case MUSTER_TROUBLE_UNEQUAL:
+      return g_strdup_printf (_ ("%" PRId64 " were lost, but what became of %" PRId64 " is told."),
+                              trouble->wanted, trouble->there);
+    }
+  return NULL;
+}
+
+char *
+muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble)
+{
+  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+  g_autofree char *of = dup_subject (reg, event->subject);
+  g_autofree char *on = muster_day_dup_text (event->day);
+  g_autofree char *reason = muster_trouble_dup_reason (reg, trouble);
+  /* Translators: a day, somebody, and why it cannot have been so. */
+  return g_strdup_printf (_ ("%s, %s: %s"), on, of, reason);
+}

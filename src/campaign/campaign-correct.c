@@ -1,0 +1,396 @@
+#include "config.h"
+
+#include "campaign/campaign-correct.h"
+
+#include "base/error.h"
+#include "campaign/campaign-fold.h"
+#include "campaign/campaign-strike.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
+
+static gboolean
+is_about_batch (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE;
+}
+
+static gboolean
+is_in (const GArray *batches, gint64 batch)
+{
+  for (guint i = 0; i < batches->len; i++)
+    if (g_array_index (batches, gint64, i) == batch)
+      return TRUE;
+  return FALSE;
+}
+
+/* What a wrong correction had struck would hold again without it. Returns: (transfer full) */
+static GArray *
+list_struck (const MusterCampaign *campaign, const GArray *batches)
+{
+  GArray *all = g_array_copy ((GArray *) batches);
+  for (guint i = campaign->events->len; i > 0; i--)
+    {
+      const MusterEvent *event = EVENT (campaign, i - 1);
+      if (event->kind == MUSTER_EVENT_STRIKE && is_in (all, event->batch)
+          && !is_in (all, event->subject))
+        g_array_append_val (all, event->subject);
+    }
+  return all;
+}
+
+static void
+find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrection *correction)
+{
+  *correction = (MusterCorrection){ .day = muster_campaign_get_today (campaign) };
+  for (guint i = 0; i < campaign->events->len && correction->order == 0; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (is_about_batch (event) || !is_in (batches, event->batch))
+        continue;
+      correction->day = event->day;
+      correction->order = event->order;
+    }
+}
+
+gboolean
+muster_campaign_begin_correction (MusterCampaign *campaign,
+                                  const GArray *batches,
+                                  MusterCorrection *correction,
+                                  GError **error)
+{
+  for (guint i = 0; i < batches->len; i++)
+    if (!muster_campaign_may_strike (campaign, g_array_index (batches, gint64, i), error))
+      return FALSE;
+  g_autoptr (GArray) struck = list_struck (campaign, batches);
+  find_place (campaign, batches, correction);
+  correction->batch = muster_campaign_add_batch (campaign, "");
+  for (guint i = 0; i < struck->len; i++)
+    {
+      MusterEvent event = { .kind = MUSTER_EVENT_STRIKE,
+                            .batch = correction->batch,
+                            .day = correction->day,
+                            .subject = g_array_index (struck, gint64, i) };
+      muster_campaign_add_event (campaign, &event);
+    }
+  muster_campaign_arrange (campaign);
+  return TRUE;
+}
+
+void
+muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection *correction)
+{
+  GArray *batches = campaign->batches;
+  guint at = 0;
+  while (g_array_index (batches, MusterBatch, at).number != correction->batch)
+    at++;
+  MusterBatch *joined = &g_array_index (batches, MusterBatch, at);
+  if (at + 1 < batches->len)
+    {
+      g_autofree char *title =
+        g_strdup_printf (_ ("Correction: %s"), g_array_index (batches, MusterBatch, at + 1).title);
+      joined->title = muster_campaign_keep (campaign, title);
+    }
+  g_array_set_size (batches, at + 1);
+  for (guint i = 0; i < campaign->events->len; i++)
+    EVENT (campaign, i)->batch = MIN (EVENT (campaign, i)->batch, correction->batch);
+  muster_campaign_arrange (campaign);
+}
+
+/* Battles */
+
+static gboolean
+is_record_of (const MusterEvent *event, gint64 battle)
+{
+  return event->battle == battle
+         && (event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE
+             || event->kind == MUSTER_EVENT_RESULT);
+}
+
+GArray *
+muster_campaign_list_records (const MusterCampaign *campaign, gint64 battle)
+{
+  GArray *batches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (is_record_of (event, battle) && !muster_campaign_is_struck (campaign, event->batch)
+          && !is_in (batches, event->batch))
+        g_array_append_val (batches, event->batch);
+    }
+  return batches;
+}
+
+static gboolean
+has_entry (const GArray *entries, gint64 record)
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (g_array_index (entries, MusterLossEntry, i).record == record)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+fill_result (MusterLossReport *report, const MusterBattle *battle)
+{
+  if (report->has_result)
+    return;
+  if (report->outcome == MUSTER_OUTCOME_UNKNOWN)
+    {
+      report->outcome = battle->outcome;
+      report->winner = battle->winner;
+    }
+  if (report->held == 0)
+    report->held = battle->held;
+}
+
+/* What is corrected of a battle. */
+typedef struct
+{
+  MusterCampaign *campaign;
+  const MusterLossReport *report;
+  const MusterBattle *battle;
+  GArray *batches;         /* gint64: what is struck */
+  MusterRegister *morning; /* where it is mustered anew; else NULL */
+  gboolean is_dealt_anew;  /* for another side held the field */
+} Correcting;
+
+/* Returns: whether somebody was there that morning, and how strong at most */
+static gboolean
+marches (const Correcting *correcting, gint64 number, gint64 *most)
+{
+  const MusterRecord *record =
+    correcting->morning != NULL ? muster_register_find (correcting->morning, number) : NULL;
+  *most = record != NULL && record->sort == MUSTER_SORT_UNIT ? record->present : G_MAXINT64;
+  return correcting->morning == NULL || (record != NULL && muster_record_is_fit (record));
+}
+
+/* Sorts what is recorded: what is dealt anew becomes an entry, what stays an event as it was. */
+static void
+keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, GArray *kept)
+{
+  const MusterLossReport *report = correcting->report;
+  gboolean is_record = is_record_of (event, report->battle);
+  gboolean is_loss = is_record && event->kind == MUSTER_EVENT_LOSSES;
+  MusterEvent same = *event;
+  gint64 most;
+  if (is_record
+      && (event->kind == MUSTER_EVENT_RESULT || has_entry (report->entries, event->subject)))
+    return;
+  if (event->battle == report->battle && !marches (correcting, event->subject, &most))
+    return;
+  MusterLossEntry entry = { .record = event->subject, .lost = event->figures[MUSTER_LOSS_ALL] };
+  gboolean is_less = correcting->morning != NULL && is_loss && entry.lost > most;
+  entry.lost = is_less ? most : entry.lost;
+  if (correcting->morning != NULL && event->kind == MUSTER_EVENT_ENGAGE
+      && event->battle == report->battle)
+    same.figures[MUSTER_ENGAGED_STEPS] = MIN (same.figures[MUSTER_ENGAGED_STEPS], most);
+  if (is_loss && (correcting->is_dealt_anew || is_less))
+    g_array_append_val (entries, entry);
+  else
+    g_array_append_val (kept, same);
+}
+
+static GArray *
+list_kept (const Correcting *correcting, GArray *entries)
+{
+  GArray *kept = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
+  for (guint i = 0; i < correcting->campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (correcting->campaign, i);
+      if (!is_about_batch (event) && is_in (correcting->batches, event->batch))
+        keep (correcting, event, entries, kept);
+    }
+  return kept;
+}
+
+static gboolean
+is_of_muster (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_BATTLE || event->kind == MUSTER_EVENT_ENGAGE
+         || event->kind == MUSTER_EVENT_STATUS;
+}
+
+/* Who marched must be known before the losses are; all else comes behind them. */
+static void
+add_kept (MusterCampaign *campaign, gint64 batch, const GArray *kept, gboolean is_muster)
+{
+  for (guint i = 0; i < kept->len; i++)
+    {
+      MusterEvent event = g_array_index (kept, MusterEvent, i);
+      if (is_of_muster (&event) != is_muster)
+        continue;
+      event.id = 0;
+      event.batch = batch;
+      muster_campaign_add_event (campaign, &event);
+    }
+  muster_campaign_arrange (campaign);
+}
+
+/* Whoever is not there any more lost nothing. */
+static void
+leave_out_absent (const Correcting *correcting, GArray *entries)
+{
+  gint64 most;
+  for (guint i = entries->len; i > 0; i--)
+    if (!marches (correcting, g_array_index (entries, MusterLossEntry, i - 1).record, &most))
+      g_array_remove_index (entries, i - 1);
+}
+
+static gboolean
+correct (Correcting *correcting, GString *throws, GError **error)
+{
+  MusterLossReport whole = *correcting->report;
+  MusterCorrection correction;
+  MusterCorrection records;
+  g_autoptr (GArray) entries = g_array_copy (whole.entries);
+  fill_result (&whole, correcting->battle);
+  correcting->is_dealt_anew = whole.held != correcting->battle->held;
+  g_autoptr (GArray) kept = list_kept (correcting, entries);
+  g_autoptr (GArray) recorded = muster_campaign_list_records (correcting->campaign, whole.battle);
+  leave_out_absent (correcting, entries);
+  find_place (correcting->campaign, recorded, &records);
+  whole.entries = entries;
+  if (!muster_campaign_begin_correction (correcting->campaign, correcting->batches, &correction,
+                                         error))
+    return FALSE;
+  whole.order = recorded->len > 0 ? records.order : 0;
+  add_kept (correcting->campaign, correction.batch, kept, TRUE);
+  if (!muster_campaign_add_losses (correcting->campaign, &whole, throws, error))
+    return FALSE;
+  muster_campaign_end_correction (correcting->campaign, &correction);
+  add_kept (correcting->campaign, correction.batch, kept, FALSE);
+  return TRUE;
+}
+
+gboolean
+muster_register_is_muster_spoiled (const MusterRegister *reg, gint64 battle)
+{
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      guint index = g_array_index (reg->troubles, MusterTrouble, i).event;
+      const MusterEvent *event = EVENT (reg->campaign, index);
+      if (event->kind == MUSTER_EVENT_ENGAGE && event->battle == battle)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gint64
+muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->batch == batch && event->kind == MUSTER_EVENT_BATTLE)
+        return event->subject;
+      if (event->batch == batch && event->battle != 0)
+        return event->battle;
+    }
+  return 0;
+}
+
+gboolean
+muster_campaign_correct_losses (MusterCampaign *campaign,
+                                const MusterLossReport *report,
+                                GString *throws,
+                                GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) morning = NULL;
+  g_autoptr (GArray) batches = muster_campaign_list_records (campaign, report->battle);
+  Correcting correcting = { .campaign = campaign,
+                            .report = report,
+                            .battle = muster_register_find_battle (reg, report->battle),
+                            .batches = batches };
+  if (correcting.battle != NULL && report->is_present)
+    {
+      if (!is_in (batches, correcting.battle->batch))
+        g_array_prepend_val (batches, correcting.battle->batch);
+      morning = muster_campaign_fold_before (campaign, report->battle);
+      correcting.morning = morning;
+    }
+  if (correcting.battle == NULL || batches->len == 0)
+    return muster_campaign_add_losses (campaign, report, throws, error);
+  return correct (&correcting, throws, error);
+}
+
+/* Deeds */
+
+static gboolean
+is_told_of_table (MusterEventKind kind)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  for (guint i = 0; i < n; i++)
+    if (deeds[i].kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+GHashTable *
+muster_campaign_list_correctable (const MusterCampaign *campaign)
+{
+  GHashTable *batches = g_hash_table_new (NULL, NULL);
+  gboolean is_deed[MUSTER_N_EVENTS];
+  for (guint kind = 0; kind < MUSTER_N_EVENTS; kind++)
+    is_deed[kind] = is_told_of_table ((MusterEventKind) kind);
+  for (guint i = 0; i < campaign->order->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
+      if ((event->battle == 0 && is_deed[event->kind]) || is_record_of (event, event->battle))
+        g_hash_table_add (batches, GSIZE_TO_POINTER (event->batch));
+      else if (event->kind == MUSTER_EVENT_BATTLE)
+        g_hash_table_remove (batches, GSIZE_TO_POINTER (event->batch));
+    }
+  return batches;
+}
+
+/* A unit that was split off keeps its number, by which later deeds know it. */
+static gint64
+find_new_record (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->batch == batch && event->kind == MUSTER_EVENT_SPLIT)
+        return event->object;
+    }
+  return 0;
+}
+
+gboolean
+muster_campaign_correct_deed (MusterCampaign *campaign,
+                              gint64 batch,
+                              const MusterDeed *deed,
+                              int day,
+                              gboolean is_over,
+                              const char *const *words,
+                              char **title,
+                              GError **error)
+{
+  MusterCorrection correction;
+  g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 known = find_new_record (campaign, batch);
+  g_array_append_val (batches, batch);
+  if (!muster_campaign_begin_correction (campaign, batches, &correction, error))
+    return FALSE;
+  gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
+  g_autoptr (MusterDraft) draft =
+    muster_deed_draft (deed, campaign, is_old_day ? correction.day : day, is_over, words, error);
+  for (guint i = 0; draft != NULL && i < draft->events->len; i++)
+    {
+      MusterEvent *event = &g_array_index (draft->events, MusterEvent, i);
+      event->order = is_old_day ? correction.order : 0;
+      if (event->kind == MUSTER_EVENT_SPLIT && known != 0)
+        event->object = known;
+    }
+  if (draft == NULL || !muster_campaign_try_alone (campaign, draft->title, draft->events, error))
+    return FALSE;
+  muster_campaign_end_correction (campaign, &correction);
+  if (title != NULL)
+    *title = g_strdup_printf (_ ("Correction: %s"), draft->title);
+  return TRUE;
+}

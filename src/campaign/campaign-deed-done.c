@@ -1,0 +1,161 @@
+#include "config.h"
+
+#include "campaign/campaign-deed.h"
+#include "campaign/campaign-fold-private.h"
+#include "campaign/campaign-fold.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Returns: (transfer container) (element-type MusterEvent): what a batch says, but what it strikes
+ */
+static GPtrArray *
+list_events (const MusterCampaign *campaign, gint64 batch)
+{
+  GPtrArray *events = g_ptr_array_new ();
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == batch && event->kind != MUSTER_EVENT_STRIKE
+          && event->kind != MUSTER_EVENT_RESTORE)
+        g_ptr_array_add (events, event);
+    }
+  return events;
+}
+
+typedef struct
+{
+  const MusterEvent *event;
+  MusterStatus status; /* of its subject before it */
+  gboolean is_found;
+} Before;
+
+static gboolean
+look (const MusterRegister *reg, guint index, gpointer data)
+{
+  Before *before = data;
+  const MusterRecord *record = muster_register_find (reg, before->event->subject);
+  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, index);
+  if (event->id == before->event->id)
+    return FALSE;
+  before->is_found = record != NULL;
+  before->status = record != NULL ? record->status : before->status;
+  return TRUE;
+}
+
+/* A status was given by the deed that gives it to whoever stood as its subject did. */
+static const MusterDeed *
+find_status_deed (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  Before before = { .event = event };
+  muster_campaign_walk (campaign, look, &before);
+  for (guint i = 0; i < n && before.is_found; i++)
+    if (deeds[i].from & (1U << before.status)
+        && deeds[i].status == (MusterStatus) event->figures[MUSTER_GIVEN_STATUS])
+      return &deeds[i];
+  return NULL;
+}
+
+static const MusterDeed *
+find_deed (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  if (event->battle != 0)
+    return NULL;
+  if (event->kind == MUSTER_EVENT_STATUS)
+    return find_status_deed (campaign, event);
+  for (guint i = 0; i < n; i++)
+    if (deeds[i].kind == event->kind)
+      return &deeds[i];
+  return NULL;
+}
+
+/* Statuses of what stands in the first one's subject follow from it. */
+static gboolean
+is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
+{
+  g_autoptr (MusterRegister) reg = NULL;
+  const MusterEvent *first = g_ptr_array_index (events, 0);
+  if (events->len == 1)
+    return TRUE;
+  reg = muster_campaign_fold (campaign, first->day);
+  for (guint i = 0; i < events->len; i++)
+    {
+      const MusterEvent *event = g_ptr_array_index (events, i);
+      const MusterRecord *record = muster_register_find (reg, event->subject);
+      if (event->kind != MUSTER_EVENT_STATUS || record == NULL
+          || (i > 0 && !muster_register_is_in (reg, record, first->subject)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static char *
+dup_text (const MusterDeedPart *part, const MusterEvent *event)
+{
+  const char *told = part->slot == MUSTER_SLOT_NOTE ? event->note : event->text;
+  char *text = g_strdup (told != NULL ? told : "");
+  char *gap = part->want == MUSTER_WANTS_GRADE ? strchr (text, ' ') : NULL;
+  if (gap != NULL)
+    *gap = ':';
+  return text;
+}
+
+/* Returns: (nullable): NULL where it was left out */
+static char *
+dup_word (const MusterDeedPart *part, const MusterEvent *event)
+{
+  switch (part->slot)
+    {
+    case MUSTER_SLOT_SUBJECT:
+      return event->subject != 0 ? g_strdup_printf ("%" PRId64, event->subject) : NULL;
+    case MUSTER_SLOT_OBJECT:
+      return g_strdup_printf ("%" PRId64, event->object);
+    case MUSTER_SLOT_FIGURE:
+      return g_strdup_printf ("%" PRId64, event->figures[0]);
+    case MUSTER_SLOT_DAY:
+      return muster_day_dup_date (event->day);
+    case MUSTER_SLOT_UNTIL:
+      return event->until != MUSTER_NO_DAY ? muster_day_dup_date (event->until) : NULL;
+    case MUSTER_SLOT_TEXT:
+    case MUSTER_SLOT_NOTE:
+      break;
+    }
+  return dup_text (part, event);
+}
+
+MusterDeedDone *
+muster_deed_find_done (const MusterCampaign *campaign, gint64 batch)
+{
+  g_autoptr (GPtrArray) events = list_events (campaign, batch);
+  if (events->len == 0 || !is_one_deed (campaign, events))
+    return NULL;
+  const MusterEvent *event = g_ptr_array_index (events, 0);
+  const MusterDeed *deed = find_deed (campaign, event);
+  if (deed == NULL)
+    return NULL;
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    {
+      char *word = dup_word (&deed->parts[i], event);
+      if (word != NULL)
+        g_ptr_array_add (words, word);
+    }
+  g_ptr_array_add (words, NULL);
+  MusterDeedDone *done = g_new0 (MusterDeedDone, 1);
+  done->deed = deed;
+  done->day = event->day;
+  done->is_over = deed->may_be_over && event->figures[1] != 0;
+  done->words = (char **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
+  return done;
+}
+
+void
+muster_deed_done_free (MusterDeedDone *done)
+{
+  g_strfreev (done->words);
+  g_free (done);
+}

@@ -1,0 +1,66 @@
+/* Inside the fold: what the files that apply events share. */
+#pragma once
+
+#include "campaign/register.h"
+
+G_BEGIN_DECLS
+
+/* Applies an event of one kind. Whatever it asks for that cannot be is a trouble of it, and no more
+ * than what can be is done. */
+typedef void (*MusterApply) (MusterRegister *reg, const MusterEvent *event);
+
+MusterRegister *muster_register_new (const MusterCampaign *campaign);
+
+/** Returns: (transfer none) (nullable): the record, to be changed */
+MusterRecord *muster_register_get (MusterRegister *reg, gint64 number);
+
+/** Returns: (transfer none) (nullable): the unit of the event, or a trouble of it */
+MusterRecord *muster_register_get_unit (MusterRegister *reg, const MusterEvent *event);
+MusterBattle *muster_register_get_battle (MusterRegister *reg, gint64 number);
+MusterEngagement *muster_battle_get (MusterBattle *battle, gint64 record);
+
+void muster_register_add_trouble (MusterRegister *reg,
+                                  const MusterEvent *event,
+                                  MusterTroubleKind kind,
+                                  gint64 wanted,
+                                  gint64 there);
+
+/** Puts a new record with this number on the books. */
+MusterRecord *muster_register_add (MusterRegister *reg, gint64 number);
+
+/** Lets some of a unit come back from a pool, to the unit that it is a part of by now. */
+void
+muster_register_bring_back (MusterRegister *reg, MusterRecord *unit, MusterPool pool, gint64 steps);
+
+/** Works out anew who comes back from hospital when, after units began or ended their rest. */
+void muster_register_rest (MusterRegister *reg, int day);
+
+/** Returns: whether @record is @formation, or stands in it; minus the number of a side is all that
+ * is on that side, and 0 all there is */
+gboolean
+muster_register_is_in (const MusterRegister *reg, const MusterRecord *record, gint64 formation);
+
+void muster_apply_raise (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_battle (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_engage (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_losses (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_fate (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_result (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_return (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_replace (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_merge (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_split (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_transfer (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_status (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_grade (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_rename (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_rank (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_fatigue (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_night (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_experience (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_honour (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_counter (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_march (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_player (MusterRegister *reg, const MusterEvent *event);
+
+G_END_DECLS

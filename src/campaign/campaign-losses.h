@@ -1,0 +1,71 @@
+/* What is recorded after a battle: the grid of losses, in the rows and numbers of the printed loss
+ * return, and the events that it makes. */
+#pragma once
+
+#include "campaign/register.h"
+
+G_BEGIN_DECLS
+
+/* A row of the grid. Numbers are those of the return of the side: from 1, through all its armies.
+ */
+typedef struct
+{
+  guint number; /* 0: a heading */
+  int side;     /* 0 or 1: a or b of the battle */
+  gint64 record;
+  MusterSort sort;
+  guint depth;
+  gint64 steps; /* with which a unit marched */
+  gint64 lost;  /* what is recorded already */
+  MusterFate fate;
+  int until; /* of that fate, or MUSTER_NO_DAY */
+} MusterLossRow;
+
+/** Returns: (transfer full) (element-type MusterLossRow): both sides, a first; formations are
+ * headings; none where there is no such battle */
+GArray *muster_register_list_loss_rows (const MusterRegister *reg, gint64 battle);
+
+/** Returns: (transfer none) (nullable): the row of a side, 0 or 1, with this number */
+const MusterLossRow *muster_loss_rows_find (const GArray *rows, int side, guint number);
+
+/* What is entered for a row. */
+typedef struct
+{
+  gint64 record;
+  gint64 lost;     /* of a unit, in steps */
+  MusterFate fate; /* of a commander */
+  int until;       /* when he is fit again, or MUSTER_NO_DAY */
+} MusterLossEntry;
+
+/* How a battle ended, and what it cost. */
+typedef struct
+{
+  gint64 battle;
+  MusterOutcome outcome;
+  int winner;       /* a side of the campaign, where it was won */
+  int held;         /* the side that held the field, or 0 */
+  GArray *entries;  /* MusterLossEntry */
+  guint64 seed;     /* of the dice of the recovery */
+  const char *note; /* or NULL */
+  gint64 order;     /* of the events on their day; 0: the last */
+
+  /* Of corrections only. */
+  gboolean has_result; /* it is told, even where it is that nothing is recorded of it */
+  gboolean is_present; /* whoever was weaker that morning marched so, or not at all */
+} MusterLossReport;
+
+/**
+ * muster_campaign_add_losses:
+ * @campaign: a copy, to which the events are added as one batch, on the battle's day
+ * @throws: (nullable): the dice that were thrown for the recovery are added here
+ *
+ * Records a battle: its result, what became of each unit's losses by the rules of recovery, and
+ * what became of commanders. Returns: FALSE with %MUSTER_ERROR_BAD_INPUT where there is no such
+ * battle, where more are lost than marched, or what did not march
+ */
+gboolean muster_campaign_add_losses (MusterCampaign *campaign,
+                                     const MusterLossReport *report,
+                                     GString *throws,
+                                     GError **error);
+
+G_END_DECLS

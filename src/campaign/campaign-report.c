@@ -1,0 +1,519 @@
+#include "config.h"
+
+#include "campaign/campaign-report.h"
+
+#include "base/date.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "campaign/register-players.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum
+{
+  COLUMN_SIDE,
+  COLUMN_NUMBER,
+  COLUMN_LOST,
+  COLUMN_UNTIL,
+  COLUMN_FATE, /* where losses and fates stand apart */
+  N_COLUMNS,
+} Column;
+
+typedef struct
+{
+  const MusterRegister *reg;
+  const MusterBattle *battle;
+  const char *file;
+  const MusterRowsTable *table;
+  GPtrArray *problems;
+  GArray *rows;           /* MusterLossRow */
+  GArray *entries;        /* MusterLossEntry */
+  GHashTable *lines;      /* number of a record → line on which it stood */
+  int columns[N_COLUMNS]; /* where they stand; -1: nowhere */
+  int side;               /* 0 or 1, of the row above; -1 before one is named */
+  int line;
+  const char *player; /* whose report it is; NULL: not told */
+  gboolean is_correction;
+} Report;
+
+static void complain (Report *report, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+complain (Report *report, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  muster_problems_add (report->problems, report->file, report->line, "%s", text);
+}
+
+static const char *
+get_side_name (const Report *report, int side)
+{
+  const MusterCampaignSide *of =
+    muster_campaign_find_side (report->reg->campaign, report->battle->sides[side]);
+  return of != NULL ? of->name : "";
+}
+
+static gboolean
+is_number (const char *text)
+{
+  guint64 number;
+  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
+}
+
+/* Headings */
+
+/* Returns: -1 where the word is none */
+static int
+find_fate (const char *word)
+{
+  static const struct
+  {
+    const char *word;
+    MusterFate fate;
+  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
+                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
+                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD } };
+  g_autofree char *typed = muster_text_fold_words (word);
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autofree char *plain = muster_text_fold_words (known[i].word);
+      g_autofree char *translated = muster_text_fold_words (_ (known[i].word));
+      if (strcmp (typed, plain) == 0 || strcmp (typed, translated) == 0)
+        return (int) known[i].fate;
+    }
+  return -1;
+}
+
+static int
+find_column (const char *cell)
+{
+  static const struct
+  {
+    const char *word;
+    Column column;
+  } known[] = { { "side", COLUMN_SIDE },   { "number", COLUMN_NUMBER },
+                { "no", COLUMN_NUMBER },   { "no.", COLUMN_NUMBER },
+                { "#", COLUMN_NUMBER },    { "lost", COLUMN_LOST },
+                { "losses", COLUMN_LOST }, { "loss", COLUMN_LOST },
+                { "fate", COLUMN_FATE },   { "lost or fate", COLUMN_LOST },
+                { "until", COLUMN_UNTIL } };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_ascii_strcasecmp (known[i].word, cell) == 0)
+      return (int) known[i].column;
+  return -1;
+}
+
+/* Whether the row can be what somebody lost, if only one that is mistyped. */
+static gboolean
+has_losses (const MusterRowsLine *row)
+{
+  for (guint i = 0; i < row->n_cells; i++)
+    {
+      g_auto (GStrv) words = g_strsplit_set (row->cells[i], " \t", -1);
+      for (guint j = 0; words[j] != NULL; j++)
+        if (strpbrk (words[j], "0123456789") != NULL || find_fate (words[j]) >= 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: whether the row is a heading, by which columns are found from then on */
+static gboolean
+read_heading (Report *report, const MusterRowsLine *row)
+{
+  int columns[N_COLUMNS] = { -1, -1, -1, -1, -1 };
+  for (guint i = 0; i < row->n_cells; i++)
+    {
+      int column = find_column (row->cells[i]);
+      if (column >= 0 && columns[column] < 0)
+        columns[column] = (int) i;
+    }
+  if (columns[COLUMN_NUMBER] < 0 || MAX (columns[COLUMN_LOST], columns[COLUMN_FATE]) < 0)
+    return !has_losses (row);
+  /* A last column is often added without a heading. */
+  if (columns[COLUMN_UNTIL] < 0 && row->n_cells == COLUMN_UNTIL)
+    columns[COLUMN_UNTIL] = COLUMN_UNTIL;
+  memcpy (report->columns, columns, sizeof columns);
+  return TRUE;
+}
+
+/* Rows */
+
+/* Words with blanks between them: the side is what stands before the first number. */
+static char **
+split_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+  char **cells = g_new0 (char *, N_COLUMNS + 1);
+  GString *side = g_string_new (NULL);
+  GString *until = g_string_new (NULL);
+  guint column = COLUMN_SIDE;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (words[i][0] == '\0')
+        continue;
+      if (column == COLUMN_SIDE && !is_number (words[i]))
+        g_string_append_printf (side, "%s%s", side->len > 0 ? " " : "", words[i]);
+      else if (column <= COLUMN_NUMBER)
+        {
+          cells[COLUMN_NUMBER] = g_strdup (words[i]);
+          column = COLUMN_LOST;
+        }
+      else if (column == COLUMN_LOST)
+        {
+          cells[COLUMN_LOST] = g_strdup (words[i]);
+          column = COLUMN_UNTIL;
+        }
+      else
+        g_string_append_printf (until, "%s%s", until->len > 0 ? " " : "", words[i]);
+    }
+  cells[COLUMN_SIDE] = g_string_free (side, FALSE);
+  cells[COLUMN_NUMBER] = cells[COLUMN_NUMBER] != NULL ? cells[COLUMN_NUMBER] : g_strdup ("");
+  cells[COLUMN_LOST] = cells[COLUMN_LOST] != NULL ? cells[COLUMN_LOST] : g_strdup ("");
+  cells[COLUMN_UNTIL] = g_string_free (until, FALSE);
+  cells[COLUMN_FATE] = g_strdup ("");
+  return cells;
+}
+
+static char **
+dup_cells (const Report *report, guint row)
+{
+  const MusterRowsLine *line = &report->table->rows[row];
+  if (line->n_cells == 1)
+    return split_words (line->cells[0]);
+  char **cells = g_new0 (char *, N_COLUMNS + 1);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    cells[i] = g_strdup (report->columns[i] >= 0
+                           ? muster_rows_table_get (report->table, row, (guint) report->columns[i])
+                           : "");
+  return cells;
+}
+
+static gboolean
+read_side (Report *report, const char *cell)
+{
+  g_autofree char *typed = muster_text_fold_words (cell);
+  for (int side = 0; side < 2; side++)
+    {
+      const char letter[] = { (char) ('a' + side), '\0' };
+      g_autofree char *name = muster_text_fold_words (get_side_name (report, side));
+      if (strcmp (name, typed) == 0 || g_ascii_strcasecmp (cell, letter) == 0)
+        {
+          report->side = side;
+          return TRUE;
+        }
+    }
+  if (muster_rows_cell_is_empty (cell) && report->side >= 0)
+    return TRUE;
+  if (muster_rows_cell_is_empty (cell))
+    complain (report, _ ("No side is named here or above. Write %s or %s before the number."),
+              get_side_name (report, 0), get_side_name (report, 1));
+  else
+    complain (report, _ ("“%s” is no side of this battle. Write %s or %s."), cell,
+              get_side_name (report, 0), get_side_name (report, 1));
+  return FALSE;
+}
+
+static const MusterLossRow *
+find_row (Report *report, const char *cell)
+{
+  guint64 number = 0;
+  guint last = 0;
+  gboolean is_read = g_ascii_string_to_unsigned (cell, 10, 1, G_MAXUINT32, &number, NULL);
+  const MusterLossRow *row =
+    is_read ? muster_loss_rows_find (report->rows, report->side, (guint) number) : NULL;
+  if (row != NULL)
+    return row;
+  for (guint i = 0; i < report->rows->len; i++)
+    {
+      const MusterLossRow *other = &g_array_index (report->rows, MusterLossRow, i);
+      if (other->side == report->side)
+        last = MAX (last, other->number);
+    }
+  complain (report, _ ("%s has no number “%s” in its loss return. Give one from 1 to %u."),
+            get_side_name (report, report->side), cell, last);
+  return NULL;
+}
+
+static gboolean
+read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
+{
+  guint64 lost;
+  g_autofree char *label =
+    muster_record_dup_label (muster_register_find (report->reg, row->record));
+  if (muster_rows_cell_is_empty (cell))
+    return TRUE;
+  if (!g_ascii_string_to_unsigned (cell, 10, 0, (guint64) row->steps, &lost, NULL))
+    {
+      complain (report,
+                _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
+                   ". Give a number from 0 to that."),
+                label, row->number, cell, row->steps);
+      return FALSE;
+    }
+  entry->lost = (gint64) lost;
+  return TRUE;
+}
+
+static gboolean
+read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
+{
+  int fate = muster_rows_cell_is_empty (cell) || g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT
+                                                                         : find_fate (cell);
+  g_autofree char *label =
+    muster_record_dup_label (muster_register_find (report->reg, row->record));
+  if (fate < 0)
+    {
+      complain (report,
+                _ ("“%s” is no fate of %s, number %u, who is a commander. Write wounded, captured, "
+                   "dead or fit."),
+                cell, label, row->number);
+      return FALSE;
+    }
+  entry->fate = (MusterFate) fate;
+  return TRUE;
+}
+
+static const char *
+skip_until (const char *cell)
+{
+  static const char english[] = "until ";
+  return g_ascii_strncasecmp (cell, english, strlen (english)) == 0 ? cell + strlen (english)
+                                                                    : cell;
+}
+
+static gboolean
+read_until (Report *report, const char *cell, MusterLossEntry *entry)
+{
+  const char *typed = skip_until (cell);
+  if (muster_rows_cell_is_empty (typed))
+    return TRUE;
+  g_autofree char *date = muster_date_dup_typed (typed);
+  entry->until = muster_day_parse (date);
+  if (entry->fate != MUSTER_FATE_WOUNDED)
+    complain (report, _ ("Only a wounded commander is fit again on a day. Leave “%s” out."), typed);
+  else if (entry->until == MUSTER_NO_DAY)
+    complain (report, _ ("“%s” is no day. Write 1815-06-25 or 25 June 1815."), typed);
+  else if (entry->until <= report->battle->day)
+    complain (report, _ ("“%s” is not after the battle. Give the day on which he is fit again."),
+              typed);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_player (Report *report, const MusterLossRow *row)
+{
+  const MusterRecord *record = muster_register_find (report->reg, row->record);
+  g_autofree char *trouble = report->player != NULL
+                               ? muster_register_dup_not_his (report->reg, report->player, record)
+                               : NULL;
+  if (trouble != NULL)
+    complain (report, "%s", trouble);
+  return trouble == NULL;
+}
+
+static gboolean
+check_twice (Report *report, const MusterLossRow *row)
+{
+  gpointer key = GSIZE_TO_POINTER (row->record);
+  int line = GPOINTER_TO_INT (g_hash_table_lookup (report->lines, key));
+  if (line == 0)
+    {
+      g_hash_table_insert (report->lines, key, GINT_TO_POINTER (report->line));
+      return TRUE;
+    }
+  complain (report, _ ("Number %u of %s stands on line %d already. Leave one of them out."),
+            row->number, get_side_name (report, report->side), line);
+  return FALSE;
+}
+
+static void
+read_row (Report *report, char **cells)
+{
+  MusterLossEntry entry = { .fate = MUSTER_FATE_FIT };
+  if (!read_side (report, cells[COLUMN_SIDE]))
+    return;
+  const MusterLossRow *row = find_row (report, cells[COLUMN_NUMBER]);
+  if (row == NULL || !check_twice (report, row) || !check_player (report, row))
+    return;
+  entry.record = row->record;
+  const char *lost = cells[COLUMN_LOST];
+  const char *fate = muster_rows_cell_is_empty (lost) ? cells[COLUMN_FATE] : lost;
+  gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, lost, &entry)
+                                                   : read_fate (report, row, fate, &entry);
+  if (is_read && read_until (report, cells[COLUMN_UNTIL], &entry)
+      && (report->is_correction || entry.lost > 0 || entry.fate != MUSTER_FATE_FIT))
+    g_array_append_val (report->entries, entry);
+}
+
+static void
+set_player (Report *report, const char *name)
+{
+  g_autoptr (GPtrArray) known = muster_register_list_players (report->reg, 0);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("Nobody called “%s” plays. Give a player that the register shows."), name);
+  g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
+  report->player = muster_register_find_player_named (report->reg, name);
+  if (report->player == NULL)
+    complain (report, "%s", text);
+}
+
+/* Adds the words of a cell. Returns: FALSE where one is a number */
+static gboolean
+add_words (GPtrArray *words, const char *cell)
+{
+  g_auto (GStrv) split = g_strsplit_set (cell, " \t", -1);
+  for (int i = 0; split[i] != NULL; i++)
+    {
+      if (is_number (split[i]))
+        return FALSE;
+      if (split[i][0] != '\0')
+        g_ptr_array_add (words, g_strdup (split[i]));
+    }
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable): whose report the row says it is: “player,Anne”, “player
+ * Anne”. Where a number follows it is of a side that is called so. */
+static char *
+dup_player (const MusterRowsLine *row)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < row->n_cells; i++)
+    if (!add_words (words, row->cells[i]))
+      return NULL;
+  if (words->len < 2 || g_ascii_strcasecmp (g_ptr_array_index (words, 0), "player") != 0)
+    return NULL;
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (" ", (char **) words->pdata + 1);
+}
+
+static void
+read_rows (Report *report)
+{
+  gboolean is_first = TRUE;
+  for (guint i = 0; i < report->table->n_rows; i++)
+    {
+      const MusterRowsLine *row = &report->table->rows[i];
+      gboolean is_remark = row->n_cells > 0 && row->cells[0][0] == '#' && !is_first;
+      report->line = (int) row->line;
+      is_remark = is_remark || (row->n_cells == 1 && row->cells[0][0] == '#');
+      if (row->is_blank || is_remark)
+        continue;
+      g_autofree char *player = dup_player (row);
+      if (player != NULL)
+        {
+          set_player (report, player);
+          continue;
+        }
+      gboolean is_heading = is_first && read_heading (report, row);
+      is_first = FALSE;
+      if (is_heading)
+        continue;
+      g_auto (GStrv) cells = dup_cells (report, i);
+      read_row (report, cells);
+    }
+}
+
+/* The report is of this battle, or does not say of which. */
+static gboolean
+check_battle (Report *report, const char *name)
+{
+  g_autofree char *number = g_strdup_printf ("%" PRId64, report->battle->number);
+  g_autofree char *told = muster_text_fold_words (name != NULL ? name : report->battle->name);
+  g_autofree char *own = muster_text_fold_words (report->battle->name);
+  if (strcmp (told, own) == 0 || g_strcmp0 (name, number) == 0)
+    return TRUE;
+  complain (report, _ ("The report is of %s, and not of %s. Record it with its own battle."), name,
+            report->battle->name);
+  return FALSE;
+}
+
+static void
+read_xml (Report *report, const MusterXml *xml)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  const char *player = muster_xml_node_get (root, "player");
+  report->line = muster_xml_node_get_line (root);
+  if (!muster_xml_node_is (root, "report"))
+    {
+      complain (report, _ ("This is no report of losses. Name a file that is one."));
+      return;
+    }
+  if (!check_battle (report, muster_xml_node_get (root, "battle")))
+    return;
+  if (player != NULL)
+    set_player (report, player);
+  for (const MusterXmlNode *node = muster_xml_node_get_first (root, "row"); node != NULL;
+       node = muster_xml_node_get_next (node, "row"))
+    {
+      static const char *const names[N_COLUMNS] = { "side", "number", "lost", "until", "fate" };
+      const char *cells[N_COLUMNS];
+      report->line = muster_xml_node_get_line (node);
+      for (guint i = 0; i < N_COLUMNS; i++)
+        cells[i] = muster_xml_node_get (node, names[i]) ?: "";
+      read_row (report, (char **) cells);
+    }
+}
+
+/* @report: with what is read. Returns: as muster_campaign_read_report() */
+static GArray *
+read_report (Report *report, gint64 battle, const MusterXml *xml)
+{
+  guint before = report->problems->len;
+  g_autoptr (GHashTable) lines = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) rows = muster_register_list_loss_rows (report->reg, battle);
+  g_autoptr (GArray) entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
+  report->battle = muster_register_find_battle (report->reg, battle);
+  report->rows = rows;
+  report->entries = entries;
+  report->lines = lines;
+  report->side = -1;
+  if (report->battle == NULL)
+    muster_problems_add (report->problems, report->file, 0,
+                         _ ("The campaign has no battle %" PRId64 ". Name one of its battles."),
+                         battle);
+  else if (xml != NULL)
+    read_xml (report, xml);
+  else
+    read_rows (report);
+  return report->problems->len == before ? g_steal_pointer (&entries) : NULL;
+}
+
+GArray *
+muster_campaign_read_report (const MusterRegister *reg,
+                             gint64 battle,
+                             const char *file,
+                             const MusterRowsTable *table,
+                             gboolean is_correction,
+                             GPtrArray *problems)
+{
+  Report report = { .reg = reg,
+                    .file = file,
+                    .table = table,
+                    .is_correction = is_correction,
+                    .problems = problems,
+                    .columns = { 0, 1, 2, 3, -1 } };
+  return read_report (&report, battle, NULL);
+}
+
+GArray *
+muster_campaign_read_report_xml (const MusterRegister *reg,
+                                 gint64 battle,
+                                 const MusterXml *xml,
+                                 gboolean is_correction,
+                                 GPtrArray *problems)
+{
+  Report report = { .reg = reg,
+                    .file = muster_xml_get_name (xml),
+                    .is_correction = is_correction,
+                    .problems = problems };
+  return read_report (&report, battle, xml);
+}

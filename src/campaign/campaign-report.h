@@ -1,0 +1,74 @@
+/* A report of losses, as it is typed off the printed return: rows of side, number and what was
+ * lost. A file of rows, in the window what is pasted, or XML becomes what campaign-losses.h
+ * records. */
+#pragma once
+
+#include "army/rows-table.h"
+#include "campaign/campaign-losses.h"
+#include "xml/xml-reader.h"
+
+G_BEGIN_DECLS
+
+/**
+ * muster_campaign_read_report:
+ * @reg: with the battle
+ * @battle: its number
+ * @file: what the person calls the file
+ * @table: rows of side, number, losses or fate, and for a wounded commander the day on which he is
+ *   fit again; or the same words in one cell, with blanks between them: "north 3 2", "b 1 wounded
+ *   until 25 June 1815". A side is named, or a or b; where it is left out it is that of the row
+ *   above. A first row without a number is a heading, and may name its columns (side, number,
+ *   lost, fate, until) in any order among others. Rows that begin with # are passed over, and so
+ *   are those in which nothing is lost, but for corrections.
+ *   A row of “player” and a name says whose report it is: it may tell only of what he commands, or
+ *   nobody of his side in particular.
+ * @is_correction: where nothing is lost, that is said too
+ * @problems: (element-type MusterProblem): all that is wrong, each with its line and a way out
+ *
+ * Returns: (transfer full) (nullable) (element-type MusterLossEntry): what was lost, in the order
+ *   of the rows; NULL where anything is wrong
+ */
+GArray *muster_campaign_read_report (const MusterRegister *reg,
+                                     gint64 battle,
+                                     const char *file,
+                                     const MusterRowsTable *table,
+                                     gboolean is_correction,
+                                     GPtrArray *problems);
+
+/**
+ * muster_campaign_read_report_xml:
+ * @xml: such as muster_campaign_write_report() makes; it may name its battle and its player
+ *
+ * As muster_campaign_read_report(), where the report is of another battle too.
+ */
+GArray *muster_campaign_read_report_xml (const MusterRegister *reg,
+                                         gint64 battle,
+                                         const MusterXml *xml,
+                                         gboolean is_correction,
+                                         GPtrArray *problems);
+
+/**
+ * muster_campaign_write_report:
+ * @battle: one of the register
+ * @player: (nullable): whose report it is, as the register writes him; NULL: of both sides
+ *
+ * What is recorded by now, a row for each who marched, so that it can be filled in. Returns:
+ * (transfer full): XML
+ */
+GBytes *muster_campaign_write_report (const MusterRegister *reg, gint64 battle, const char *player);
+
+/**
+ * muster_loss_report_leave_recorded:
+ * @report: what is recorded already, result or losses, is taken out of it; a result that it does
+ *   not tell is that which is recorded
+ *
+ * So that a report may come twice without harm.
+ *
+ * Returns: whether there is anything left; FALSE with %MUSTER_ERROR_CONFLICT where something else
+ *   is recorded than what is reported, without an error where nothing is left
+ */
+gboolean muster_loss_report_leave_recorded (const MusterRegister *reg,
+                                            MusterLossReport *report,
+                                            GError **error);
+
+G_END_DECLS

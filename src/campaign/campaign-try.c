@@ -1,0 +1,124 @@
+#include "config.h"
+
+#include "campaign/campaign-deed.h"
+
+#include "base/error.h"
+#include "campaign/campaign-changes.h"
+#include "campaign/campaign-fold.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+static const MusterEvent *
+get_event (const MusterRegister *reg, const MusterTrouble *trouble)
+{
+  return &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+}
+
+static gboolean
+has_trouble (const MusterRegister *reg, const MusterEvent *event, MusterTroubleKind kind)
+{
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      if (trouble->kind == kind && get_event (reg, trouble)->id == event->id)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+dup_way (const MusterTrouble *trouble)
+{
+  switch (trouble->kind)
+    {
+    case MUSTER_TROUBLE_MORE:
+      return g_strdup_printf (_ ("Give at most %" PRId64 "."), trouble->there);
+    case MUSTER_TROUBLE_OVER:
+      return g_strdup_printf (_ ("Give at most %" PRId64 ", or say that it may be above that."),
+                              trouble->there);
+    case MUSTER_TROUBLE_SELF:
+      return g_strdup (_ ("Name another."));
+    case MUSTER_TROUBLE_NOT_FIT:
+      return g_strdup (_ ("Name one that is there, or take back what became of it."));
+    case MUSTER_TROUBLE_SAME_DAY:
+      return g_strdup (_ ("Choose another day."));
+    case MUSTER_TROUBLE_UNKNOWN:
+    case MUSTER_TROUBLE_UNEQUAL:
+      break;
+    }
+  return g_strdup (_ ("Look into the register, and name what is there on that day."));
+}
+
+/* Something later may ask for what is now gone: that is told of the later thing. */
+static void
+refuse (const MusterRegister *reg, const MusterTrouble *trouble, gint64 batch, GError **error)
+{
+  const MusterEvent *event = get_event (reg, trouble);
+  g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+  g_autofree char *way = dup_way (trouble);
+  if (event->batch == batch)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, "%s %s", text, way);
+  else
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("With this, batch %" PRId64
+                    " could not come to pass as it says. %s Do it on a later day, or strike that "
+                    "batch first."),
+                 event->batch, text);
+}
+
+/* Returns: the new batch */
+static gint64
+add_batch (MusterCampaign *campaign, const char *title, const GArray *events)
+{
+  gint64 batch = muster_campaign_add_batch (campaign, title);
+  for (guint i = 0; i < events->len; i++)
+    {
+      MusterEvent event = g_array_index (events, MusterEvent, i);
+      event.batch = batch;
+      muster_campaign_add_event (campaign, &event);
+    }
+  muster_campaign_arrange (campaign);
+  return batch;
+}
+
+/* @is_lone: what it spoils later is not asked */
+static gboolean
+add (MusterCampaign *campaign,
+     const char *title,
+     const GArray *events,
+     gboolean is_lone,
+     GError **error)
+{
+  g_autoptr (MusterRegister) before = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  gint64 batch = add_batch (campaign, title, events);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event = get_event (reg, trouble);
+      if ((is_lone && event->batch != batch) || has_trouble (before, event, trouble->kind))
+        continue;
+      refuse (reg, trouble, batch, error);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+muster_campaign_try (MusterCampaign *campaign,
+                     const char *title,
+                     const GArray *events,
+                     GError **error)
+{
+  return add (campaign, title, events, FALSE, error);
+}
+
+gboolean
+muster_campaign_try_alone (MusterCampaign *campaign,
+                           const char *title,
+                           const GArray *events,
+                           GError **error)
+{
+  return add (campaign, title, events, TRUE, error);
+}

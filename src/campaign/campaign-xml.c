@@ -1,0 +1,419 @@
+#include "config.h"
+
+#include "campaign/campaign-xml.h"
+
+#include "army/army-xml.h"
+#include "base/problem.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+typedef struct
+{
+  const MusterXml *xml;
+  const char *file;
+  MusterFindRuleset find;
+  gpointer data;
+  GPtrArray *problems;
+  MusterCampaign *campaign;
+  GHashTable *ids; /* of events that are there */
+  gboolean is_kept;
+} Reader;
+
+static MusterRuleset *
+find_ruleset (const Reader *reader, const MusterXmlNode *node)
+{
+  const char *id = muster_xml_node_get (node, "ruleset");
+  if (id == NULL || reader->find == NULL)
+    return NULL;
+  MusterRuleset *ruleset =
+    reader->find (id, muster_xml_node_get (node, "digest"), reader->problems, reader->data);
+  if (ruleset == NULL && !reader->is_kept)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("There is no ruleset \"%s\". Install its pack."), id);
+  return ruleset;
+}
+
+static gint64
+read_number (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
+}
+
+/* Returns: the day, or MUSTER_NO_DAY where there is none */
+static int
+read_day (const Reader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  int day = muster_day_parse (text);
+  if (text != NULL && day == MUSTER_NO_DAY)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s=\"%s\" is not in the calendar. Write a day, such as 1815-06-18."),
+                         attribute, text);
+  return day;
+}
+
+static void
+read_head (Reader *reader, const MusterXmlNode *root)
+{
+  MusterCampaign *campaign = reader->campaign;
+  const MusterXmlNode *note = muster_xml_node_get_first (root, "note");
+  g_autofree char *lines = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
+  g_autofree char *name = g_strdup (campaign->name);
+  muster_campaign_set_ruleset (campaign, find_ruleset (reader, root));
+  campaign->version = muster_campaign_keep (campaign, muster_xml_node_get (root, "version"));
+  campaign->digest = muster_campaign_keep (campaign, muster_xml_node_get (root, "digest"));
+  campaign->start = read_day (reader, root, "start");
+  campaign->note = muster_campaign_keep (campaign, lines);
+  if (g_strstrip (name)[0] == '\0')
+    muster_problems_add (
+      reader->problems, reader->file, muster_xml_node_get_line (root),
+      _ ("The campaign's name is empty. Write one, such as name=\"Spring 1815\"."));
+}
+
+static void
+read_frame (Reader *reader, const MusterXmlNode *root)
+{
+  MusterCampaign *campaign = reader->campaign;
+  const MusterXmlNode *recovery = muster_xml_node_get_first (root, "recovery");
+  const MusterXmlNode *map = muster_xml_node_get_first (root, "map");
+  read_head (reader, root);
+  FOR_EACH (side, root, "side")
+  {
+    const MusterXmlNode *note = muster_xml_node_get_first (side, "note");
+    g_autofree char *lines = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
+    muster_campaign_add_side (campaign, muster_xml_node_get (side, "name"), lines);
+  }
+  if (recovery != NULL)
+    campaign->recovery = muster_recovery_read (reader->xml, recovery, reader->problems);
+  if (map == NULL)
+    return;
+  FOR_EACH (node, map, "place")
+  {
+    MusterPlace place = { .number = read_number (node, "id"),
+                          .name = muster_xml_node_get (node, "name"),
+                          .x = (int) read_number (node, "x"),
+                          .y = (int) read_number (node, "y") };
+    muster_campaign_add_place (campaign, &place);
+  }
+  FOR_EACH (node, map, "road")
+  {
+    MusterRoad road = { .a = read_number (node, "a"),
+                        .b = read_number (node, "b"),
+                        .days = (int) read_number (node, "days") };
+    if (muster_campaign_find_place (campaign, road.a) != NULL
+        && muster_campaign_find_place (campaign, road.b) != NULL)
+      g_array_append_val (campaign->roads, road);
+    else
+      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                           _ ("The road is between %" PRId64 " and %" PRId64
+                              ", and one of these is no place. Mend a or b."),
+                           road.a, road.b);
+  }
+}
+
+static gint64
+read_figure (const MusterXmlNode *node, const MusterEventFigure *figure)
+{
+  const char *text = muster_xml_node_get (node, figure->name);
+  if (text != NULL && figure->words != NULL)
+    return MAX (muster_event_find_word (figure->words, text), 0);
+  return read_number (node, figure->name);
+}
+
+/* Things take their numbers from the event, and no other may have them. */
+static gboolean
+read_army (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
+{
+  const MusterXmlNode *element = muster_xml_node_get_first (node, "army");
+  MusterRuleset *ruleset = find_ruleset (reader, element);
+  if (ruleset == NULL && reader->find != NULL)
+    return FALSE;
+  g_autoptr (MusterArmySnapshot) army =
+    muster_army_read_element (reader->xml, element, ruleset, reader->problems);
+  gint64 next = muster_campaign_get_next_record (reader->campaign);
+  if (army == NULL)
+    return FALSE;
+  if (event->subject < next)
+    {
+      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                           _ ("Number %" PRId64 " is taken. Write of=\"%" PRId64 "\"."),
+                           event->subject, next);
+      return FALSE;
+    }
+  event->figures[0] = army->n_things;
+  muster_campaign_set_raised (reader->campaign, event->id, army);
+  return TRUE;
+}
+
+static void
+refuse_id (const Reader *reader, const MusterXmlNode *node, gint64 id)
+{
+  muster_problems_add (
+    reader->problems, reader->file, muster_xml_node_get_line (node),
+    _ ("There are two events with the number %" PRId64 ". Give one of them another."), id);
+}
+
+static void
+read_event (Reader *reader, const MusterXmlNode *node, gint64 batch)
+{
+  MusterEventKind kind = muster_event_find_kind (muster_xml_node_get_name (node));
+  const MusterEventForm *form = muster_event_get_form (kind);
+  MusterEvent event = { .id = read_number (node, "id"),
+                        .order = read_number (node, "order"),
+                        .batch = batch,
+                        .day = read_day (reader, node, "date"),
+                        .kind = kind,
+                        .subject = read_number (node, "of"),
+                        .object = read_number (node, "to"),
+                        .battle = read_number (node, "battle"),
+                        .note = muster_xml_node_get (node, "note") };
+  for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+    event.figures[i] = read_figure (node, &form->figures[i]);
+  if (form->until != NULL)
+    event.until = read_day (reader, node, form->until);
+  if (form->text != NULL)
+    event.text = muster_xml_node_get (node, form->text);
+  if (!g_hash_table_add (reader->ids, GSIZE_TO_POINTER (event.id)))
+    refuse_id (reader, node, event.id);
+  else if (kind != MUSTER_EVENT_RAISE || read_army (reader, node, &event))
+    muster_campaign_add_event (reader->campaign, &event);
+}
+
+static void
+read_batch (Reader *reader, const MusterXmlNode *node)
+{
+  MusterBatch batch = { .number = read_number (node, "number"),
+                        .title = muster_campaign_keep (reader->campaign,
+                                                       muster_xml_node_get (node, "title")) };
+  const GArray *batches = reader->campaign->batches;
+  gint64 last =
+    batches->len > 0 ? g_array_index (batches, MusterBatch, batches->len - 1).number : 0;
+  if (batch.number <= last)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Batch %" PRId64 " comes after batch %" PRId64
+                            ". Give it a greater number."),
+                         batch.number, last);
+  if (batch.title == NULL)
+    batch.title = "";
+  g_array_append_val (reader->campaign->batches, batch);
+  for (const MusterXmlNode *event = muster_xml_node_get_first (node, NULL); event != NULL;
+       event = muster_xml_node_get_next (event, NULL))
+    read_event (reader, event, batch.number);
+}
+
+static guint
+count_errors (const GPtrArray *problems)
+{
+  guint n = 0;
+  for (guint i = 0; i < problems->len; i++)
+    n += !((const MusterProblem *) g_ptr_array_index (problems, i))->is_note;
+  return n;
+}
+
+/* Reads the root; @reader is filled. Returns: (transfer full) (nullable) */
+static MusterCampaign *
+read_root (Reader *reader, gboolean with_events)
+{
+  guint before = count_errors (reader->problems);
+  const MusterXmlNode *root = muster_xml_get_root (reader->xml);
+  g_autoptr (GHashTable) ids = g_hash_table_new (NULL, NULL);
+  reader->ids = ids;
+  reader->file = muster_xml_get_name (reader->xml);
+  if (!muster_xml_node_is (root, "campaign"))
+    {
+      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                           _ ("This is no campaign."));
+      return NULL;
+    }
+  reader->campaign = muster_campaign_new (muster_xml_node_get (root, "name"),
+                                          muster_xml_node_get (root, "ruleset"), 0);
+  read_frame (reader, root);
+  if (with_events)
+    FOR_EACH (batch, root, "batch")
+  read_batch (reader, batch);
+  if (count_errors (reader->problems) > before)
+    {
+      muster_campaign_unref (reader->campaign);
+      return NULL;
+    }
+  muster_campaign_arrange (reader->campaign);
+  return reader->campaign;
+}
+
+MusterCampaign *
+muster_campaign_read (const MusterXml *xml,
+                      MusterFindRuleset find,
+                      gpointer data,
+                      GPtrArray *problems)
+{
+  return read_root (&(Reader){ .xml = xml, .find = find, .data = data, .problems = problems },
+                    TRUE);
+}
+
+MusterCampaign *
+muster_campaign_read_frame (const MusterXml *xml,
+                            MusterFindRuleset find,
+                            gpointer data,
+                            GPtrArray *problems)
+{
+  return read_root (
+    &(Reader){ .xml = xml, .find = find, .data = data, .problems = problems, .is_kept = TRUE },
+    FALSE);
+}
+
+/* Writing */
+
+static void
+write_number (MusterXmlWriter *writer, const char *name, gint64 number)
+{
+  if (number != 0)
+    muster_xml_writer_attribute_int (writer, name, number);
+}
+
+static void
+write_day (MusterXmlWriter *writer, const char *name, int day)
+{
+  g_autofree char *date = muster_day_dup_date (day);
+  muster_xml_writer_attribute (writer, name, date);
+}
+
+static void
+write_map (MusterXmlWriter *writer, const MusterCampaign *campaign)
+{
+  if (campaign->places->len == 0)
+    return;
+  muster_xml_writer_start (writer, "map");
+  for (guint i = 0; i < campaign->places->len; i++)
+    {
+      const MusterPlace *place = &g_array_index (campaign->places, MusterPlace, i);
+      muster_xml_writer_start (writer, "place");
+      muster_xml_writer_attribute_int (writer, "id", place->number);
+      muster_xml_writer_attribute (writer, "name", place->name);
+      muster_xml_writer_attribute_int (writer, "x", place->x);
+      muster_xml_writer_attribute_int (writer, "y", place->y);
+      muster_xml_writer_end (writer);
+    }
+  for (guint i = 0; i < campaign->roads->len; i++)
+    {
+      const MusterRoad *road = &g_array_index (campaign->roads, MusterRoad, i);
+      muster_xml_writer_start (writer, "road");
+      muster_xml_writer_attribute_int (writer, "a", road->a);
+      muster_xml_writer_attribute_int (writer, "b", road->b);
+      muster_xml_writer_attribute_int (writer, "days", road->days);
+      muster_xml_writer_end (writer);
+    }
+  muster_xml_writer_end (writer);
+}
+
+static void
+write_frame (MusterXmlWriter *writer, const MusterCampaign *campaign)
+{
+  const MusterRuleset *ruleset = campaign->ruleset;
+  muster_xml_writer_attribute (writer, "name", campaign->name);
+  muster_xml_writer_attribute (writer, "ruleset", campaign->ruleset_id);
+  muster_xml_writer_attribute (writer, "version",
+                               ruleset != NULL ? ruleset->version : campaign->version);
+  muster_xml_writer_attribute (writer, "digest",
+                               ruleset != NULL ? ruleset->digest : campaign->digest);
+  write_day (writer, "start", campaign->start);
+  muster_xml_writer_text_element (writer, "note", campaign->note);
+  for (guint i = 0; i < campaign->sides->len; i++)
+    {
+      const MusterCampaignSide *side = &g_array_index (campaign->sides, MusterCampaignSide, i);
+      muster_xml_writer_start (writer, "side");
+      muster_xml_writer_attribute (writer, "name", side->name);
+      muster_xml_writer_text_element (writer, "note", side->note);
+      muster_xml_writer_end (writer);
+    }
+  if (campaign->recovery != NULL)
+    muster_recovery_write (writer, campaign->recovery);
+  write_map (writer, campaign);
+}
+
+static void
+write_figures (MusterXmlWriter *writer, const MusterEvent *event, const MusterEventForm *form)
+{
+  for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+    {
+      const MusterEventFigure *figure = &form->figures[i];
+      if (figure->words == NULL)
+        write_number (writer, figure->name, event->figures[i]);
+      else if (event->figures[i] > 0)
+        muster_xml_writer_attribute (writer, figure->name,
+                                     muster_event_get_word (figure->words, event->figures[i]));
+    }
+}
+
+static void
+write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const MusterEvent *event)
+{
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
+  muster_xml_writer_start (writer, form->id);
+  muster_xml_writer_attribute_int (writer, "id", event->id);
+  if (event->order != event->id)
+    muster_xml_writer_attribute_int (writer, "order", event->order);
+  write_day (writer, "date", event->day);
+  if (form->subject != MUSTER_REFERS_NOT)
+    muster_xml_writer_attribute_int (writer, "of", event->subject);
+  if (form->object == MUSTER_REFERS_PLACE)
+    write_number (writer, "to", event->object);
+  else if (form->object != MUSTER_REFERS_NOT)
+    muster_xml_writer_attribute_int (writer, "to", event->object);
+  if (form->has_battle)
+    write_number (writer, "battle", event->battle);
+  write_figures (writer, event, form);
+  if (form->until != NULL)
+    write_day (writer, form->until, event->until);
+  if (form->text != NULL)
+    muster_xml_writer_attribute (writer, form->text, event->text);
+  muster_xml_writer_attribute (writer, "note", event->note);
+  if (raised != NULL)
+    muster_army_write_element (writer, raised->army, 0, NULL);
+  muster_xml_writer_end (writer);
+}
+
+/* Events of a batch stand together in the list: they were recorded at once. */
+static void
+write_batches (MusterXmlWriter *writer, const MusterCampaign *campaign)
+{
+  guint next = 0;
+  for (guint i = 0; i < campaign->batches->len; i++)
+    {
+      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      muster_xml_writer_start (writer, "batch");
+      muster_xml_writer_attribute_int (writer, "number", batch->number);
+      muster_xml_writer_attribute (writer, "title", batch->title);
+      while (next < campaign->events->len
+             && g_array_index (campaign->events, MusterEvent, next).batch == batch->number)
+        write_event (writer, campaign, &g_array_index (campaign->events, MusterEvent, next++));
+      muster_xml_writer_end (writer);
+    }
+}
+
+GBytes *
+muster_campaign_write (const MusterCampaign *campaign)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  muster_xml_writer_start (writer, "campaign");
+  write_frame (writer, campaign);
+  write_batches (writer, campaign);
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}
+
+GBytes *
+muster_campaign_write_frame (const MusterCampaign *campaign)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  muster_xml_writer_start (writer, "campaign");
+  write_frame (writer, campaign);
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}

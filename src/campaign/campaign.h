@@ -1,0 +1,135 @@
+/* A campaign: its particulars, its sides, and the events that are all the truth of it. A snapshot:
+ * how things stand on a day is worked out by campaign-fold.h, and never kept. */
+#pragma once
+
+#include "army/army-reckon.h"
+#include "campaign/campaign-map.h"
+#include "campaign/event.h"
+#include "campaign/recovery.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_MOST_SIDES 8
+
+typedef struct
+{
+  int number; /* from 1 */
+  const char *name;
+  const char *note; /* or NULL */
+} MusterCampaignSide;
+
+/* What was done at once, and is undone and struck at once. */
+typedef struct
+{
+  gint64 number;     /* from 1, rising */
+  const char *title; /* what was done, as its player read it */
+} MusterBatch;
+
+/* An army that came to the register with an event. */
+typedef struct
+{
+  const MusterArmy *army;
+  MusterReckoning *reckoning; /* NULL where its ruleset is not there */
+  gint64 *steps;              /* per thing: that a unit has; 0 of what is no unit */
+  gatomicrefcount refs;
+} MusterRaised;
+
+typedef struct _MusterCampaign MusterCampaign;
+struct _MusterCampaign
+{
+  gint64 id; /* in the library; 0 where it does not come from there */
+  const char *name;
+  const char *ruleset_id;
+  MusterRuleset *ruleset;   /* that is played; NULL where it is not there */
+  const char *version;      /* of its pack, or NULL */
+  const char *digest;       /* of its text, or NULL */
+  int start;                /* its first day */
+  const char *note;         /* or NULL */
+  MusterRecovery *recovery; /* by which losses come back; NULL: all are killed */
+  GArray *places;           /* MusterPlace */
+  GArray *roads;            /* MusterRoad */
+  GArray *sides;            /* MusterCampaignSide, by number */
+  GArray *batches;          /* MusterBatch, by number */
+  GArray *events;           /* MusterEvent, in the order in which they were recorded */
+  GArray *order;            /* guint: indices of the events that hold, as they came to pass */
+  GHashTable *raised;       /* id of an event → MusterRaised */
+  GHashTable *struck;       /* numbers of the batches that are struck, as pointers */
+  GStringChunk *strings;
+  const MusterCampaign *source; /* whose strings this one borrows, or NULL */
+  gatomicrefcount refs;
+};
+
+/** @start: its first day */
+MusterCampaign *muster_campaign_new (const char *name, const char *ruleset_id, int start);
+const MusterCampaign *muster_campaign_ref (const MusterCampaign *campaign);
+void muster_campaign_unref (const MusterCampaign *campaign);
+typedef const MusterCampaign MusterCampaignSnapshot;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaign, muster_campaign_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaignSnapshot, muster_campaign_unref)
+
+/** Returns: (transfer full): a copy to which events may be added: what would be if */
+MusterCampaign *muster_campaign_copy (const MusterCampaign *campaign);
+
+/** Returns: (transfer none) (nullable): @text, kept by the campaign; NULL and "" are NULL */
+const char *muster_campaign_keep (MusterCampaign *campaign, const char *text);
+
+void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *ruleset);
+
+/** @recovery: (nullable) */
+void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
+
+/** Adds a place, by its number, and its name copied. */
+void muster_campaign_add_place (MusterCampaign *campaign, const MusterPlace *place);
+
+/** Returns: (transfer none) (nullable): the place of this number */
+const MusterPlace *muster_campaign_find_place (const MusterCampaign *campaign, gint64 number);
+
+/** Returns: the number of the new side */
+int muster_campaign_add_side (MusterCampaign *campaign, const char *name, const char *note);
+
+/** Returns: the number of the new batch */
+gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *title);
+
+/**
+ * muster_campaign_add_event:
+ * @event: its texts are copied; where its id is 0 it gets the next one, and where its order is 0
+ *   that of its id
+ *
+ * Adds an event. What holds is known after muster_campaign_arrange(). Returns: its id
+ */
+gint64 muster_campaign_add_event (MusterCampaign *campaign, const MusterEvent *event);
+
+/** Gives a raising event the army that its text is. */
+void muster_campaign_set_raised (MusterCampaign *campaign, gint64 event, const MusterArmy *army);
+
+/** As muster_campaign_set_raised(), with an army of another snapshot of the campaign. */
+void
+muster_campaign_share_raised (MusterCampaign *campaign, gint64 event, const MusterRaised *raised);
+
+/** Sorts the events that hold: those that are struck do not. */
+void muster_campaign_arrange (MusterCampaign *campaign);
+
+/** Returns: (transfer none) (nullable): the side of this number */
+const MusterCampaignSide *muster_campaign_find_side (const MusterCampaign *campaign, int number);
+
+/** Returns: (transfer none) (nullable): the batch of this number */
+const MusterBatch *muster_campaign_find_batch (const MusterCampaign *campaign, gint64 number);
+
+/** Returns: the day on which a batch happened; %MUSTER_NO_DAY where it has no events */
+int muster_campaign_get_batch_day (const MusterCampaign *campaign, gint64 batch);
+
+gboolean muster_campaign_is_struck (const MusterCampaign *campaign, gint64 batch);
+
+/** Returns: (transfer none) (nullable): the army that an event raised */
+const MusterRaised *muster_campaign_find_raised (const MusterCampaign *campaign, gint64 event);
+
+/** Returns: the first number that no record had yet, struck ones included */
+gint64 muster_campaign_get_next_record (const MusterCampaign *campaign);
+
+/** Returns: the first number that no battle had yet, struck ones included */
+gint64 muster_campaign_get_next_battle (const MusterCampaign *campaign);
+
+/** Returns: the day of the last event that holds; the first day before there is one */
+int muster_campaign_get_today (const MusterCampaign *campaign);
+
+G_END_DECLS

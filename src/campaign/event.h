@@ -1,0 +1,182 @@
+/* The events of a campaign: all that is known of it is what they say, one after the other. An event
+ * is only ever added; what turns out wrong is struck, and stays to be seen. */
+#pragma once
+
+#include "base/day.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_EVENT_RAISE, /* an army comes to the register */
+  MUSTER_EVENT_BATTLE,
+  MUSTER_EVENT_ENGAGE, /* a unit or commander marches into a battle */
+  MUSTER_EVENT_LOSSES,
+  MUSTER_EVENT_FATE, /* of a commander */
+  MUSTER_EVENT_RESULT,
+  MUSTER_EVENT_RETURN, /* some come back sooner, or later, than was thought */
+  MUSTER_EVENT_REPLACE,
+  MUSTER_EVENT_MERGE,
+  MUSTER_EVENT_SPLIT,
+  MUSTER_EVENT_TRANSFER,
+  MUSTER_EVENT_STATUS,
+  MUSTER_EVENT_GRADE,
+  MUSTER_EVENT_RENAME,
+  MUSTER_EVENT_RANK,
+  MUSTER_EVENT_APPOINT,
+  MUSTER_EVENT_FATIGUE,
+  MUSTER_EVENT_NIGHT,
+  MUSTER_EVENT_EXPERIENCE,
+  MUSTER_EVENT_HONOUR,
+  MUSTER_EVENT_COUNTER,
+  MUSTER_EVENT_MARCH,
+  MUSTER_EVENT_DATE, /* the calendar moves on */
+  MUSTER_EVENT_NOTE,
+  MUSTER_EVENT_STRIKE,
+  MUSTER_EVENT_RESTORE,
+  MUSTER_EVENT_PLAYER, /* a formation is played by somebody from now on */
+  MUSTER_N_EVENTS,
+} MusterEventKind;
+
+/* What a number of an event refers to. */
+typedef enum
+{
+  MUSTER_REFERS_NOT,
+  MUSTER_REFERS_SIDE,
+  MUSTER_REFERS_RECORD,
+  MUSTER_REFERS_UNIT,
+  MUSTER_REFERS_COMMANDER,
+  MUSTER_REFERS_FORMATION, /* or a side, as minus its number */
+  MUSTER_REFERS_BATTLE,
+  MUSTER_REFERS_PLACE,
+  MUSTER_REFERS_BATCH,
+  MUSTER_REFERS_NEW, /* the first number of what is new in the register */
+} MusterRefers;
+
+#define MUSTER_EVENT_FIGURES 6
+
+/* A figure of an event, as files have it. */
+typedef struct
+{
+  const char *name;
+  const char *const *words; /* NULL-terminated: words for 0, 1 and so on; NULL: a whole number */
+} MusterEventFigure;
+
+/* What an event of a kind says. In files its subject is "of", its object "to". */
+typedef struct
+{
+  const char *id; /* in files */
+  MusterRefers subject;
+  MusterRefers object;
+  gboolean has_battle;                             /* may be of one */
+  MusterEventFigure figures[MUSTER_EVENT_FIGURES]; /* up to the first without a name */
+  const char *until;                               /* the name of its second day, or NULL */
+  const char *text;                                /* the name of its text, or NULL */
+} MusterEventForm;
+
+/* Figures of losses, in steps. The first is the sum of the others. */
+typedef enum
+{
+  MUSTER_LOSS_ALL,
+  MUSTER_LOSS_KILLED,
+  MUSTER_LOSS_RETURNING, /* at once, after the battle */
+  MUSTER_LOSS_HOSPITAL,
+  MUSTER_LOSS_MISSING,
+  MUSTER_LOSS_PRISONERS,
+} MusterLoss;
+
+/* Who marched: figures of an engagement. */
+typedef enum
+{
+  MUSTER_ENGAGED_STEPS,
+  MUSTER_ENGAGED_ARMY,  /* its number in the scenario */
+  MUSTER_ENGAGED_THING, /* its place in that army */
+} MusterEngaged;
+
+typedef enum
+{
+  MUSTER_OUTCOME_UNKNOWN, /* not recorded */
+  MUSTER_OUTCOME_DRAW,
+  MUSTER_OUTCOME_WON, /* by the event's subject, a side */
+} MusterOutcome;
+
+/* Figures of a result. */
+typedef enum
+{
+  MUSTER_RESULT_OUTCOME,
+  MUSTER_RESULT_HELD, /* the side that held the field; 0: none, or not known */
+} MusterResult;
+
+typedef enum
+{
+  MUSTER_FATE_FIT,
+  MUSTER_FATE_WOUNDED,
+  MUSTER_FATE_CAPTURED,
+  MUSTER_FATE_DEAD,
+  MUSTER_N_FATES,
+} MusterFate;
+
+typedef enum
+{
+  MUSTER_STATUS_FIT,
+  MUSTER_STATUS_RESTING,
+  MUSTER_STATUS_DETACHED,
+  MUSTER_STATUS_BAGGAGE, /* left behind, since it is not legal or not wanted */
+  MUSTER_STATUS_DISBANDED,
+  MUSTER_STATUS_MERGED, /* only ever by a merger */
+  MUSTER_N_STATUSES,
+} MusterStatus;
+
+/* Figures of a status. */
+typedef enum
+{
+  MUSTER_GIVEN_STATUS,
+  MUSTER_GIVEN_COUNTS, /* a day of rest, for so many in hospital; 0: for one */
+} MusterGivenStatus;
+
+/* Where those are that are not with the colours. */
+typedef enum
+{
+  MUSTER_POOL_HOSPITAL,
+  MUSTER_POOL_MISSING,
+  MUSTER_POOL_PRISONERS,
+  MUSTER_N_POOLS,
+} MusterPool;
+
+typedef struct
+{
+  gint64 id;    /* rises in the order in which events were recorded; unique in the campaign */
+  gint64 order; /* among the events of its day: its own id, or that of the event that it corrects */
+  gint64 batch; /* what was done at once, from 1 */
+  int day;
+  MusterEventKind kind;
+  gint64 subject; /* as the form of its kind says; 0: none */
+  gint64 object;
+  gint64 battle;
+  gint64 figures[MUSTER_EVENT_FIGURES];
+  int until;        /* or MUSTER_NO_DAY */
+  const char *text; /* or NULL */
+  const char *note; /* or NULL */
+} MusterEvent;
+
+const MusterEventForm *muster_event_get_form (MusterEventKind kind);
+
+/** Returns: the kind of this id; MUSTER_N_EVENTS for none */
+MusterEventKind muster_event_find_kind (const char *id);
+
+/** Returns: (array zero-terminated=1): the words that files have for them */
+const char *const *muster_fate_list_words (void);
+const char *const *muster_status_list_words (void);
+const char *const *muster_pool_list_words (void);
+
+/** Returns: what @word stands for in @words; -1 where it is none of them */
+int muster_event_find_word (const char *const *words, const char *word);
+
+/** Returns: (nullable): the word for @value; NULL where there is none */
+const char *muster_event_get_word (const char *const *words, gint64 value);
+
+/** Returns: less than, equal to or more than 0 as @a came before or after @b: by day, then by the
+ * order of the day */
+int muster_event_compare (const MusterEvent *a, const MusterEvent *b);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* What many events of a deed come to: who marched, and the tables of what was lost. Part of
+ * campaign-log. */
+#pragma once
+
+#include "campaign/campaign-log.h"
+
+G_BEGIN_DECLS
+
+/** Adds a sentence for each side that marched. @told: (element-type guint): indices of events */
+void
+muster_log_add_marches (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told);
+
+/** Adds a sentence and a table for each side that lost something in a battle. */
+void
+muster_log_add_losses (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told);
+
+/** Adds a sentence for each side of which the reader sees no more than words, where the deed
+ * recorded what a battle cost it. @events: all of the deed */
+void
+muster_log_add_blurred (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *events);
+
+G_END_DECLS

@@ -1,0 +1,279 @@
+/* Deeds between battles: what words make of them, and what is refused with a way out. */
+#include "campaign-helper.h"
+
+#include "base/error.h"
+#include "campaign/campaign-deed.h"
+#include "campaign/register-find.h"
+
+static char **
+split (const char *words)
+{
+  return words[0] != '\0' ? g_strsplit (words, "|", -1) : g_new0 (char *, 1);
+}
+
+/* @words: with | between them. Returns: NULL with an error */
+static MusterCampaign *
+try_deed (const MusterCampaign *campaign,
+          const char *id,
+          const char *date,
+          const char *words,
+          gboolean is_over,
+          GError **error)
+{
+  g_auto (GStrv) list = split (words);
+  const MusterDeed *deed = muster_deed_find (id);
+  assert_non_null (deed);
+  g_autoptr (MusterDraft) draft = muster_deed_draft (deed, campaign, muster_day_parse (date),
+                                                     is_over, (const char *const *) list, error);
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, error))
+    return NULL;
+  return g_steal_pointer (&copy);
+}
+
+static void
+act (Story *story, const char *id, const char *words)
+{
+  g_autoptr (GError) error = NULL;
+  MusterCampaign *after = try_deed (story->campaign, id, NULL, words, FALSE, &error);
+  if (after == NULL)
+    fail_msg ("%s %s: %s", id, words, error->message);
+  muster_campaign_unref (story->campaign);
+  story->campaign = after;
+}
+
+static const MusterRecord *
+look (MusterRegister *reg, gint64 number)
+{
+  return muster_register_find (reg, number);
+}
+
+static void
+every_deed_is_in_the_table_with_words_for_people (void **state)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *usage = muster_deed_dup_usage (&deeds[i]);
+      guint told = 0;
+      for (const char *at = deeds[i].title; (at = strstr (at, "%s")) != NULL; at += 2)
+        told++;
+      assert_ptr_equal (muster_deed_find (deeds[i].id), &deeds[i]);
+      assert_true (g_str_has_prefix (usage, deeds[i].id));
+      assert_true (told >= 1 && told <= muster_deed_get_n_parts (&deeds[i]));
+      assert_non_null (deeds[i].help);
+    }
+  assert_null (muster_deed_find ("conquer"));
+  g_autofree char *split_usage = muster_deed_dup_usage (muster_deed_find ("split"));
+  g_autofree char *night_usage = muster_deed_dup_usage (muster_deed_find ("night"));
+  assert_string_equal (split_usage, "split UNIT STEPS NAME");
+  assert_string_equal (night_usage, "night [SIDE]");
+}
+
+static void
+deeds_change_the_register_as_they_say (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  act (story, "split", "5|2|Sapling");
+  act (story, "merge", "Sapling|5");
+  act (story, "transfer", "8|9");
+  act (story, "transfer", "10|North");
+  act (story, "appoint", "4|9");
+  act (story, "rename", "5|Old Oak");
+  act (story, "rank", "4|Rear admiral");
+  act (story, "fatigue", "3|+2");
+  act (story, "experience", "5|3");
+  act (story, "experience", "5|−1");
+  act (story, "honour", "5|The lock");
+  act (story, "counter", "North|days of supply|+5");
+  act (story, "counter", "North|days of supply|-2");
+  act (story, "note", "It rained.");
+  act (story, "date", "20 June 1815");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (look (reg, OAK)->present, 6);
+  assert_int_equal (look (reg, IRON)->parent, BLUE);
+  assert_int_equal (look (reg, RUM)->parent, 0);
+  assert_int_equal (look (reg, BYNG)->parent, BLUE);
+  assert_string_equal (look (reg, OAK)->name, "Old Oak");
+  assert_string_equal (look (reg, BYNG)->title, "Rear admiral");
+  assert_int_equal (look (reg, ELM)->fatigue, 2);
+  assert_int_equal (look (reg, OAK)->experience, 2);
+  assert_int_equal (look (reg, OAK)->honours->len, 1);
+  assert_int_equal (muster_register_get_tally (reg, -1, "days of supply"), 3);
+  assert_int_equal (muster_campaign_get_today (story->campaign), muster_day_parse ("1815-06-20"));
+  const MusterBatch *last =
+    &g_array_index (story->campaign->batches, MusterBatch, story->campaign->batches->len - 1);
+  assert_string_equal (last->title, "The calendar moves on to 20 June 1815");
+  act (story, "night", "");
+  g_autoptr (MusterRegister) morning = fold (story, NULL);
+  assert_int_equal (look (morning, ELM)->fatigue, 0);
+}
+
+/* Whoever was not resting stays what he was. */
+static void
+a_formation_that_is_roused_leaves_others_as_they_are (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  act (story, "disband", "10");
+  act (story, "baggage", "8");
+  act (story, "rest", "3");
+  g_autoptr (MusterRegister) resting = fold (story, NULL);
+  assert_int_equal (look (resting, RED)->status, MUSTER_STATUS_RESTING);
+  assert_int_equal (look (resting, OAK)->status, MUSTER_STATUS_RESTING);
+  assert_int_equal (look (resting, BLUE)->status, MUSTER_STATUS_RESTING);
+  assert_int_equal (look (resting, RUM)->status, MUSTER_STATUS_DISBANDED);
+  assert_int_equal (look (resting, IRON)->status, MUSTER_STATUS_BAGGAGE);
+  act (story, "rouse", "3");
+  g_autoptr (MusterRegister) roused = fold (story, NULL);
+  assert_int_equal (look (roused, RED)->status, MUSTER_STATUS_FIT);
+  assert_int_equal (look (roused, OAK)->status, MUSTER_STATUS_FIT);
+  assert_int_equal (look (roused, RUM)->status, MUSTER_STATUS_DISBANDED);
+  assert_int_equal (look (roused, IRON)->status, MUSTER_STATUS_BAGGAGE);
+  act (story, "recall", "8");
+  act (story, "detach", "8");
+  act (story, "rejoin", "8");
+  g_autoptr (MusterRegister) back = fold (story, NULL);
+  assert_int_equal (look (back, IRON)->status, MUSTER_STATUS_FIT);
+}
+
+static void
+assert_refused (const Story *story, const char *id, const char *words, const char *told)
+{
+  g_autoptr (GError) error = NULL;
+  guint events = story->campaign->events->len;
+  g_autoptr (MusterCampaign) after = try_deed (story->campaign, id, NULL, words, FALSE, &error);
+  if (after != NULL)
+    fail_msg ("%s %s was done", id, words);
+  assert_int_equal (story->campaign->events->len, events);
+  if (strstr (error->message, told) == NULL || strpbrk (error->message, ".?") == NULL)
+    fail_msg ("%s %s: %s", id, words, error->message);
+}
+
+static void
+what_cannot_be_is_refused_with_a_sentence (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  assert_refused (story, "merge", "5|5", "it cannot join itself. Name another.");
+  assert_refused (story, "merge", "5|17", "are of two sides. Name what is of one side.");
+  assert_refused (story, "merge", "5|3", "Number 3 is Red, and a unit is wanted here.");
+  assert_refused (story, "merge", "5", "Write it as: merge UNIT UNIT.");
+  assert_refused (story, "merge", "5|7|8", "Write it as: merge UNIT UNIT.");
+  assert_refused (story, "split", "5|6|All", "6 are spoken of, but there were 5. Give at most 5.");
+  assert_refused (story, "split", "5|0|None", "“0” is no number of steps.");
+  assert_refused (story, "split", "5|many|None", "“many” is no number of steps.");
+  assert_refused (story, "split", "5|2| ", "NAME is blank.");
+  assert_refused (story, "replace", "5|1", "Give at most 0, or say that it may be above that.");
+  assert_refused (story, "transfer", "3|9", "Blue stands in Red, which cannot go there.");
+  assert_refused (story, "transfer", "3|3", "Red stands in Red, which cannot go there.");
+  assert_refused (story, "transfer", "5|South", "are of two sides.");
+  assert_refused (story, "appoint", "5|9", "Number 5 is Oak, and a commander is wanted here.");
+  assert_refused (story, "rank", "5|Sergeant", "a commander is wanted here.");
+  assert_refused (story, "fatigue", "5|0", "“0” is no change.");
+  assert_refused (story, "fatigue", "5|+-2", "“+-2” is no change.");
+  assert_refused (story, "grade", "5|good", "Write the scale and the grade, as SCALE:GRADE.");
+  assert_refused (story, "grade", "5|valour:good", "The ruleset has no scale “valour”. It has ");
+  assert_refused (story, "march", "3|The mill", "The campaign has no map");
+  assert_refused (story, "rouse", "5", "Oak is not so that “rouse” would change anything.");
+  assert_refused (story, "rest", "99", "Nothing in the register has the number 99.");
+  assert_refused (story, "rest", "Oak", "2 are called “Oak”: 5 (Oak in Red, North) and 17");
+  assert_refused (story, "rest", "Beech", "Nothing is called “Beech”");
+  assert_refused (story, "date", "9 June 1815", "has come to 10 June 1815 already.");
+  assert_refused (story, "date", "June 1815", "“June 1815” is no day.");
+  assert_refused (story, "note", "", "Write it as: note TEXT.");
+}
+
+static void
+above_establishment_only_where_that_is_wanted (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) after =
+    try_deed (story->campaign, "replace", NULL, "5|2", TRUE, &error);
+  assert_non_null (after);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
+  assert_int_equal (look (reg, OAK)->present, 8);
+  assert_true (look (reg, OAK)->is_over);
+}
+
+/* A deed of an earlier day must leave later ones possible. */
+static void
+an_earlier_deed_that_spoils_a_later_one_is_refused (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  tell (story, "1815-06-18", "A battle");
+  fight (story, 1, "The lock");
+  engage (story, 1, OAK, 6);
+  muster_campaign_arrange (story->campaign);
+  g_autoptr (MusterCampaign) spoilt =
+    try_deed (story->campaign, "rest", "1815-06-12", "5", FALSE, &error);
+  assert_null (spoilt);
+  assert_non_null (strstr (error->message, "With this, batch 2 could not come to pass"));
+  g_clear_error (&error);
+  g_autoptr (MusterCampaign) early =
+    try_deed (story->campaign, "rest", "1815-06-09", "5", FALSE, &error);
+  assert_null (early);
+  assert_non_null (strstr (error->message, "The campaign begins on 10 June 1815."));
+  g_clear_error (&error);
+  g_autoptr (MusterCampaign) fine =
+    try_deed (story->campaign, "honour", "1815-06-12", "5|First up", FALSE, &error);
+  assert_non_null (fine);
+}
+
+static void
+marches_follow_the_roads (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  const MusterPlace places[] = { { 1, "Mill", 0, 0 }, { 2, "Ford", 5, 5 }, { 3, "Isle", 9, 9 } };
+  MusterRoad road = { 1, 2, 3 };
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    muster_campaign_add_place (story->campaign, &places[i]);
+  g_array_append_val (story->campaign->roads, road);
+  act (story, "march", "3|Mill");
+  act (story, "march", "3|ford");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (look (reg, RED)->place, 2);
+  assert_int_equal (look (reg, RED)->arrives, muster_day_parse ("1815-06-13"));
+  assert_refused (story, "march", "3|Isle", "No road leads Red to Isle.");
+  assert_refused (story, "march", "3|Frod", "Did you mean “Ford”?");
+  assert_refused (story, "march", "3|Isle|9 June 1815", "would arrive before it marches.");
+  act (story, "march", "3|3|12.6.1815");
+}
+
+static void
+names_are_found_whatever_their_case_and_past_ones_last (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  act (story, "rename", "7|Żółw");
+  act (story, "rename", "8|Żółw");
+  act (story, "disband", "8");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (muster_register_find_named (reg, " żÓŁW ", MUSTER_NAMES_UNIT, &error), 7);
+  assert_int_equal (muster_register_find_named (reg, "south", MUSTER_NAMES_ALL, &error), -2);
+  assert_int_equal (muster_register_find_named (reg, "-2", MUSTER_NAMES_ALL, &error), -2);
+  assert_int_equal (muster_register_find_named (reg, "northern fleet", MUSTER_NAMES_GROUP, &error),
+                    FLEET);
+  assert_int_equal (muster_campaign_find_side_named (story->campaign, "NORTH", &error), 1);
+  assert_int_equal (muster_campaign_find_side_named (story->campaign, "East", &error), 0);
+  assert_non_null (strstr (error->message, "There are North and South."));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (every_deed_is_in_the_table_with_words_for_people),
+    cmocka_unit_test (deeds_change_the_register_as_they_say),
+    cmocka_unit_test (a_formation_that_is_roused_leaves_others_as_they_are),
+    cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
+    cmocka_unit_test (above_establishment_only_where_that_is_wanted),
+    cmocka_unit_test (an_earlier_deed_that_spoils_a_later_one_is_refused),
+    cmocka_unit_test (marches_follow_the_roads),
+    cmocka_unit_test (names_are_found_whatever_their_case_and_past_ones_last),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,250 @@
+/* Campaigns in the library: what is kept is what was written, undo takes it back whole, and nobody
+ * writes over what another did. */
+#include "campaign-helper.h"
+#include "folder-helper.h"
+
+#include "base/error.h"
+#include "campaign/campaign-edit.h"
+#include "campaign/campaign-xml.h"
+#include "campaign/register-find.h"
+
+static MusterStore *
+open_store (void)
+{
+  g_autoptr (GError) error = NULL;
+  MusterStore *store = muster_store_open (":memory:", &error);
+  assert_null (error);
+  return store;
+}
+
+static MusterCampaign *
+load (MusterStore *store, gint64 id, const MusterCampaign *before)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterCampaign *campaign = muster_store_load_campaign (store, id, before, problems, &error);
+  assert_null (error);
+  assert_non_null (campaign);
+  return campaign;
+}
+
+static char *
+dup_file (const MusterCampaign *campaign)
+{
+  g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  return g_strndup (text, length);
+}
+
+static gint64
+import (MusterStore *store, const MusterCampaign *campaign)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 id = muster_campaign_edit_import (store, campaign, &error);
+  assert_null (error);
+  assert_true (id > 0);
+  return id;
+}
+
+static void
+assert_kept (MusterStore *store, gint64 id, const char *file)
+{
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  g_autofree char *text = dup_file (kept);
+  assert_string_equal (text, file);
+}
+
+/* Losses and a strike, as one deed. */
+static MusterCampaign *
+change (const MusterCampaign *campaign)
+{
+  MusterCampaign *copy = muster_campaign_copy (campaign);
+  MusterEvent losses = { .kind = MUSTER_EVENT_LOSSES,
+                         .day = campaign->start + 3,
+                         .subject = OAK,
+                         .figures = { 2, 1, 0, 1 },
+                         .until = campaign->start + 9,
+                         .note = "Żółw" };
+  losses.batch = muster_campaign_add_batch (copy, "Losses");
+  muster_campaign_add_event (copy, &losses);
+  MusterEvent strike = {
+    .kind = MUSTER_EVENT_STRIKE, .day = campaign->start, .batch = losses.batch, .subject = 2
+  };
+  muster_campaign_add_event (copy, &strike);
+  muster_campaign_arrange (copy);
+  return copy;
+}
+
+static void
+a_campaign_is_kept_as_it_was_written_with_its_packs (void **state)
+{
+  for (int seed = 1; seed <= 10; seed++)
+    {
+      MusterRandom random = muster_random_new ((guint64) seed, "kept");
+      g_autoptr (Story) story = make_random_story (10, &random);
+      g_autoptr (MusterStore) store = open_store ();
+      g_autofree char *file = dup_file (story->campaign);
+      gint64 id = import (store, story->campaign);
+      assert_kept (store, id, file);
+      g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+      assert_non_null (kept->ruleset);
+      g_autoptr (MusterCampaign) again = load (store, id, kept);
+      assert_ptr_equal (again->ruleset, kept->ruleset);
+      assert_ptr_equal (muster_campaign_find_raised (again, 1),
+                        muster_campaign_find_raised (kept, 1));
+    }
+}
+
+static void
+a_deed_is_undone_to_the_exact_state_and_done_again (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  MusterRandom random = muster_random_new (3, "deeds");
+  g_autoptr (Story) story = make_random_story (10, &random);
+  g_autoptr (MusterStore) store = open_store ();
+  gint64 id = import (store, story->campaign);
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  g_autoptr (MusterCampaign) changed = change (kept);
+  g_autofree char *before = dup_file (kept);
+  g_autofree char *after = dup_file (changed);
+  g_autofree char *state_before = dup_state (kept);
+  assert_true (muster_campaign_edit_save (store, changed, "Losses", NULL, &error));
+  assert_kept (store, id, after);
+  assert_true (muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, id, &error));
+  assert_kept (store, id, before);
+  g_autoptr (MusterCampaign) undone = load (store, id, NULL);
+  g_autofree char *state_after = dup_state (undone);
+  assert_string_equal (state_before, state_after);
+  assert_true (muster_store_redo (store, MUSTER_DOCUMENT_CAMPAIGN, id, &error));
+  assert_kept (store, id, after);
+}
+
+static void
+another_frame_is_a_deed_too (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  gint64 id = import (store, story->campaign);
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (kept);
+  g_autoptr (GPtrArray) list = NULL;
+  changed->name = muster_campaign_keep (changed, "Näckå");
+  muster_campaign_add_place (changed, &(MusterPlace){ 1, "Here", 1, 2 });
+  assert_true (muster_campaign_edit_save (store, changed, "Rename", NULL, &error));
+  g_autofree char *file = dup_file (changed);
+  assert_kept (store, id, file);
+  list = muster_store_list_campaigns (store, FALSE, &error);
+  assert_string_equal (((MusterCampaignSummary *) g_ptr_array_index (list, 0))->name, "Näckå");
+}
+
+static void
+nobody_writes_over_what_another_did_meanwhile (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  gint64 id = import (store, story->campaign);
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  g_autoptr (MusterCampaign) mine = change (kept);
+  g_autoptr (MusterCampaign) other = change (mine);
+  other->id = id;
+  assert_true (muster_campaign_edit_save (store, mine, "Mine", NULL, &error));
+  g_autofree char *file = dup_file (mine);
+  g_autoptr (MusterCampaign) late = muster_campaign_copy (kept);
+  late->note = muster_campaign_keep (late, "Late");
+  assert_false (muster_campaign_edit_save (store, late, "Late", NULL, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
+  assert_kept (store, id, file);
+  g_clear_error (&error);
+  assert_true (muster_campaign_edit_save (store, other, "Next", NULL, &error));
+}
+
+static void
+a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  gint64 id = import (store, story->campaign);
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  assert_true (muster_campaign_edit_trash (store, id, &error));
+  g_autoptr (GPtrArray) there = muster_store_list_campaigns (store, FALSE, &error);
+  g_autoptr (GPtrArray) trashed = muster_store_list_campaigns (store, TRUE, &error);
+  assert_int_equal (there->len, 0);
+  assert_int_equal (trashed->len, 1);
+  assert_true (muster_campaign_edit_restore (store, id, &error));
+  assert_true (muster_campaign_edit_delete (store, id, &error));
+  assert_false (muster_campaign_edit_save (store, kept, "Gone", NULL, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
+  g_clear_error (&error);
+  assert_true (muster_store_undo (store, MUSTER_STORE_LIBRARY, 0, &error));
+  g_autofree char *file = dup_file (story->campaign);
+  assert_kept (store, id, file);
+}
+
+/* Or its units would have a single step, and nothing would be found against it. */
+static void
+an_army_that_does_not_say_its_pack_has_that_of_the_campaign (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  gint64 id = import (store, story->campaign);
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  guint n = 0;
+  for (guint i = 0; i < kept->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (kept->events, MusterEvent, i);
+      const MusterRaised *raised = muster_campaign_find_raised (kept, event->id);
+      if (raised == NULL)
+        continue;
+      assert_null (raised->army->digest);
+      assert_ptr_equal (raised->army->ruleset, kept->ruleset);
+      n++;
+    }
+  assert_true (n > 0);
+}
+
+/* What a released version wrote is opened from a copy. */
+static void
+a_campaign_of_a_released_version_is_there (void **state)
+{
+  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *copy = g_build_filename (folder, "copy.db", NULL);
+  g_autofree char *frozen =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", "0.6.0.db", NULL);
+  g_autofree char *bytes = NULL;
+  gsize size = 0;
+  assert_true (g_file_get_contents (frozen, &bytes, &size, NULL));
+  assert_true (g_file_set_contents (copy, bytes, (gssize) size, NULL));
+
+  g_autoptr (MusterStore) store = muster_store_open (copy, NULL);
+  g_autoptr (GPtrArray) all = muster_store_list_campaigns (store, FALSE, NULL);
+  assert_int_equal (all->len, 1);
+  g_autoptr (MusterCampaign) campaign =
+    load (store, ((MusterCampaignSummary *) all->pdata[0])->id, NULL);
+  assert_string_equal (campaign->name, "Flanders 1745");
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->troubles->len, 0);
+  gint64 navarre = muster_register_find_named (reg, "Navarre", MUSTER_NAMES_UNIT, NULL);
+  assert_int_equal (muster_register_find (reg, navarre)->present, 3);
+  assert_int_equal (muster_register_find (reg, navarre)->establishment, 4);
+  g_clear_object (&store);
+  remove_folder_of_files (folder);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (a_campaign_is_kept_as_it_was_written_with_its_packs),
+    cmocka_unit_test (a_deed_is_undone_to_the_exact_state_and_done_again),
+    cmocka_unit_test (another_frame_is_a_deed_too),
+    cmocka_unit_test (nobody_writes_over_what_another_did_meanwhile),
+    cmocka_unit_test (an_army_that_does_not_say_its_pack_has_that_of_the_campaign),
+    cmocka_unit_test (a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good),
+    cmocka_unit_test (a_campaign_of_a_released_version_is_there),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

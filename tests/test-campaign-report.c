@@ -1,0 +1,273 @@
+/* Reports of losses as they are typed, batches that are struck, and what a battle cost. */
+#include "campaign-helper.h"
+
+#include "base/error.h"
+#include "campaign/campaign-muster.h"
+#include "campaign/campaign-report.h"
+#include "campaign/campaign-start.h"
+#include "campaign/campaign-strike.h"
+#include "campaign/register-totals.h"
+
+/* Rows of a side: 1 Anson, 2 Byng, 3 Oak, 4 Elm, 5 Iron, 6 Rum, 7 Ale, 8 Flint. */
+static Story *
+begin_battle (void)
+{
+  Story *story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  gint64 battle;
+  MusterMusterPlan plan = { .day = muster_day_parse ("1815-06-18"),
+                            .name = "The lock",
+                            .sides = { 1, 2 } };
+  g_autoptr (MusterScenario) scenario =
+    muster_campaign_muster (story->campaign, &plan, &battle, &error);
+  assert_non_null (scenario);
+  assert_int_equal (battle, 1);
+  return story;
+}
+
+/* Returns: the entries as "5: 2 fit; …", or what is wrong */
+static char *
+dup_read (Story *story, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (MusterRowsTable) table =
+    muster_rows_table_read ("losses.csv", bytes, MUSTER_ROWS_ANY_SEPARATOR, &error);
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  if (table == NULL)
+    fail_msg ("%s", error->message);
+  g_autoptr (GArray) entries =
+    muster_campaign_read_report (reg, 1, "losses.csv", table, FALSE, problems);
+  GString *told = g_string_new (NULL);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      g_autofree char *problem = muster_problem_dup_text (g_ptr_array_index (problems, i));
+      g_string_append_printf (told, "%s\n", problem);
+    }
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    {
+      const MusterLossEntry *entry = &g_array_index (entries, MusterLossEntry, i);
+      g_autofree char *until = muster_day_dup_date (entry->until);
+      g_string_append_printf (told, "%d: %d %s%s; ", (int) entry->record, (int) entry->lost,
+                              muster_fate_list_words ()[entry->fate], until != NULL ? until : "");
+    }
+  return g_string_free (told, FALSE);
+}
+
+static void
+assert_read (Story *story, const char *text, const char *expected)
+{
+  g_autofree char *read = dup_read (story, text);
+  assert_string_equal (read, expected);
+}
+
+static void
+rows_are_read_as_tables_and_as_plain_lines (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  g_autofree char *table = dup_read (story, "side,number,lost,until\n"
+                                            "North,3,4\nNorth,1,wounded,25 June 1815\n"
+                                            "South,7,45\nsouth,1,dead\n");
+  assert_string_equal (table, "5: 4 fit; 2: 0 wounded1815-06-25; 23: 45 fit; 14: 0 dead; ");
+  g_autofree char *plain = dup_read (story, "north 3 4\n  1 wounded until 25 June 1815\n\n"
+                                            "# the others\nb 7 45\nb 1 killed\nb 2 fit\nb 3 -\n");
+  assert_string_equal (plain, table);
+  g_autofree char *named = dup_read (story, "unit;fate;number;side;until;lost\n"
+                                            "Oak;;3;a;;4\nAnson;wounded;1;;1815-06-25;\n"
+                                            "Ale;;7;b;;45\nAnson;dead;1;b;;\n");
+  assert_string_equal (named, table);
+}
+
+static void
+all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  assert_read (story, "3,4\n",
+               "losses.csv:1: “3” is no side of this battle. Write North or "
+               "South.\n");
+  assert_read (story, "3 4\n",
+               "losses.csv:1: No side is named here or above. Write North or South "
+               "before the number.\n");
+  assert_read (
+    story,
+    "side,number,lost\nNorth,3,7\nNorth,9,1\nNorth,x,1\nEast,3,1\nNorth,3,1\n"
+    "North,1,3\nSouth,1,captured,25 June 1815\nSouth,2,wounded,June\n"
+    "South,3,-1\nNorth,2,wounded,18 June 1815\n",
+    "losses.csv:2: Oak, number 3, cannot have lost “7”: it marched with 6. Give a number "
+    "from 0 to that.\n"
+    "losses.csv:3: North has no number “9” in its loss return. Give one from 1 to 8.\n"
+    "losses.csv:4: North has no number “x” in its loss return. Give one from 1 to 8.\n"
+    "losses.csv:5: “East” is no side of this battle. Write North or South.\n"
+    "losses.csv:6: Number 3 of North stands on line 2 already. Leave one of them out.\n"
+    "losses.csv:7: “3” is no fate of Anson, number 1, who is a commander. Write wounded, "
+    "captured, dead or fit.\n"
+    "losses.csv:8: Only a wounded commander is fit again on a day. Leave “25 June 1815” "
+    "out.\n"
+    "losses.csv:9: “June” is no day. Write 1815-06-25 or 25 June 1815.\n"
+    "losses.csv:10: Oak, number 3, cannot have lost “-1”: it marched with 6. Give a "
+    "number from 0 to that.\n"
+    "losses.csv:11: “18 June 1815” is not after the battle. Give the day on which he is "
+    "fit again.\n");
+}
+
+static MusterLossReport
+begin_report (void)
+{
+  return (MusterLossReport){ .battle = 1,
+                             .entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry)) };
+}
+
+static void
+enter (MusterLossReport *report, gint64 record, gint64 lost, MusterFate fate)
+{
+  MusterLossEntry entry = { .record = record, .lost = lost, .fate = fate };
+  g_array_append_val (report->entries, entry);
+}
+
+static gboolean
+leave (Story *story, MusterLossReport *report, GError **error)
+{
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  return muster_loss_report_leave_recorded (reg, report, error);
+}
+
+static void
+a_report_that_comes_twice_does_no_harm (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  g_autoptr (GError) error = NULL;
+  MusterLossReport report = begin_report ();
+  report.outcome = MUSTER_OUTCOME_WON;
+  report.winner = 1;
+  enter (&report, OAK, 4, MUSTER_FATE_FIT);
+  enter (&report, ANSON, 0, MUSTER_FATE_CAPTURED);
+  assert_true (leave (story, &report, &error));
+  assert_int_equal (report.entries->len, 2);
+  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
+  assert_false (leave (story, &report, &error));
+  assert_null (error);
+  assert_int_equal (report.entries->len, 0);
+  MusterLossReport other = begin_report ();
+  enter (&other, OAK, 4, MUSTER_FATE_FIT);
+  enter (&other, OAK + SOUTH, 1, MUSTER_FATE_FIT);
+  assert_true (leave (story, &other, &error));
+  assert_int_equal (other.entries->len, 1);
+  assert_int_equal (other.outcome, MUSTER_OUTCOME_WON);
+  assert_int_equal (other.winner, 1);
+  enter (&other, OAK, 3, MUSTER_FATE_FIT);
+  assert_false (leave (story, &other, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
+  assert_non_null (strstr (error->message, "Oak at The lock is recorded otherwise already. Strike "
+                                           "batch 3 first"));
+  g_array_unref (report.entries);
+  g_array_unref (other.entries);
+}
+
+static void
+what_a_battle_cost_and_what_is_left_adds_up (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  tell (story, "1815-06-18", "Losses");
+  lose (story, 1, OAK, (gint64[]){ 1, 1, 2, 0, 0 }, "1815-06-30");
+  lose (story, 1, ALE, (gint64[]){ 10, 0, 0, 3, 2 }, NULL);
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
+                             .subject = BYNG,
+                             .battle = 1,
+                             .figures = { MUSTER_FATE_DEAD } });
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_RESULT,
+                             .subject = 2,
+                             .battle = 1,
+                             .figures = { MUSTER_OUTCOME_WON, 2 } });
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  const MusterBattle *battle = muster_register_find_battle (reg, 1);
+  MusterToll toll = muster_battle_sum (reg, battle, 0);
+  MusterToll other = muster_battle_sum (reg, battle, 1);
+  MusterTotals totals = muster_register_sum (reg, 1, RED);
+  MusterTotals side = muster_register_sum (reg, 1, 0);
+  g_autofree char *result = muster_battle_dup_result (reg, battle);
+  g_autofree char *text = muster_losses_dup_text (toll.figures, muster_day_parse ("1815-06-30"));
+  assert_int_equal (toll.units, 6);
+  assert_int_equal (toll.figures[MUSTER_LOSS_ALL], 19);
+  assert_int_equal (toll.fates[MUSTER_FATE_DEAD], 1);
+  assert_int_equal (other.figures[MUSTER_LOSS_ALL], 0);
+  assert_int_equal (totals.units, 5);
+  assert_int_equal (side.units, 6);
+  assert_int_equal (totals.establishment - totals.present, 18);
+  assert_int_equal (totals.away[MUSTER_POOL_HOSPITAL], 2);
+  assert_int_equal (totals.lost, 11);
+  assert_string_equal (result, "won by South, who held the field");
+  assert_string_equal (text,
+                       "19 lost: 1 back at once, 2 in hospital until 30 June 1815, 3 missing, "
+                       "2 prisoners and 11 lost for good");
+}
+
+static void
+a_batch_is_struck_and_restored_once (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  static const struct
+  {
+    gint64 batch;
+    gboolean is_restore;
+    const char *refused; /* NULL: it is done */
+  } steps[] = {
+    { 9, FALSE, "There is no batch 9." },
+    { 2, TRUE, "Batch 2 is not struck" },
+    { 2, FALSE, NULL },
+    { 2, FALSE, "Batch 2 is struck already." },
+    { 3, FALSE, "Strike or restore batch 2 instead." },
+    { 2, TRUE, NULL },
+    { 4, TRUE, "Strike or restore batch 2 instead." },
+    { 2, FALSE, NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gboolean is_done =
+        muster_campaign_strike (story->campaign, steps[i].batch, steps[i].is_restore, &error);
+      assert_int_equal (is_done, steps[i].refused == NULL);
+      if (steps[i].refused != NULL && strstr (error->message, steps[i].refused) == NULL)
+        fail_msg ("%u: %s", i, error->message);
+      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      gboolean is_struck = muster_campaign_is_struck (story->campaign, 2);
+      assert_int_equal (reg->battles->len, is_struck ? 0 : 1);
+    }
+}
+
+static void
+armies_are_raised_one_after_the_other (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    muster_campaign_new ("The canal", "return-test", muster_day_parse ("1815-06-10"));
+  g_autoptr (MusterArmySnapshot) army = make_return_army ("Fleet", RETURN_BODY);
+  gint64 batch = muster_campaign_add_batch (campaign, "The armies come");
+  muster_campaign_add_side (campaign, "North", NULL);
+  for (int i = 0; i < 2; i++)
+    assert_true (muster_campaign_raise (campaign, batch, campaign->start, 1, army, &error));
+  assert_ptr_equal (campaign->ruleset, get_return_pack ());
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (muster_register_sum (reg, 1, 0).units, 12);
+  assert_string_equal (muster_register_find (reg, FLINT + OAK)->name, "Oak");
+  g_autoptr (MusterCampaign) of_others =
+    muster_campaign_new ("Elsewhere", "other-rules", campaign->start);
+  muster_campaign_add_side (of_others, "North", NULL);
+  assert_false (muster_campaign_raise (of_others, 1, campaign->start, 1, army, &error));
+  assert_non_null (strstr (error->message, "Take armies of the same rules."));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (rows_are_read_as_tables_and_as_plain_lines),
+    cmocka_unit_test (all_that_is_wrong_is_told_with_its_line_and_a_way_out),
+    cmocka_unit_test (a_report_that_comes_twice_does_no_harm),
+    cmocka_unit_test (what_a_battle_cost_and_what_is_left_adds_up),
+    cmocka_unit_test (a_batch_is_struck_and_restored_once),
+    cmocka_unit_test (armies_are_raised_one_after_the_other),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
