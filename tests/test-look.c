@@ -64,6 +64,9 @@ test_bridges_and_fords_alone_are_crossings (void **state)
   assert_true (muster_look_is_crossing (muster_look_find ("bridge")));
   assert_true (muster_look_is_crossing (muster_look_find ("ford")));
   assert_int_equal (count (muster_look_is_crossing), 2);
+  assert_true (muster_look_is_settlement (muster_look_find ("settlement")));
+  assert_true (muster_look_is_settlement (muster_look_find ("walled")));
+  assert_int_equal (count (muster_look_is_settlement), 2);
 }
 
 int

@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "sheet/reference-fit.h"
+#include "sheet/sheet-private.h"
 
 #include <stdlib.h>
 
@@ -142,12 +143,46 @@ type_below_the_least_is_laid_out_all_the_same (void **state)
   assert_layout (found);
 }
 
+/* Where any layout does that has no more pages. */
+static void
+the_last_page_is_filled_by_other_layouts_or_smaller_type (void **state)
+{
+  guint n_mended = 0;
+  for (guint seed = 0; seed < get_loops (); seed++)
+    {
+      Document document = { seed, 0 };
+      g_autoptr (MusterSheet) usual = lay_out (&document, &layouts[0], 10);
+      g_autoptr (MusterSheet) found =
+        muster_reference_fit_filled (layouts, G_N_ELEMENTS (layouts), 10, 0.5, lay_out, &document);
+      guint n_usual = muster_sheet_get_n_pages (usual);
+      gboolean was_blank = muster_sheet_get_filled (usual) < 0.5;
+      print_message ("# seed %u\n", seed);
+      assert_layout (found);
+      assert_true (muster_sheet_get_n_pages (found) <= n_usual);
+      n_mended += was_blank && muster_sheet_get_filled (found) >= 0.5;
+      if (was_blank && muster_sheet_get_filled (found) >= 0.5)
+        continue;
+      for (double size = 10; was_blank && size >= MUSTER_LEAST_TYPE_SIZE; size -= 0.5)
+        for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
+          {
+            g_autoptr (MusterSheet) other = lay_out (&document, &layouts[i], size);
+            assert_true (muster_sheet_get_n_pages (other) > n_usual
+                         || muster_sheet_get_filled (other) < 0.5);
+          }
+      g_autofree char *usual_text = muster_sheet_dump (usual);
+      g_autofree char *found_text = muster_sheet_dump (found);
+      assert_string_equal (found_text, usual_text);
+    }
+  assert_true (n_mended > 0);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_same_sheet_is_found_as_by_trying_all),
     cmocka_unit_test (what_fits_at_once_is_tried_once_or_with_its_tighter_kin),
+    cmocka_unit_test (the_last_page_is_filled_by_other_layouts_or_smaller_type),
     cmocka_unit_test (type_below_the_least_is_laid_out_all_the_same),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

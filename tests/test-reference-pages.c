@@ -76,6 +76,7 @@ check_game (const MusterGame *game, guint seed)
     {
       assert_layout (sheets[i]);
       assert_reading_order (sheets[i]);
+      assert_no_row_alone (muster_sheet_get_galley (sheets[i], 0));
       muster_sheet_get_page_size (sheets[i], 0, &width, &height);
       if (options.turn != MUSTER_TURN_BEST)
         assert_int_equal (width > height, options.turn == MUSTER_TURN_LANDSCAPE);
@@ -239,6 +240,17 @@ count_text (GPtrArray *texts, const char *text)
   return n;
 }
 
+/* The same, of which marks in italics may stand behind the text. */
+static guint
+count_head (GPtrArray *texts, const char *head)
+{
+  g_autofree char *marked = g_strconcat (head, "  ", NULL);
+  guint n = count_text (texts, head);
+  for (guint i = 0; i < texts->len; i++)
+    n += g_str_has_prefix (texts->pdata[i], marked);
+  return n;
+}
+
 static void
 heavy_rain_stands_on_top_with_all_that_it_does (void **state)
 {
@@ -266,7 +278,62 @@ heavy_rain_stands_on_top_with_all_that_it_does (void **state)
           ? g_strdup_printf ("%s: all of “%s” too", title,
                              ruleset->weather.rows[ruleset->weather.rows[row].with].name)
           : g_strdup (title);
-      assert_int_equal (count_text (texts, with), includes_weather (ruleset, worst, row));
+      assert_int_equal (count_head (texts, with), includes_weather (ruleset, worst, row));
+    }
+}
+
+static void
+the_weather_that_the_battle_has_is_marked (void **state)
+{
+  const MusterSheetOptions options = { .type_size = 10 };
+  MusterRuleset *ruleset = find_pack_with_table_of_weather ();
+  for (int row = 0; row < ruleset->weather.n_rows; row++)
+    {
+      g_autofree char *title = muster_weather_dup_title (ruleset, row);
+      g_autoptr (MusterGame) game = make_game_in (ruleset, row);
+      g_autofree char *text = dump (game, &options);
+      assert_has (text, "  the whole battle”");
+      assert_has (text, title);
+      assert_has_not (text, " in 36");
+      assert_null (strstr (strstr (text, "  the whole battle”") + 1, "  the whole battle”"));
+    }
+}
+
+/* The gauge: two of its numbers have one weather, and what holds after some turns says when. */
+static void
+a_gauge_says_where_it_begins_and_what_must_hold (void **state)
+{
+  static const char pack[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"gauge-of-the-test\" version=\"1\"><title>Gauge</title>"
+    "<length unit=\"cm\"/><type id=\"walkers\" name=\"Walkers\" plural=\"Walkers\"/>"
+    "<formation id=\"army\" name=\"Host\" holds=\"unit\"/>"
+    "<weather kind=\"gauge\" roll=\"2d6\" turn=\"1d6\" down=\"1\" up=\"6\">"
+    "<row id=\"low\" at=\"2..3\" name=\"Drizzle\"><effect>Wet.</effect></row>"
+    "<row id=\"clear\" at=\"4..10\" name=\"Clear\"/>"
+    "<row id=\"high\" at=\"11..12\" name=\"Drizzle\" with=\"low\"/>"
+    "<row id=\"hot\" after=\"clear\" turns=\"3\" name=\"Swelter\"><effect>Hot.</effect></row>"
+    "</weather><table id=\"all\" title=\"All\"><row>a</row></table></ruleset>";
+  const MusterSheetOptions options = { .type_size = 10 };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_parse ("test", pack, strlen (pack), problems);
+  assert_non_null (ruleset);
+  static const char *const begins[] = {
+    "“Drizzle (2–3, 11–12)  the day begins here, gauge on 2”",
+    "“Clear (4–10)  the day begins here, gauge on 7”",
+    "“Drizzle (2–3, 11–12)  the day begins here, gauge on 11”"
+  };
+  for (int row = 0; row < (int) G_N_ELEMENTS (begins); row++)
+    {
+      g_autoptr (MusterGame) game = make_game_in (ruleset, row);
+      g_autofree char *text = dump (game, &options);
+      g_autoptr (MusterSheet) sheet = lay_out (game, &options);
+      const MusterBlock *block =
+        MUSTER_AT (muster_sheet_get_galley (sheet, 0)->blocks, MusterBlock, 1);
+      assert_int_equal (block->n_rows - block->n_head, 3);
+      assert_has (text, begins[row]);
+      assert_has (text, "“Swelter  3 turns on one number of “Clear”, this too”");
+      assert_has_not (text, "all of “Drizzle” too");
+      assert_has_not (text, "(turn 1, gauge");
     }
 }
 
@@ -451,6 +518,8 @@ main (void)
     cmocka_unit_test (values_that_are_longer_than_a_line_are_broken),
     cmocka_unit_test (letters_of_all_nations_are_printed),
     cmocka_unit_test (heavy_rain_stands_on_top_with_all_that_it_does),
+    cmocka_unit_test (the_weather_that_the_battle_has_is_marked),
+    cmocka_unit_test (a_gauge_says_where_it_begins_and_what_must_hold),
     cmocka_unit_test (weather_without_effects_says_so_and_unknown_weather_nothing),
     cmocka_unit_test (weather_of_later_turns_is_hidden_from_sides_where_that_is_asked_for),
     cmocka_unit_test (a_side_reads_of_its_own_troops_only),

@@ -413,7 +413,7 @@ armies_of_other_rules_or_of_none_leave_no_row_out (void **state)
       set_weather (scenario, ruleset, 3, 1);
       add_to (scenario, 1, read_army (rules[i], ""));
       g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
-      assert_rows (game, "abcdefghijnop");
+      assert_rows (game, "abcdghijop");
     }
 }
 
@@ -468,6 +468,184 @@ a_row_is_about_the_things_that_meet_one_of_its_needs (void **state)
   assert_false (muster_reference_is_about (&ruleset->tables[1], -1, reckoning, 1));
 }
 
+/* "e": the enemy, "?": perhaps the enemy, "-": anyone; for those rows of the tables that matter. */
+static void
+assert_callers (MusterScenario *scenario, MusterReader reader, const char *wanted)
+{
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
+  g_autoptr (GString) callers = g_string_new (NULL);
+  for (guint i = 0; i < reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, i);
+      for (guint j = 0; j < entry->rows->len; j++)
+        {
+          int row = g_array_index (entry->rows, int, j);
+          MusterCaller caller = muster_reference_find_caller (game, reader, entry->table, row);
+          g_string_append_printf (callers, "%s%c ", entry->table->rows[row].cells[0],
+                                  "-e?"[caller]);
+        }
+    }
+  assert_string_equal (g_strchomp (callers->str), wanted);
+}
+
+static void
+rows_that_only_the_enemys_troops_call_on_are_told (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
+  g_autoptr (MusterScenario) scenario =
+    make_battle (ruleset, GRADED ("walkers"), GRADED ("cannon") GRADED ("riders"));
+  lay_feature (scenario, "grove");
+  set_weather (scenario, ruleset, 3, 1);
+  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- be c- d- ee je o- pe");
+  assert_callers (scenario, MUSTER_READER_SIDE_B, "a- b- c- d- e- j- o- p-");
+  assert_callers (scenario, MUSTER_READER_ALL, "a- b- c- d- e- j- o- p-");
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  const MusterTable *guns = &game->ruleset->tables[1];
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_SIDE_A, guns, -1),
+                    MUSTER_CALLER_ENEMY);
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_SIDE_B, guns, -1),
+                    MUSTER_CALLER_ANYONE);
+}
+
+/* What is not known of the own army may still be its own; of the enemy it may be there. */
+static void
+what_is_not_known_is_nobodys_alone (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
+  g_autoptr (MusterScenario) scenario = make_battle (ruleset, GRADED ("walkers"), FOOT_UNIT);
+  set_weather (scenario, ruleset, 3, 1);
+  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- d- g?");
+  assert_callers (scenario, MUSTER_READER_SIDE_B, "a- d- g-");
+  g_autoptr (MusterScenario) alone = make_empty (ruleset);
+  add_to (alone, 0, read_army (ruleset, GRADED ("walkers")));
+  muster_scenario_set_battlefield (alone, scenario->battlefield);
+  assert_callers (alone, MUSTER_READER_SIDE_A, "a- b? c- d- g? h? i? j? o- p?");
+  assert_callers (alone, MUSTER_READER_SIDE_B, "a- b- c- d- g- h- i- j- o- p-");
+  g_autoptr (MusterGame) game = muster_game_new_scenario (alone);
+  assert_true (muster_reference_has_unknown_troops (game));
+}
+
+/* The table is known to both: what does not lie on it tells nothing of the enemy. */
+static void
+what_cannot_be_troops_is_left_out_though_forces_are_hidden (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
+  g_autoptr (MusterScenario) alone = make_empty (ruleset);
+  g_autoptr (MusterBattlefield) table = muster_battlefield_new (ruleset, 1800, 1200, 1);
+  add_to (alone, 0, read_army (ruleset, GRADED ("walkers")));
+  muster_scenario_set_battlefield (alone, table);
+  set_weather (alone, ruleset, 3, 1);
+  g_autoptr (MusterGame) bare = muster_game_new_scenario (alone);
+  assert_rows (bare, "abcdghijop");
+  lay_feature (alone, "thorp");
+  g_autoptr (MusterGame) built = muster_game_new_scenario (alone);
+  assert_rows (built, "abcdfghijop");
+}
+
+/* Whether or not there are such troops, the row stays. */
+static void
+a_row_says_whom_it_is_about_though_it_needs_nobody (void **state)
+{
+  static const char tables[] =
+    TINY_HEAD "<table id=\"drills\" title=\"Drills\"><row of=\"unit drill:raw\">a</row>"
+              "<row of=\"unit drill:hardened\">b</row>"
+              "<row when=\"unit\" of=\"army\">c</row></table>";
+  g_autoptr (MusterRuleset) ruleset = parse_pack (tables, "of-the-test");
+  g_autoptr (MusterRuleset) copy = parse_pack (tables, "of-the-test");
+  g_autoptr (MusterArmySnapshot) army = read_army (copy, GRADED ("walkers") FOOT_UNIT);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  const MusterTable *table = &ruleset->tables[0];
+  assert_true (muster_reference_is_about (table, 0, reckoning, 1));
+  assert_false (muster_reference_is_about (table, 1, reckoning, 1));
+  assert_false (muster_reference_is_about (table, 0, reckoning, 2));
+  assert_false (muster_reference_is_about (table, 2, reckoning, 1));
+  assert_alone (ruleset, GRADED ("walkers"), "abc");
+  g_autoptr (MusterScenario) scenario = make_battle (ruleset, HORSE_UNIT, GRADED ("walkers"));
+  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- b- c-");
+}
+
+#define AGAINST                                                                                    \
+  TINY_HEAD                                                                                        \
+  "<table id=\"fights\" title=\"Fights\"><row>a</row>"                                             \
+  "<row against=\"unit walking\">b</row>"                                                          \
+  "<row when=\"unit riding\" against=\"unit walking\">c</row>"                                     \
+  "<row when=\"unit walking; unit riding\" against=\"unit shooting\">d</row></table>"              \
+  "<table id=\"squares\" title=\"Squares\" when=\"unit riding\" against=\"unit walking\">"         \
+  "<row>e</row></table>"
+
+/* The enemy may have anything: what one's own troops may do to him, and he to them. */
+static void
+an_army_by_itself_has_the_rows_of_what_it_does_and_of_what_is_done_to_it (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (AGAINST, "of-the-test");
+  assert_alone (ruleset, "", "ab");
+  assert_alone (ruleset, FOOT_UNIT, "abce");
+  assert_alone (ruleset, HORSE_UNIT, "abce");
+  assert_alone (ruleset, GUN_UNIT, "abd");
+  assert_alone (ruleset, FOOT_UNIT HORSE_UNIT, "abcde");
+}
+
+static void
+rows_against_somebody_ask_for_him_on_the_other_side (void **state)
+{
+  static const struct
+  {
+    const char *one;
+    const char *other;
+    const char *rows;
+  } cases[] = { { FOOT_UNIT, FOOT_UNIT, "ab" },
+                { FOOT_UNIT, HORSE_UNIT, "abce" },
+                { HORSE_UNIT, FOOT_UNIT, "abce" },
+                { HORSE_UNIT, HORSE_UNIT, "a" },
+                { FOOT_UNIT HORSE_UNIT, GUN_UNIT, "abd" },
+                { FOOT_UNIT HORSE_UNIT GUN_UNIT, "", "ab" },
+                { FOOT_UNIT HORSE_UNIT, FOOT_UNIT HORSE_UNIT, "abce" } };
+  g_autoptr (MusterRuleset) ruleset = parse_pack (AGAINST, "of-the-test");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (MusterScenario) scenario = make_battle (ruleset, cases[i].one, cases[i].other);
+      assert_battle (scenario, cases[i].rows);
+    }
+}
+
+static void
+what_only_the_enemy_does_to_ones_own_troops_is_the_enemys (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (AGAINST, "of-the-test");
+  g_autoptr (MusterScenario) scenario = make_battle (ruleset, FOOT_UNIT, HORSE_UNIT GUN_UNIT);
+  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- be ce e-");
+  assert_callers (scenario, MUSTER_READER_SIDE_B, "a- b- c- e-");
+  g_autoptr (MusterGame) known = muster_game_new_scenario (scenario);
+  assert_int_equal (muster_reference_find_caller (known, MUSTER_READER_SIDE_A,
+                                                  &known->ruleset->tables[1], -1),
+                    MUSTER_CALLER_ENEMY);
+  g_autoptr (MusterScenario) alone = make_empty (ruleset);
+  add_to (alone, 0, read_army (ruleset, FOOT_UNIT));
+  assert_callers (alone, MUSTER_READER_SIDE_A, "a- b- c? e-");
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, FOOT_UNIT);
+  g_autoptr (MusterGame) game = muster_game_new_army (army);
+  const MusterTable *table = &ruleset->tables[0];
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_ALL, table, 0),
+                    MUSTER_CALLER_ANYONE);
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_ALL, table, 1),
+                    MUSTER_CALLER_ANYONE);
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_ALL, table, 2),
+                    MUSTER_CALLER_HIDDEN);
+}
+
+static void
+a_row_is_not_about_those_against_whom_it_is (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = parse_pack (AGAINST, "of-the-test");
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, FOOT_UNIT HORSE_UNIT);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  const MusterTable *table = &ruleset->tables[0];
+  assert_false (muster_reference_is_about (table, 1, reckoning, 1));
+  assert_false (muster_reference_is_about (table, 2, reckoning, 1));
+  assert_true (muster_reference_is_about (table, 2, reckoning, 2));
+}
+
 int
 main (void)
 {
@@ -489,6 +667,14 @@ main (void)
     cmocka_unit_test (weather_of_another_text_of_the_pack_is_found_again),
     cmocka_unit_test (the_full_one_has_every_row_in_order),
     cmocka_unit_test (a_row_is_about_the_things_that_meet_one_of_its_needs),
+    cmocka_unit_test (a_row_says_whom_it_is_about_though_it_needs_nobody),
+    cmocka_unit_test (an_army_by_itself_has_the_rows_of_what_it_does_and_of_what_is_done_to_it),
+    cmocka_unit_test (rows_against_somebody_ask_for_him_on_the_other_side),
+    cmocka_unit_test (what_only_the_enemy_does_to_ones_own_troops_is_the_enemys),
+    cmocka_unit_test (a_row_is_not_about_those_against_whom_it_is),
+    cmocka_unit_test (rows_that_only_the_enemys_troops_call_on_are_told),
+    cmocka_unit_test (what_is_not_known_is_nobodys_alone),
+    cmocka_unit_test (what_cannot_be_troops_is_left_out_though_forces_are_hidden),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

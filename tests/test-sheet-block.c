@@ -191,6 +191,32 @@ a_cut_leaves_no_single_row_on_the_last_page (void **state)
     }
 }
 
+/* Blocks of 2 rows with 10 points above each, of which some more than fit stand on the second page.
+ */
+static MusterGalley *
+make_with_rest (guint n_rest)
+{
+  MusterGalley *galley = muster_galley_new (10, WIDTH);
+  add_block (galley, 2, FALSE);
+  double block = 10 + 2 * MUSTER_AT (galley->rows, MusterRow, 0)->height;
+  guint n = (guint) ((HEIGHT + 10) / block) + n_rest;
+  for (guint i = 1; i < n; i++)
+    add_block (galley, 2, FALSE);
+  muster_galley_paginate (galley, HEIGHT);
+  return galley;
+}
+
+static void
+blocks_stand_closer_where_that_saves_a_page_with_next_to_nothing_on_it (void **state)
+{
+  g_autoptr (MusterGalley) few = make_with_rest (2);
+  assert_int_equal (few->pages->len, 1);
+  assert_true (MUSTER_AT (few->blocks, MusterBlock, 1)->space >= 5);
+  g_autoptr (MusterGalley) many = make_with_rest (10);
+  assert_int_equal (many->pages->len, 2);
+  assert_true (MUSTER_AT (many->blocks, MusterBlock, 1)->space > 9.99);
+}
+
 static void
 an_empty_galley_is_one_page (void **state)
 {
@@ -266,6 +292,24 @@ a_text_set_twice_is_shaped_once (void **state)
 }
 
 static void
+what_is_set_is_shared_while_a_case_is_open_and_outlives_it (void **state)
+{
+  g_autoptr (MusterTypeCase) type_case = muster_type_case_open ();
+  assert_null (muster_type_case_open ());
+  g_autoptr (MusterTypesetter) first = muster_typesetter_new (10);
+  g_autoptr (MusterTypesetter) second = muster_typesetter_new (10);
+  g_autoptr (MusterTypesetter) larger = muster_typesetter_new (12);
+  const MusterSetText *set = muster_typesetter_set (first, MUSTER_STYLE_BODY, "x", 0, 0);
+  assert_ptr_equal (set, muster_typesetter_set (second, MUSTER_STYLE_BODY, "x", 0, 0));
+  assert_ptr_not_equal (set, muster_typesetter_set (larger, MUSTER_STYLE_BODY, "x", 0, 0));
+  muster_type_case_close (g_steal_pointer (&type_case));
+  g_clear_pointer (&first, muster_typesetter_unref);
+  assert_ptr_equal (set, muster_typesetter_set (second, MUSTER_STYLE_BODY, "x", 0, 0));
+  g_autoptr (MusterTypesetter) later = muster_typesetter_new (10);
+  assert_ptr_not_equal (set, muster_typesetter_set (later, MUSTER_STYLE_BODY, "x", 0, 0));
+}
+
+static void
 a_text_without_spaces_is_wrapped_and_then_cut_short (void **state)
 {
   g_autofree char *text = g_strnfill (500, 'W');
@@ -277,6 +321,38 @@ a_text_without_spaces_is_wrapped_and_then_cut_short (void **state)
 }
 
 /* Two columns with room for three rows, then a block of ten rows: it begins the next page. */
+/* Of any width that has room for the longest of what is bound. */
+static void
+no_line_begins_with_a_dot_or_a_unit (void **state)
+{
+  static const struct
+  {
+    MusterStyle style;
+    const char *text;
+  } texts[] = {
+    { MUSTER_STYLE_BODY, "Move 6 cm · radius 60 U · morale 3 in 6 · fires at ½ in cover · end" },
+    { MUSTER_STYLE_READOUT, "<i>Move</i> 6 cm · <i>Fire</i> 48 cm · <i>Radius</i> 60 U · end" },
+  };
+  g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (10);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    for (double width = 60; width < 300; width += 1)
+      {
+        const MusterSetText *set =
+          muster_typesetter_set (typesetter, texts[i].style, texts[i].text, width, 0);
+        const char *text = pango_layout_get_text (set->layout);
+        assert_true (set->width <= width + 0.5);
+        assert_false (muster_set_text_is_torn (set));
+        for (guint line = 1; line < set->n_lines; line++)
+          {
+            int start = pango_layout_get_line_readonly (set->layout, (int) line)->start_index;
+            const char *first = text + start;
+            if (g_str_has_prefix (first, "·") || g_str_has_prefix (first, "cm ")
+                || g_str_has_prefix (first, "U ") || g_str_has_prefix (first, "in "))
+              fail_msg ("a line of %g points begins with “%s”", width, first);
+          }
+      }
+}
+
 static void
 what_a_block_stands_in_is_not_said_where_nothing_of_it_stands (void **state)
 {
@@ -298,16 +374,19 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (what_is_set_is_shared_while_a_case_is_open_and_outlives_it),
     cmocka_unit_test (every_row_stands_once_in_order_and_inside_its_page),
     cmocka_unit_test (no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page),
     cmocka_unit_test (a_loose_heading_stays_where_much_of_its_page_would_be_blank),
     cmocka_unit_test (a_block_longer_than_a_page_is_cut_and_its_heading_repeated),
     cmocka_unit_test (a_cut_leaves_no_single_row_on_the_last_page),
+    cmocka_unit_test (blocks_stand_closer_where_that_saves_a_page_with_next_to_nothing_on_it),
     cmocka_unit_test (an_empty_galley_is_one_page),
     cmocka_unit_test (no_style_is_smaller_than_eight_points_at_any_size),
     cmocka_unit_test (every_letter_of_the_nations_is_in_the_family_in_every_style),
     cmocka_unit_test (a_text_set_twice_is_shaped_once),
     cmocka_unit_test (a_text_without_spaces_is_wrapped_and_then_cut_short),
+    cmocka_unit_test (no_line_begins_with_a_dot_or_a_unit),
     cmocka_unit_test (what_a_block_stands_in_is_not_said_where_nothing_of_it_stands),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -8,7 +8,7 @@ static void
 dump_parts (const MusterScenario *scenario, MusterHidden hidden, char **parts)
 {
   g_autofree char *text = dump_for (KIND, scenario, MUSTER_READER_ALL, hidden);
-  char *second = strstr (text + 1, "\na4 ");
+  char *second = strstr (text + 1, "\npart ");
   assert_non_null (second);
   parts[0] = g_strndup (text, (gsize) (second - text));
   parts[1] = g_strdup (second);
@@ -53,6 +53,22 @@ for_one_side_there_is_only_its_own (void **state)
   assert_has_not (a, "ash leaf");
   assert_has (b, "ash leaf");
   assert_has_not (b, "oak leaf");
+}
+
+static void
+what_comes_later_is_told_with_the_formation (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
+  g_array_set_size (scenario->reserves, 0);
+  g_autofree char *before = dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+  assert_has_not (before, "Reserve: ");
+  add_reserve (scenario, 0, 4, "west road");
+  g_autofree char *own =
+    take_plain (dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING));
+  g_autofree char *enemy = dump_for (KIND, scenario, MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING);
+  assert_has (own, "Reserve: ");
+  assert_has (own, "west road");
+  assert_has_not (enemy, "Reserve: ");
 }
 
 static void
@@ -133,6 +149,7 @@ main (void)
     cmocka_unit_test (briefings_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (each_side_has_pages_of_its_own_with_its_own_orders_alone),
     cmocka_unit_test (for_one_side_there_is_only_its_own),
+    cmocka_unit_test (what_comes_later_is_told_with_the_formation),
     cmocka_unit_test (a_side_without_orders_gets_its_page_and_is_told_so),
     cmocka_unit_test (what_is_hidden_of_the_enemy_is_not_told_and_said_to_be_unknown),
     cmocka_unit_test (what_a_player_keeps_secret_in_his_army_is_on_his_page_alone),

@@ -2,8 +2,8 @@
 #include "random-army.h"
 #include "golden-helper.h"
 
-#include "army/army-told.h"
 #include "layout-helper.h"
+#include "sheet/sheet-columns.h"
 #include "sheet/sheet-compact.h"
 #include "sheet/sheet-order-of-battle.h"
 
@@ -96,19 +96,18 @@ units_that_are_alike_and_stand_together_are_one_line (void **state)
   g_autoptr (MusterArmySnapshot) nameless = load_example (examples[0].pack, "austrian-200");
   g_autofree char *one = dump (named);
   g_autofree char *other = dump (nameless);
-  assert_says (one, "“4 ×\u00a0Ligne, UQ\u00a04: 54e Ligne, 1st Battalion; 54e");
-  assert_says (one, "“2 ×\u00a0Lancers (chevau-légers lanciers), UQ\u00a04: 3e");
-  assert_says (other, "“4 ×\u00a0Line infantry (Linieninfanterie), UQ\u00a04:");
+  assert_says (one, "“4\u00a0×\u00a0Ligne, UQ\u00a04: 54e Ligne, 1st Battalion; 54e");
+  assert_says (one, "“2\u00a0×\u00a0Lancers (chevau-légers lanciers), UQ\u00a04: 3e");
+  assert_says (other, "“4\u00a0×\u00a0Line infantry (Linieninfanterie), UQ\u00a04:");
 }
 
 static void
-a_star_stands_for_what_is_the_players_own_and_left_out_notes_are_counted (void **state)
+what_no_formation_has_is_not_counted (void **state)
 {
-  g_autoptr (MusterArmySnapshot) army = load_example (examples[2].pack, "poltava-swedes");
+  g_autoptr (MusterArmySnapshot) army = load_example ("louis-xiv-battalions", "french-battalions");
   g_autofree char *text = dump (army);
-  assert_says (text, "“*”");
-  assert_says (text, muster_army_get_star_words ());
-  assert_says (text, "“5 notes are left out.”");
+  assert_says (text, "Cannon 1");
+  assert_null (strstr (text, "Cannon 0"));
 }
 
 static void
@@ -133,10 +132,40 @@ where_there_is_room_every_step_has_a_box (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (examples[1].pack, "fontenoy-french");
   g_autofree char *text = dump (army);
-  assert_int_equal (count (text, " box "), 23 * 4);
+  assert_int_equal (count (text, " box ") - count (text, " the box "), 23 * 4);
 }
 
 /* No name, and no points, of an army are missing. */
+static gint64
+count_steps (const MusterArmy *army)
+{
+  gint64 n = 0;
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_UNIT)
+      n += MAX (muster_columns_get_steps (reckoning, i), 0);
+  return n;
+}
+
+/* No line stands without its boxes among others that have theirs. */
+static void
+all_units_have_their_boxes_or_none_has (void **state)
+{
+  static const char *const corps[] = { "waterloo-i-corps", "waterloo-i-corps-waived" };
+  for (gsize i = 0; i < G_N_ELEMENTS (corps); i++)
+    {
+      const MusterSheetOptions options = { .type_size = 10 };
+      g_autoptr (MusterArmySnapshot) army = load_example (examples[0].pack, corps[i]);
+      g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+      g_autofree char *dump = muster_sheet_dump (sheet);
+      guint n = count (dump, " box ") - count (dump, " the box ");
+      if (n == 0)
+        assert_non_null (strstr (dump, "Boxes for losses have no room here"));
+      else
+        assert_int_equal (n, count_steps (army));
+    }
+}
+
 static void
 every_thing_with_a_name_is_named (void **state)
 {
@@ -184,9 +213,10 @@ main (void)
     cmocka_unit_test (a_corps_of_43_units_stands_on_one_page),
     cmocka_unit_test (a_waiver_stands_in_short_with_its_reason),
     cmocka_unit_test (units_that_are_alike_and_stand_together_are_one_line),
-    cmocka_unit_test (a_star_stands_for_what_is_the_players_own_and_left_out_notes_are_counted),
+    cmocka_unit_test (what_no_formation_has_is_not_counted),
     cmocka_unit_test (an_empty_army_says_so),
     cmocka_unit_test (where_there_is_room_every_step_has_a_box),
+    cmocka_unit_test (all_units_have_their_boxes_or_none_has),
     cmocka_unit_test (every_thing_with_a_name_is_named),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
   };

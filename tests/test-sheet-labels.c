@@ -147,7 +147,7 @@ assert_apart (const MusterGalley *galley, const MusterRow *row)
       }
 }
 
-/* Nothing of a label leaves its row, and all rows of a page are of one height. */
+/* Nothing of a label leaves its row, and none covers another. */
 static void
 assert_cut_straight (const MusterSheet *sheet)
 {
@@ -157,6 +157,11 @@ assert_cut_straight (const MusterSheet *sheet)
       const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
       for (guint j = row->first_text; j < row->first_text + row->n_texts; j++)
         assert_true (MUSTER_AT (galley->texts, MusterText, j)->y < row->height);
+      for (guint j = row->first_mark; j < row->first_mark + row->n_marks; j++)
+        {
+          const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
+          assert_true (!mark->is_box || mark->y + mark->height <= row->height + LAYOUT_SLACK);
+        }
       if (row->n_texts > 1)
         assert_apart (galley, row);
     }
@@ -246,13 +251,16 @@ every_unit_and_commander_has_a_label_with_its_strength (void **state)
   g_autofree char *dump = dup_dump (army, MUSTER_LABEL_STRIP);
   assert_int_equal (count_boxes (army), 23 * 4);
   assert_int_equal (count (dump, " fill "), 24);
-  assert_has (dump, "“Maurice de Saxe”");
-  assert_has (dump, "“French · Right (de Saxe)”");
+  assert_has (dump, "“Maurice de ”");
+  assert_has (dump, "“Right (de Saxe),");
   assert_has (dump, "Mv 6/8");
+  assert_has (dump, "Mv 10");
+  assert_null (strstr (dump, "Mv 10/"));
+  assert_has (dump, "Rng 6/24");
   assert_has (dump, "Hit 4+");
   assert_has (dump, "“F”");
   assert_has (dump, "“50 mm when printed at 100 %”");
-  assert_has (dump, "40 mm wide, by the rules (Base)");
+  assert_has (dump, "40 mm wide, by the rules for most units (Base); others: 20 mm");
 }
 
 static void
@@ -262,7 +270,7 @@ a_brigade_has_its_units_and_their_levels_where_the_ruleset_counts_them (void **s
   g_autofree char *dump = dup_dump (army, MUSTER_LABEL_STRIP);
   assert_has (dump, "“Brigade Quiot”");
   assert_has (dump, "“D?”");
-  assert_has (dump, "“French · 1st Division”");
+  assert_has (dump, "“1st Division,");
   /* One for each of the 43 units by itself, and one in its brigade for each of the 37 that are no
    * guns. */
   assert_int_equal (count_boxes (army), 43 + 37);
@@ -301,7 +309,59 @@ what_is_not_known_leaves_a_line (void **state)
   assert_has (dump, "Mo ____");
   assert_has (dump, "Str 20");
   assert_has (dump, "Str ____");
-  assert_has (dump, "100 mm wide, by the rules for most units (Front); others: 120 mm");
+  assert_has (dump, "100 mm wide, by the rules for most units (Front); others: 120 mm, 30 mm, "
+                    "20 mm");
+}
+
+/* Bands of fills are 2.5 points narrower than the labels. */
+static guint
+count_bands (const MusterSheet *sheet, double mm)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  guint n = 0;
+  for (guint i = 0; i < galley->fills->len; i++)
+    n += fabs (MUSTER_AT (galley->fills, MusterFill, i)->width + 2.5 - mm * MUSTER_MM) < 0.1;
+  return n;
+}
+
+static void
+a_label_is_as_wide_as_its_own_base (void **state)
+{
+  MusterSheetOptions options = { .type_size = 10 };
+  g_autoptr (MusterArmySnapshot) army = load_example ("louis-xiv-battalions", "french-battalions");
+  g_autoptr (MusterArmySnapshot) other = load_example ("le-roi-soleil", "poltava-swedes");
+  g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+  g_autoptr (MusterSheet) other_sheet = lay_out (other, &options);
+  options.label_width = 60;
+  g_autoptr (MusterSheet) asked = lay_out (army, &options);
+  assert_int_equal (count_bands (sheet, 100), 4);
+  assert_int_equal (count_bands (sheet, 120), 2);
+  assert_int_equal (count_bands (sheet, 30), 2);
+  assert_int_equal (count_bands (sheet, 20), 1);
+  assert_int_equal (count_bands (other_sheet, 80), 4);
+  assert_int_equal (count_bands (other_sheet, 40), 1);
+  assert_int_equal (count_bands (asked, 60), 9);
+}
+
+/* Whatever their bases. */
+static void
+cards_are_as_wide_as_playing_cards (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("louis-xiv-battalions", "french-battalions");
+  g_autofree char *dump = dup_dump (army, MUSTER_LABEL_CARD);
+  assert_has (dump, "“Unit cards, 63 mm wide”");
+}
+
+/* Two figures of one name stand in one item of the legend. */
+static void
+the_legend_has_every_short_word_once (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+  g_autofree char *legend = muster_labels_dup_legend (labels);
+  assert_int_equal (count (legend, "<b>Mv</b>"), 1);
+  assert_int_equal (count (legend, "<b>Fire</b>"), 1);
 }
 
 static void
@@ -310,12 +370,88 @@ figures_of_the_players_own_are_said_to_be_so (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("le-roi-soleil", "poltava-swedes");
   g_autofree char *strip = dup_dump (army, MUSTER_LABEL_STRIP);
   g_autofree char *card = dup_dump (army, MUSTER_LABEL_CARD);
-  assert_has (strip, "VBU*");
+  assert_has (strip, "basic unit value*");
   assert_has (strip, "VBU 6");
   assert_has (strip, "the player's own");
   assert_has (card, "VBU 6*");
   assert_has (card, "Skaraborg");
   assert_null (strstr (strip, "Skaraborg"));
+}
+
+/* Also those of which the name is no more than a letter. */
+static void
+short_words_are_spelt_out_once (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("le-roi-soleil", "poltava-swedes");
+  g_autoptr (MusterArmySnapshot) long_one = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autofree char *strip = dup_dump (army, MUSTER_LABEL_STRIP);
+  g_autofree char *card = dup_dump (army, MUSTER_LABEL_CARD);
+  g_autofree char *cards = dup_dump (long_one, MUSTER_LABEL_CARD);
+  assert_has (strip, "D discipline");
+  assert_has (card, "D discipline");
+  assert_has (cards, "\npage 3");
+  assert_int_equal (count (cards, "Boxes: units"), 1);
+}
+
+/* Of the size of the names of most labels, whatever else is on the sheet. */
+static void
+names_are_of_one_size_but_for_the_longest (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 500);
+  muster_labels_settle (labels, galley, 40 * MUSTER_MM, FALSE);
+  double wide = labels->name_size;
+  muster_labels_settle (labels, galley, 33 * MUSTER_MM, FALSE);
+  assert_true (wide > 10 && labels->name_size < wide);
+  assert_true (labels->name_size >= MUSTER_LEAST_TYPE_SIZE);
+}
+
+static double
+get_share_of_low (const char *pack, const char *name)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 500);
+  double width;
+  g_autofree char *why = muster_labels_find_width (labels, 0, &width);
+  muster_labels_settle (labels, galley, width * MUSTER_MM, FALSE);
+  guint n = 0;
+  for (guint i = 0; i < labels->labels->len; i++)
+    n += muster_label_set (labels, g_ptr_array_index (labels->labels, i), galley, 0,
+                           width * MUSTER_MM, FALSE, FALSE)
+         <= 13 * MUSTER_MM;
+  return (double) n / labels->labels->len;
+}
+
+static void
+usual_strips_are_no_higher_than_13_mm (void **state)
+{
+  assert_true (get_share_of_low ("game-of-kings", "fontenoy-french") > 0.9);
+  assert_true (get_share_of_low ("le-roi-soleil", "poltava-swedes") > 0.9);
+  assert_true (get_share_of_low ("louis-xiv-battalions", "french-battalions") > 0.9);
+  assert_true (get_share_of_low ("tout-soldat", "waterloo-i-corps") > 0.8);
+  assert_true (get_share_of_low ("pike-and-powder", "swedes-1632") > 0.6);
+}
+
+/* One row alone on the last page is worth type a little smaller, or rows are spread. */
+static void
+the_last_page_is_not_left_with_a_row (void **state)
+{
+  for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+    for (int form = 0; form < 2; form++)
+      {
+        const MusterSheetOptions options = { .type_size = 10, .paper = paper, .label_form = form };
+        g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+        g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+        const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+        guint n = galley->pages->len;
+        guint last = MUSTER_AT (galley->pages, MusterSheetPage, n - 1)->n;
+        if (n > 1)
+          assert_true (2 * last >= MUSTER_AT (galley->pages, MusterSheetPage, n - 2)->n);
+      }
 }
 
 static void
@@ -405,6 +541,19 @@ labels_that_no_page_takes_are_made_to_fit_and_that_is_said (void **state)
 }
 
 static void
+margins_are_narrow_where_that_gives_a_column_more (void **state)
+{
+  const MusterSheetOptions options = { .paper = MUSTER_PAPER_A5,
+                                       .type_size = 10,
+                                       .label_form = MUSTER_LABEL_CARD,
+                                       .turn = MUSTER_TURN_PORTRAIT };
+  g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
+  g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+  assert_layout (sheet);
+  assert_int_equal (muster_sheet_get_n_pages (sheet), 4);
+}
+
+static void
 compare_golden (const char *pack, const char *name, MusterLabelForm form)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
@@ -426,6 +575,38 @@ the_examples_are_laid_out_as_they_were (void **state)
   compare_golden ("pike-and-powder", "swedes-1632", MUSTER_LABEL_CARD);
 }
 
+static void
+labels_of_a_type_tell_the_same_figures (void **state)
+{
+  static const struct
+  {
+    const char *pack;
+    const char *name;
+  } examples[] = { { "game-of-kings", "fontenoy-french" },
+                   { "tout-soldat", "waterloo-i-corps" },
+                   { "le-roi-soleil", "poltava-swedes" },
+                   { "pike-and-powder", "swedes-1632" },
+                   { "louis-xiv-battalions", "french-battalions" } };
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+      g_autoptr (MusterGalley) galley = muster_galley_new (10, 500);
+      double width;
+      g_autofree char *sentence = muster_labels_find_width (labels, 0, &width);
+      muster_labels_settle (labels, galley, width * MUSTER_MM, FALSE);
+      for (guint a = 0; a < labels->labels->len; a++)
+        for (guint b = 0; b < a; b++)
+          {
+            const MusterLabel *one = g_ptr_array_index (labels->labels, a);
+            const MusterLabel *other = g_ptr_array_index (labels->labels, b);
+            if (army->things[one->thing].kind == army->things[other->thing].kind)
+              assert_int_equal (one->has_spare, other->has_spare);
+          }
+    }
+}
+
 int
 main (void)
 {
@@ -437,13 +618,22 @@ main (void)
     cmocka_unit_test (a_brigade_has_its_units_and_their_levels_where_the_ruleset_counts_them),
     cmocka_unit_test (levels_are_marked_where_they_begin),
     cmocka_unit_test (what_is_not_known_leaves_a_line),
+    cmocka_unit_test (a_label_is_as_wide_as_its_own_base),
+    cmocka_unit_test (cards_are_as_wide_as_playing_cards),
+    cmocka_unit_test (the_legend_has_every_short_word_once),
     cmocka_unit_test (figures_of_the_players_own_are_said_to_be_so),
+    cmocka_unit_test (short_words_are_spelt_out_once),
+    cmocka_unit_test (names_are_of_one_size_but_for_the_longest),
+    cmocka_unit_test (usual_strips_are_no_higher_than_13_mm),
+    cmocka_unit_test (the_last_page_is_not_left_with_a_row),
     cmocka_unit_test (a_band_has_its_nations_colour_or_grey),
     cmocka_unit_test (words_on_every_nations_colour_can_be_read),
     cmocka_unit_test (contrast_is_that_of_the_known_colours),
     cmocka_unit_test (a_front_is_read_where_a_number_and_its_unit_stand),
     cmocka_unit_test (labels_that_no_page_takes_are_made_to_fit_and_that_is_said),
+    cmocka_unit_test (margins_are_narrow_where_that_gives_a_column_more),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
+    cmocka_unit_test (labels_of_a_type_tell_the_same_figures),
   };
   return cmocka_run_group_tests_name ("sheet-labels", tests, NULL, NULL);
 }

@@ -8,6 +8,8 @@
 #include "scenario-helper.h"
 #include "sheet/packet.h"
 
+#include <math.h>
+
 static guint
 get_loops (void)
 {
@@ -280,13 +282,14 @@ no_box_is_too_small_for_a_pencil (void **state)
     }
 }
 
-/* Boxes: of the raft's and its inner raft's level 2; of Oak 6, Iron 4, Rum 1; three fates of each
- * of 6 units, of 2 commanders four; numbers lost of Oak, Elm, Iron and Ale; and 6 of the result. */
+/* Boxes: of the raft's and its inner raft's level 2; of Oak 6, Iron 4; Rum, of one step, none;
+ * three fates of each of 6 units, of 2 commanders four; numbers lost of Oak, Elm, Iron and Ale; and
+ * 6 of the result. */
 static void
 every_step_has_a_box_and_what_is_open_or_too_much_a_line_or_a_number (void **state)
 {
   g_autofree char *dump = dump_army (make_return_army ("Fleet", RETURN_BODY));
-  assert_int_equal (count (dump, " box "), 2 + 6 + 4 + 1 + 6 * 3 + 2 * 4 + 4 + 6);
+  assert_int_equal (count (dump, " box "), 2 + 6 + 4 + 6 * 3 + 2 * 4 + 4 + 6);
   assert_has (dump, "“45 in all”");
   assert_int_equal (count (dump, "“in all”"), 1);
   assert_has (dump, "Jib");
@@ -305,14 +308,107 @@ states_and_levels_stand_where_they_begin (void **state)
 }
 
 static void
-units_of_one_step_have_no_column_for_a_number (void **state)
+a_unit_of_one_step_is_destroyed_and_has_nothing_else_to_tick_or_count (void **state)
 {
   g_autofree char *one = dump_army (make_return_army ("Fleet", "<unit type=\"cask\"/>"));
   g_autofree char *many = dump_army (make_return_army ("Fleet", "<unit type=\"tub\"/>"));
-  assert_has (one, "“Casks");
-  assert_has_not (one, "“Lost”");
+  assert_has (one, "“Destroyed”");
+  assert_has_not (one, "asks lost");
+  assert_has_not (one, "“Number ");
+  assert_int_equal (count (one, " box "), 3 + 6);
   assert_has (many, "“Hoops”");
-  assert_has (many, "“Lost”");
+  assert_has (many, "“Number ");
+}
+
+/* Pages are not left half empty for want of a little room. */
+static void
+small_paper_has_less_room_between_rows_where_that_saves_a_page (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "french-200");
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A5, 10, MUSTER_TURN_BEST);
+  assert_int_equal (muster_sheet_get_n_pages (sheet), 3);
+}
+
+static double
+find_x (const char *dump, const char *text)
+{
+  const char *at = strstr (dump, text);
+  assert_non_null (at);
+  while (at > dump && at[-1] != '\n')
+    at--;
+  return g_ascii_strtod (at + strspn (at, " "), NULL);
+}
+
+/* How far down the text stands on its page. */
+static char *
+dup_y (const char *dump, const char *text)
+{
+  const char *at = strstr (dump, text);
+  assert_non_null (at);
+  while (at > dump && at[-1] != '\n')
+    at--;
+  g_autofree char *line = g_strndup (at, strcspn (at, "\n"));
+  g_auto (GStrv) words = g_strsplit (g_strstrip (line), " ", 3);
+  return g_strdup (words[1]);
+}
+
+/* Below each other, also where a name is longer than most. */
+static void
+what_units_are_stands_in_one_column (void **state)
+{
+  g_autofree char *dump = dump_army (
+    make_return_army ("Fleet", "<unit type=\"tub\" name=\"Tin\"/><unit type=\"tub\" name=\"Oak\"/>"
+                               "<unit type=\"tub\" name=\"Elm\"/><unit type=\"tub\" name=\"Ash\"/>"
+                               "<unit type=\"cask\" name=\"A longer name than those\"/>"));
+  assert_true (fabs (find_x (dump, "“Tub”") - find_x (dump, "“Cask”")) < 0.1);
+}
+
+/* Where the texts of a style begin that have @word in them. */
+static void
+assert_one_column (const MusterSheet *sheet, MusterStyle style, const char *word)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  double x = -1;
+  for (guint i = 0; i < galley->texts->len; i++)
+    {
+      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      if (text->set->style != style || text->line > 0
+          || strstr (pango_layout_get_text (text->set->layout), word) == NULL)
+        continue;
+      if (x < 0)
+        x = text->x;
+      if (fabs (text->x - x) > 0.1)
+        fail_msg ("“%s” stands in another column", pango_layout_get_text (text->set->layout));
+    }
+  assert_true (x >= 0);
+}
+
+/* Also those that take two lines. */
+static void
+all_rows_of_an_army_have_one_form (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+    {
+      g_autoptr (MusterSheet) sheet = lay_out (army, paper, 9, MUSTER_TURN_BEST);
+      assert_one_column (sheet, MUSTER_STYLE_KIND, "UQ");
+    }
+}
+
+/* Whatever the paper and the type. */
+static void
+signatures_stand_on_one_line (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_return_army ("Fleet", RETURN_BODY);
+  for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+    for (double size = 8; size <= muster_paper_get_size (paper)->most_type; size += 1)
+      {
+        g_autoptr (MusterSheet) sheet = lay_out (army, paper, size, MUSTER_TURN_PORTRAIT);
+        g_autofree char *dump = muster_sheet_dump (sheet);
+        g_autofree char *one = dup_y (dump, "“For this side”");
+        g_autofree char *other = dup_y (dump, "“Umpire”");
+        assert_string_equal (one, other);
+      }
 }
 
 static void
@@ -398,6 +494,23 @@ the_armies_of_a_side_are_on_one_return_with_one_series_of_numbers (void **state)
 }
 
 static void
+formations_and_armies_that_come_later_say_when_and_where (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_battle ();
+  muster_scenario_add_reserve (
+    scenario, &(MusterReserve){ .army = 1, .thing = 2, .turn = 4, .where = (char *) "the ford" });
+  muster_scenario_add_reserve (
+    scenario,
+    &(MusterReserve){ .side = 1, .army = 2, .thing = 0, .turn = 7, .where = (char *) "the creek" });
+  g_autofree char *a = dump_scenario (scenario, MUSTER_READER_SIDE_A);
+  g_autofree char *b = dump_scenario (scenario, MUSTER_READER_SIDE_B);
+  assert_has (a, "Reserve: turn 4, the ford”");
+  assert_has_not (a, "the creek");
+  assert_has (b, "“Reserve: turn 7, the creek”");
+  assert_has_not (b, "the ford");
+}
+
+static void
 a_scenario_without_armies_has_nothing_to_return (void **state)
 {
   g_autoptr (GError) error = NULL;
@@ -431,12 +544,17 @@ main (void)
     cmocka_unit_test (no_box_is_too_small_for_a_pencil),
     cmocka_unit_test (every_step_has_a_box_and_what_is_open_or_too_much_a_line_or_a_number),
     cmocka_unit_test (states_and_levels_stand_where_they_begin),
-    cmocka_unit_test (units_of_one_step_have_no_column_for_a_number),
+    cmocka_unit_test (a_unit_of_one_step_is_destroyed_and_has_nothing_else_to_tick_or_count),
+    cmocka_unit_test (small_paper_has_less_room_between_rows_where_that_saves_a_page),
+    cmocka_unit_test (what_units_are_stands_in_one_column),
+    cmocka_unit_test (all_rows_of_an_army_have_one_form),
+    cmocka_unit_test (signatures_stand_on_one_line),
     cmocka_unit_test (fates_are_asked_in_general_words_and_signed_for),
     cmocka_unit_test (an_empty_army_says_so_and_can_still_be_signed_for),
     cmocka_unit_test (small_paper_leaves_remarks_for_the_foot),
     cmocka_unit_test (a_side_sees_its_own_return_and_an_umpire_both),
     cmocka_unit_test (the_armies_of_a_side_are_on_one_return_with_one_series_of_numbers),
+    cmocka_unit_test (formations_and_armies_that_come_later_say_when_and_where),
     cmocka_unit_test (a_scenario_without_armies_has_nothing_to_return),
     cmocka_unit_test (the_file_is_the_same_each_time),
   };

@@ -341,6 +341,35 @@ an_empty_army_is_one_box (void **state)
   assert_non_null (strstr (dump, "“Army without a name”"));
 }
 
+static char *
+dump_example (const char *pack, const char *name)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
+  return muster_sheet_dump (sheet);
+}
+
+static void
+a_flag_that_no_unit_has_the_symbol_of_is_explained (void **state)
+{
+  g_autofree char *foot = dump_example ("le-roi-soleil", "poltava-swedes");
+  g_autofree char *mixed = dump_example ("game-of-kings", "fontenoy-french");
+  g_autofree char *plain = dump_example ("pike-and-powder", "swedes-1632");
+  assert_non_null (strstr (foot, "“Mostly foot”"));
+  assert_null (strstr (foot, "“Mixed”"));
+  assert_non_null (strstr (mixed, "“Mixed”"));
+  assert_null (strstr (mixed, "“Mostly"));
+  assert_null (strstr (plain, "“Mostly"));
+  assert_null (strstr (plain, "“Mixed”"));
+}
+
+static void
+several_units_are_called_by_the_name_of_several (void **state)
+{
+  g_autofree char *dump = dump_example ("louis-xiv-battalions", "french-battalions");
+  assert_non_null (strstr (dump, "“4 × Line battalions”"));
+}
+
 static void
 the_tree_is_told_in_words (void **state)
 {
@@ -488,6 +517,8 @@ main (void)
     cmocka_unit_test (every_formation_and_every_stack_of_units_is_there),
     cmocka_unit_test (an_army_laid_out_twice_gives_the_same_bytes),
     cmocka_unit_test (an_empty_army_is_one_box),
+    cmocka_unit_test (a_flag_that_no_unit_has_the_symbol_of_is_explained),
+    cmocka_unit_test (several_units_are_called_by_the_name_of_several),
     cmocka_unit_test (the_tree_is_told_in_words),
     cmocka_unit_test (on_screens_lines_fall_on_whole_pixels_at_every_scale),
     cmocka_unit_test (a_mirrored_tree_is_the_same_from_the_right),

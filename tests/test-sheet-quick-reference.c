@@ -5,6 +5,8 @@
 #include "layout-helper.h"
 #include "random-army-helper.h"
 #include "sheet/reference-marks.h"
+#include "sheet/scenario-view.h"
+#include "sheet/sheet-private.h"
 #include "sheet/sheet-quick-reference.h"
 
 /* An army of every ruleset; of the first two also against another, on terrain of their own. */
@@ -21,7 +23,7 @@ static const struct
   { "pike-and-powder", "swedes-1632", NULL },
 };
 
-/* All that are shipped. The largest two just miss two pages, which is being mended. */
+/* All that are shipped. */
 static const struct
 {
   const char *pack;
@@ -30,6 +32,8 @@ static const struct
   { "tout-soldat", "austrian-200" },
   { "tout-soldat", "british-200" },
   { "tout-soldat", "french-200" },
+  { "tout-soldat", "waterloo-i-corps" },
+  { "tout-soldat", "waterloo-i-corps-waived" },
   { "game-of-kings", "dettingen-pragmatic" },
   { "game-of-kings", "fontenoy-french" },
   { "le-roi-soleil", "poltava-swedes" },
@@ -207,6 +211,7 @@ examples_take_two_pages_at_most (void **state)
         if (muster_sheet_get_n_pages (sheet) > 2)
           fail_msg ("%s takes %u pages", shipped[i].name, muster_sheet_get_n_pages (sheet));
         assert_layout (sheet);
+        assert_no_row_alone (muster_sheet_get_galley (sheet, 0));
       }
 }
 
@@ -475,18 +480,129 @@ marks_are_all_different_however_many_there_are (void **state)
   g_free (troop.mark);
 }
 
+/* For one side */
+
+static guint
+count_texts (const MusterSheet *sheet, const char *words)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  guint n = 0;
+  for (guint i = 0; i < galley->texts->len; i++)
+    {
+      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      n += text->line == 0 && g_str_equal (pango_layout_get_text (text->set->layout), words);
+    }
+  return n;
+}
+
+/* The first text that begins so, or NULL */
+static const char *
+find_beginning (const MusterSheet *sheet, const char *words)
+{
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  for (guint i = 0; i < galley->texts->len; i++)
+    {
+      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      if (g_str_has_prefix (pango_layout_get_text (text->set->layout), words))
+        return pango_layout_get_text (text->set->layout);
+    }
+  return NULL;
+}
+
+/* Returns: how many rows should be marked as the enemy's, or perhaps his */
+static guint
+count_callers (const MusterGame *game, MusterReader reader, MusterCaller wanted)
+{
+  g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
+  guint n = 0;
+  for (guint i = 0; i < reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, i);
+      gboolean is_whole = muster_reference_find_caller (game, reader, entry->table, -1) != 0;
+      for (guint j = 0; j < entry->rows->len && !is_whole; j++)
+        n += muster_reference_find_caller (game, reader, entry->table,
+                                           g_array_index (entry->rows, int, j))
+             == wanted;
+    }
+  return n;
+}
+
+static void
+rows_of_the_enemy_alone_are_marked_and_the_marks_explained (void **state)
+{
+  guint n_marked = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (examples) && examples[i].other != NULL; i++)
+    for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+      {
+        const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
+                                             .reader = reader };
+        g_autoptr (MusterGame) game = make_game (i, 3);
+        g_autoptr (MusterSheet) sheet = lay_out_with (game, &options);
+        guint n = count_texts (sheet, "enemy");
+        const char *key = find_beginning (sheet, "Beside rows:");
+        assert_layout (sheet);
+        assert_non_null (key);
+        assert_int_equal (strstr (key, "“enemy”") != NULL, n > 0);
+        if (reader == MUSTER_READER_ALL)
+          assert_int_equal (n, 0);
+        n_marked += n;
+      }
+  assert_true (n_marked > 0);
+}
+
+static void
+hidden_forces_are_told_and_rows_that_may_be_theirs_marked (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (examples) && examples[i].other != NULL; i++)
+    {
+      const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
+                                           .reader = MUSTER_READER_SIDE_A,
+                                           .hidden = MUSTER_HIDE_FORCES };
+      g_autoptr (MusterGame) game = make_game (i, 3);
+      g_autoptr (MusterGame) view = muster_game_view (game, &options);
+      g_autoptr (MusterSheet) sheet = lay_out_with (game, &options);
+      guint wanted = count_callers (view, options.reader, MUSTER_CALLER_HIDDEN);
+      assert_layout (sheet);
+      assert_true (wanted > 0);
+      assert_int_equal (count_texts (sheet, "enemy?"), wanted);
+      assert_int_equal (count_texts (sheet, "enemy"), 0);
+      assert_non_null (find_beginning (sheet, "The enemy’s forces are hidden: all rows"));
+      assert_true (muster_sheet_get_n_pages (sheet) <= 2);
+    }
+}
+
+static void
+full_ones_end_on_a_page_that_is_half_filled_at_least (void **state)
+{
+  static const MusterPaper papers[] = { MUSTER_PAPER_A4, MUSTER_PAPER_LETTER, MUSTER_PAPER_A5 };
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (papers); j++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autoptr (MusterGame) game = muster_game_new_ruleset (get_pack (examples[i].pack));
+        const MusterSheetOptions options = { .paper = papers[j], .type_size = 10 };
+        g_autoptr (MusterSheet) sheet = muster_sheet_quick_reference_full (game, &options, &error);
+        assert_non_null (sheet);
+        assert_layout (sheet);
+        assert_true (muster_sheet_get_filled (sheet) >= 0.5);
+      }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (armies_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (scenarios_are_laid_out_as_before),
+    cmocka_unit_test (full_ones_end_on_a_page_that_is_half_filled_at_least),
     cmocka_unit_test (full_ones_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (examples_take_two_pages_at_most),
     cmocka_unit_test (every_table_shown_has_its_section_and_its_rows_once),
     cmocka_unit_test (what_is_left_out_is_listed_with_its_rows),
     cmocka_unit_test (rows_point_at_the_troops_that_they_are_for_and_these_have_marks),
     cmocka_unit_test (marks_are_all_different_however_many_there_are),
+    cmocka_unit_test (rows_of_the_enemy_alone_are_marked_and_the_marks_explained),
+    cmocka_unit_test (hidden_forces_are_told_and_rows_that_may_be_theirs_marked),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

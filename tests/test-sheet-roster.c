@@ -9,6 +9,8 @@
 #include "layout-helper.h"
 #include "sheet/sheet-roster.h"
 
+#include <math.h>
+
 static MusterSheet *
 lay_out (const MusterArmy *army, const MusterSheetOptions *options)
 {
@@ -54,6 +56,90 @@ make_options (guint seed)
   return (MusterSheetOptions){ .paper = seed % MUSTER_N_PAPERS,
                                .type_size = sizes[seed / 4 % 4],
                                .turn = seed % 3 };
+}
+
+/* Pages */
+
+static double
+get_lowest (const MusterGalley *galley, guint page)
+{
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  double lowest = 0;
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      lowest = MAX (lowest, placing->y + MUSTER_AT (galley->rows, MusterRow, placing->row)->height);
+    }
+  return lowest;
+}
+
+static void
+no_page_is_left_for_a_few_lines_where_smaller_type_saves_it (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  for (MusterPaper paper = 0; paper < MUSTER_N_PAPERS; paper++)
+    {
+      const MusterSheetOptions options = { .type_size = 10, .paper = paper };
+      g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+      guint n = galley->pages->len;
+      assert_true (n == 1 || get_lowest (galley, n - 1) > 0.4 * get_lowest (galley, n - 2));
+    }
+}
+
+/* Returns: how far down its page the last line of a head stands */
+static double
+find_foot (const MusterGalley *galley, const char *head)
+{
+  double foot = -1;
+  for (guint i = 0; i < galley->rows->len; i++)
+    {
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
+      for (guint t = row->first_text; t < row->first_text + row->n_texts; t++)
+        {
+          const MusterText *text = MUSTER_AT (galley->texts, MusterText, t);
+          if (text->set->style == MUSTER_STYLE_LABEL
+              && g_str_equal (pango_layout_get_text (text->set->layout), head))
+            foot = MAX (foot, text->y);
+        }
+    }
+  return foot;
+}
+
+static void
+heads_of_several_lines_end_beside_the_others (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
+  const MusterSheetOptions options = { .type_size = 10 };
+  g_autoptr (MusterSheet) sheet = lay_out (army, &options);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  double foot = find_foot (galley, "Troops");
+  assert_true (foot > 0);
+  assert_true (fabs (find_foot (galley, "Figures, officer apart") - foot) < 0.1);
+  assert_true (fabs (find_foot (galley, "Learned") - foot) < 0.1);
+}
+
+/* A side prints what it learns of the other; all else is a sheet to hand over. */
+static void
+every_page_calls_the_roster_what_its_reader_does (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack ("tout-soldat"));
+  for (int side = 0; side < 2; side++)
+    add_to (scenario, side, load_example ("tout-soldat", "waterloo-i-corps"));
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  const MusterSheetOptions umpire = { .type_size = 10, .paper = MUSTER_PAPER_A5 };
+  const MusterSheetOptions side = { .type_size = 10,
+                                    .paper = MUSTER_PAPER_A5,
+                                    .reader = MUSTER_READER_SIDE_A };
+  g_autoptr (MusterSheet) one =
+    muster_sheet_make (muster_sheet_find_kind ("roster"), game, &umpire, NULL);
+  g_autoptr (MusterSheet) other =
+    muster_sheet_make (muster_sheet_find_kind ("roster"), game, &side, NULL);
+  g_autofree char *for_all = list_texts (one);
+  g_autofree char *for_side = list_texts (other);
+  assert_non_null (strstr (for_all, "\nRoster for the opponent\n"));
+  assert_null (strstr (for_side, "Roster for the opponent"));
+  assert_non_null (strstr (for_side, "\nRoster of the enemy\n"));
 }
 
 /* Secrets */
@@ -142,7 +228,7 @@ what_is_disclosed_or_marked_at_the_stand_is_told (void **state)
   assert_has (texts, "UQ 4\n");
   assert_has (texts, "\nDrouet d’Erlon, Corps commander, Good\u00a0(3)\n");
   assert_has (texts, "\nCommand system Impulse\n");
-  assert_has (texts, "\n4 ×\u00a0Ligne\n");
+  assert_has (texts, "\n4\u00a0×\u00a0Ligne\n");
   assert_has (texts, "\nNot told, as the rules let a player keep it: points.\n");
 }
 
@@ -152,7 +238,7 @@ where_rules_are_silent_grades_are_not_told_and_it_says_so (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example (examples[1].pack, "fontenoy-french");
   g_autofree char *texts = list_texts_of (army);
   assert_has (texts, "\nGrades and points are not told: the rules let a player keep them.\n");
-  assert_has (texts, "\n4 ×\u00a0Line foot (infanterie de ligne)\n");
+  assert_has (texts, "\n4\u00a0×\u00a0Line foot (infanterie de ligne)\n");
   assert_has (texts, "\n64\n");
 }
 
@@ -161,7 +247,7 @@ what_is_seen_is_told_and_what_nobody_can_count_is_not (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (examples[4].pack, "swedes-1632");
   g_autofree char *texts = list_texts_of (army);
-  assert_has (texts, "\n2 ×\u00a0Swedish foot, Pike\n");
+  assert_has (texts, "\n2\u00a0×\u00a0Swedish foot, Pike\n");
   assert_has (texts, "\nStands\n");
   assert_has_not (texts, "\nMen\n");
 }
@@ -285,6 +371,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (no_page_is_left_for_a_few_lines_where_smaller_type_saves_it),
+    cmocka_unit_test (every_page_calls_the_roster_what_its_reader_does),
+    cmocka_unit_test (heads_of_several_lines_end_beside_the_others),
     cmocka_unit_test (no_text_of_any_army_is_cut_or_covered_and_none_tells_a_secret),
     cmocka_unit_test (the_examples_tell_no_grade_no_points_no_note_and_no_unit_by_its_name),
     cmocka_unit_test (what_is_disclosed_or_marked_at_the_stand_is_told),

@@ -2,6 +2,8 @@
 #include "play-helper.h"
 
 #include "sheet/board-drawing.h"
+#include "sheet/scenario-table.h"
+#include "sheet/sheet-summary.h"
 
 static void
 maps_and_pages_of_all_rulesets_are_laid_out_as_before (void **state)
@@ -59,6 +61,19 @@ is_grey (cairo_surface_t *surface)
           return FALSE;
       }
   return TRUE;
+}
+
+static void
+a_map_says_whose_each_edge_is (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (battles); i++)
+    {
+      g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
+      g_autofree char *text = dump_for ("map", scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_ZONES);
+      g_autofree char *own =
+        g_strdup_printf ("%s edge ·", muster_edge_get_name (scenario->battlefield->edges[0]));
+      assert_has (text, own);
+    }
 }
 
 static void
@@ -181,6 +196,139 @@ without_turns_times_and_reserves_there_is_no_timetable (void **state)
   assert_has_not (text, "Timetable");
 }
 
+/* Of one who commands without a name of his own, the type may be one. */
+static void
+a_commander_whose_type_is_a_person_is_told_and_a_mere_commander_is_not (void **state)
+{
+  guint n_told = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (battles); i++)
+    {
+      g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
+      const MusterScenarioArmy *of = g_ptr_array_index (scenario->sides[0].armies, 0);
+      const MusterThing *thing = &of->army->things[of->reckoning->overall];
+      if (of->reckoning->overall == MUSTER_NO_THING || muster_thing_is_named (thing))
+        continue;
+      g_autofree char *text =
+        dump_for ("scenario", scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+      g_autofree char *name = g_strdup_printf ("“%s”", thing->kind->name);
+      assert_int_equal (strstr (text, name) != NULL, !thing->kind->is_overall);
+      n_told += strstr (text, name) != NULL;
+    }
+  assert_true (n_told > 0);
+}
+
+static guint
+count_placed (const MusterGalley *galley, guint page, const char *words)
+{
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  guint n = 0;
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      guint at = MUSTER_AT (galley->placings, MusterPlacing, i)->row;
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, at);
+      for (guint t = row->first_text; t < row->first_text + row->n_texts; t++)
+        n += g_str_equal (
+          pango_layout_get_text (MUSTER_AT (galley->texts, MusterText, t)->set->layout), words);
+    }
+  return n;
+}
+
+static void
+a_table_that_is_cut_has_its_title_and_heads_on_every_page (void **state)
+{
+  const char *const heads[] = { "Turn", "What", NULL };
+  MusterCells cells;
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 400);
+  muster_cells_begin (&cells, galley, "Timetable", heads);
+  for (int i = 0; i < 120; i++)
+    {
+      muster_cells_take (&cells, g_strdup_printf ("%d", i));
+      muster_cells_take (&cells, g_strdup ("rain"));
+    }
+  assert_true (muster_cells_end (&cells));
+  muster_galley_paginate (galley, 600);
+  assert_true (galley->pages->len > 2);
+  for (guint page = 0; page < galley->pages->len; page++)
+    {
+      assert_int_equal (count_placed (galley, page, "Timetable"), 1);
+      assert_int_equal (count_placed (galley, page, "Turn"), 1);
+      assert_true (count_placed (galley, page, "rain") >= 2);
+    }
+}
+
+static void
+lines_of_a_long_title_are_about_as_long_as_each_other (void **state)
+{
+  g_autoptr (MusterGalley) galley = muster_galley_new (10, 400);
+  muster_galley_begin_block (galley, 0);
+  muster_summary_add_title (galley, "The combined grenadiers of the left wing and the marines");
+  muster_galley_end_block (galley);
+  const MusterSetText *set = MUSTER_AT (galley->texts, MusterText, 0)->set;
+  assert_int_equal (set->n_lines, 2);
+  double widths[2];
+  for (int i = 0; i < 2; i++)
+    {
+      PangoRectangle logical;
+      pango_layout_line_get_extents (pango_layout_get_line_readonly (set->layout, i), NULL,
+                                     &logical);
+      widths[i] = (double) logical.width / PANGO_SCALE;
+    }
+  assert_true (MIN (widths[0], widths[1]) > 0.7 * MAX (widths[0], widths[1]));
+}
+
+static double
+get_lowest (const MusterGalley *galley, guint page)
+{
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  double lowest = 0;
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      lowest = MAX (lowest, placing->y + MUSTER_AT (galley->rows, MusterRow, placing->row)->height);
+    }
+  return lowest;
+}
+
+static void
+a_player_s_pages_do_not_end_all_but_empty (void **state)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (battles); i++)
+    for (MusterPaper paper = 0; paper < MUSTER_PAPER_A5; paper++)
+      {
+        const MusterSheetOptions options = { .paper = paper,
+                                             .type_size = 10,
+                                             .reader = MUSTER_READER_SIDE_A };
+        g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
+        g_autoptr (MusterSheet) sheet = make_sheet ("scenario", scenario, &options);
+        const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+        guint n = galley->pages->len;
+        print_message ("# %s: %u pages\n", battles[i].pack, n);
+        assert_true (n == 1 || get_lowest (galley, n - 1) > 0.25 * get_lowest (galley, n - 2));
+      }
+}
+
+/* Where the players agreed on hours and turns, too. */
+static void
+half_a_page_is_saved_where_smaller_type_can (void **state)
+{
+  for (guint64 seed = 1; seed < 6; seed++)
+    {
+      const MusterSheetOptions options = { .paper = MUSTER_PAPER_LETTER,
+                                           .type_size = 10,
+                                           .reader = MUSTER_READER_SIDE_A };
+      g_autoptr (MusterScenario) scenario = make_battle (&battles[0], seed);
+      scenario->turns = 12;
+      scenario->start = 11 * 60;
+      scenario->minutes = 30;
+      scenario->dusk = 20 * 60;
+      g_autoptr (MusterSheet) sheet = make_sheet ("scenario", scenario, &options);
+      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+      guint n = galley->pages->len;
+      print_message ("# seed %u: %u pages\n", (guint) seed, n);
+      assert_true (n == 1 || get_lowest (galley, n - 1) > 0.4 * get_lowest (galley, n - 2));
+    }
+}
+
 static void
 random_battles_keep_their_pages (void **state)
 {
@@ -199,6 +347,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (maps_and_pages_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (hidden_zones_are_not_in_the_legend),
+    cmocka_unit_test (a_map_says_whose_each_edge_is),
     cmocka_unit_test (a_grey_map_has_no_colour_and_the_other_has),
     cmocka_unit_test (a_hidden_zone_is_not_drawn),
     cmocka_unit_test (paper_lies_as_it_was_asked_to),
@@ -206,6 +355,11 @@ main (void)
     cmocka_unit_test (pages_tell_a_side_nothing_of_what_is_hidden),
     cmocka_unit_test (pages_for_both_tell_all_but_the_briefings),
     cmocka_unit_test (without_turns_times_and_reserves_there_is_no_timetable),
+    cmocka_unit_test (a_commander_whose_type_is_a_person_is_told_and_a_mere_commander_is_not),
+    cmocka_unit_test (a_table_that_is_cut_has_its_title_and_heads_on_every_page),
+    cmocka_unit_test (lines_of_a_long_title_are_about_as_long_as_each_other),
+    cmocka_unit_test (a_player_s_pages_do_not_end_all_but_empty),
+    cmocka_unit_test (half_a_page_is_saved_where_smaller_type_can),
     cmocka_unit_test (random_battles_keep_their_pages),
     cmocka_unit_test (random_battles_keep_their_maps),
   };

@@ -138,6 +138,99 @@ a_word_that_is_wider_than_its_share_gets_what_it_needs (void **state)
   assert_int_equal (word->set->n_lines, 1);
 }
 
+/* Even shares would break the name into four lines, and leave the figures room for their heads. */
+static void
+long_heads_of_figures_give_room_to_what_would_be_crushed_beside_them (void **state)
+{
+  const char *const heads[] = { "Unit", "Front by its depth in mm", "Base units of it all" };
+  const char *const cells[] = { "a battery: its cannon and all that belongs to it", "20", "5" };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  muster_table_layout_set_heads (table, heads, 3);
+  for (guint i = 0; i < 4; i++)
+    muster_table_layout_add (table, cells, 3);
+  guint n_wide = muster_table_layout_guess_lines (table, 480);
+  guint n_lines = muster_table_layout_guess_lines (table, 230);
+  finish (galley, table, 230);
+  const MusterText *name = find_text (galley, cells[0]);
+  const MusterText *front = find_text (galley, "20");
+  assert_true (measure (galley, cells[0]) > 2 * (230 - 2 * GAP) / 3);
+  assert_true (name->set->n_lines <= 2);
+  assert_true (front->x > (230 - 2 * GAP) / 3 + GAP + EM);
+  assert_int_equal (n_wide, 5);
+  assert_true (n_lines > n_wide);
+}
+
+/* Its longest word is wider than an even share, but figures leave more than that. */
+static void
+a_name_beside_many_figures_stays_on_a_line_where_there_is_room (void **state)
+{
+  const char *const heads[] = { "Guns", "2", "4", "8", "12", "18" };
+  const char *const cells[] = { "Extraordinary armies: heavy", "12", "10", "8", "6", "4" };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 6);
+  muster_table_layout_set_heads (table, heads, 6);
+  muster_table_layout_add (table, cells, 6);
+  double width = measure (galley, cells[0]) + 5 * (measure (galley, "12") + GAP + 8);
+  assert_true (measure (galley, "Extraordinary") > (width - 5 * GAP) / 6);
+  finish (galley, table, width);
+  assert_int_equal (find_text (galley, cells[0])->set->n_lines, 1);
+}
+
+/* "diced for" is about all columns, and makes none of them wide. */
+static void
+a_last_text_runs_over_empty_columns_behind_it (void **state)
+{
+  const char *const heads[] = { "Die", "Canister", "Roundshot", "Roundshot at half" };
+  const char *const figures[] = { "1", "0 or 1", "0", "0" };
+  const char *const last[] = { "or", "diced for, as is said elsewhere" };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 4);
+  muster_table_layout_set_heads (table, heads, 4);
+  muster_table_layout_add (table, figures, 4);
+  muster_table_layout_add (table, last, 2);
+  finish (galley, table, 260);
+  const MusterText *text = find_text (galley, last[1]);
+  assert_int_equal (text->set->n_lines, 1);
+  assert_float_equal (text->x, find_text (galley, "Canister")->x, 3);
+  assert_true (get_end (text) > find_text (galley, "Roundshot")->x);
+}
+
+/* One empty cell may mean that there is nothing for its column. */
+static void
+one_empty_cell_stays_empty (void **state)
+{
+  const char *const heads[] = { "Die", "Good order", "Disorder" };
+  const char *const rows[][3] = { { "9", long_text, "" }, { "8", long_text, long_text } };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  muster_table_layout_set_heads (table, heads, 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    muster_table_layout_add (table, rows[i], 3);
+  finish (galley, table, 300);
+  assert_true (get_end (find_text (galley, long_text)) < find_text (galley, "Disorder")->x);
+}
+
+static void
+rows_without_marks_run_to_the_end_of_the_table (void **state)
+{
+  const char *const marked[] = { "+1", long_text, "A C–F" };
+  g_autofree char *other = g_strconcat (long_text, ", and more", NULL);
+  const char *const bare[] = { "+2", other, "" };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  muster_table_layout_set_flush (table);
+  muster_table_layout_add (table, marked, 3);
+  muster_table_layout_add (table, bare, 3);
+  finish (galley, table, 300);
+  double mark = find_text (galley, "A C–F")->x;
+  const MusterSetText *with = find_text (galley, long_text)->set;
+  const MusterSetText *without = find_text (galley, other)->set;
+  assert_true (find_text (galley, long_text)->x + with->width <= mark - GAP + 0.5);
+  assert_true (find_text (galley, other)->x + without->width > mark);
+  assert_true (find_text (galley, other)->x + without->width <= 300.5);
+}
+
 /* Though the first would be whole with an even share. */
 static void
 a_narrow_column_leaves_long_words_of_others_their_room (void **state)
@@ -174,6 +267,23 @@ a_flush_column_ends_where_the_table_does (void **state)
   finish (galley, table, 400);
   assert_float_equal (get_end (find_text (galley, "A C–F")), 400, 0.1);
   assert_float_equal (find_text (galley, "6 cm")->x, measure (galley, "Foot") + 1 + GAP, 0.1);
+}
+
+/* Room that is left over stands before it, and makes no column of figures wide. */
+static void
+figures_beside_a_flush_column_keep_to_their_head (void **state)
+{
+  const char *const heads[] = { "Grade", "Value", "Points" };
+  const char *const cells[] = { "Genius", "4", "40", "A C–F" };
+  g_autoptr (MusterGalley) galley = new_galley ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 4);
+  muster_table_layout_set_flush (table);
+  muster_table_layout_set_heads (table, heads, 3);
+  muster_table_layout_add (table, cells, 4);
+  finish (galley, table, 400);
+  assert_true (get_end (find_text (galley, "Points")) < 200);
+  assert_true (get_end (find_text (galley, "40")) < 200);
+  assert_float_equal (get_end (find_text (galley, "A C–F")), 400, 0.1);
 }
 
 static void
@@ -409,9 +519,15 @@ main (void)
     cmocka_unit_test (narrow_columns_stay_whole_and_the_wide_one_has_the_rest),
     cmocka_unit_test (wide_columns_share_what_is_left_evenly),
     cmocka_unit_test (a_word_that_is_wider_than_its_share_gets_what_it_needs),
+    cmocka_unit_test (long_heads_of_figures_give_room_to_what_would_be_crushed_beside_them),
+    cmocka_unit_test (a_name_beside_many_figures_stays_on_a_line_where_there_is_room),
+    cmocka_unit_test (a_last_text_runs_over_empty_columns_behind_it),
+    cmocka_unit_test (one_empty_cell_stays_empty),
+    cmocka_unit_test (rows_without_marks_run_to_the_end_of_the_table),
     cmocka_unit_test (a_narrow_column_leaves_long_words_of_others_their_room),
     cmocka_unit_test (columns_of_figures_keep_one_line),
     cmocka_unit_test (a_flush_column_ends_where_the_table_does),
+    cmocka_unit_test (figures_beside_a_flush_column_keep_to_their_head),
     cmocka_unit_test (heads_stand_above_and_stay_with_their_rows),
     cmocka_unit_test (rows_without_heads_have_no_rule_above_the_first),
     cmocka_unit_test (empty_cells_and_cells_that_lack_keep_their_place),

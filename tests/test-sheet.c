@@ -49,6 +49,42 @@ make_sheet (const char *player, const char *date)
   return make_named_sheet ("Näckå & Żółkiewski", player, date);
 }
 
+static const char long_title[] = "Rules for very many small battalions of long ago";
+
+static MusterSheet *
+make_long_titled (MusterPaper paper)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) parts = g_strsplit (ruleset_text, "Tiny", 2);
+  g_autofree char *text = g_strjoinv (long_title, parts);
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_parse ("tiny", text, strlen (text), problems);
+  assert_non_null (ruleset);
+  MusterArmyBuilder *builder = muster_army_builder_new (ruleset, "tiny", "Army");
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  muster_army_builder_free (builder);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  MusterSheetOptions options = { .paper = paper, .type_size = MUSTER_USUAL_TYPE_SIZE };
+  return muster_sheet_find_kind ("order-of-battle")->make_army (reckoning, findings, &options);
+}
+
+static void
+a_long_title_stands_whole_at_the_head_and_foot_of_small_paper (void **state)
+{
+  g_autoptr (MusterSheet) sheet = make_long_titled (MUSTER_PAPER_A5);
+  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  guint n = 0;
+  for (guint i = 0; i < galley->texts->len; i++)
+    {
+      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      if (text->set->style != MUSTER_STYLE_RUNNING)
+        continue;
+      assert_false (pango_layout_is_ellipsized (text->set->layout));
+      n += strstr (pango_layout_get_text (text->set->layout), long_title) != NULL;
+    }
+  assert_int_equal (n, 2);
+}
+
 static void
 every_kind_of_sheet_is_found_by_its_id (void **state)
 {
@@ -285,6 +321,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (a_long_title_stands_whole_at_the_head_and_foot_of_small_paper),
     cmocka_unit_test (every_kind_of_sheet_is_found_by_its_id),
     cmocka_unit_test (every_paper_is_found_by_its_id_and_has_room_between_its_margins),
     cmocka_unit_test (the_same_sheet_gives_the_same_bytes_twice),

@@ -69,13 +69,7 @@ show (const MusterBoard *board, const char *words, double x, double y)
   muster_board_show_words (board, words, x, y, board->least, FALSE, MUSTER_BOARD_WORDS, FALSE);
 }
 
-/* A square that is cut so narrow by the edge that no letter goes beside it has none. */
-static gboolean
-is_narrow (const MusterBoard *board, double from, double to)
-{
-  return to - from < board->least;
-}
-
+/* A square that the edge cuts narrow has its letter too: tables speak of it. */
 void
 muster_board_draw_coordinates (const MusterBoard *board, double away)
 {
@@ -86,8 +80,6 @@ muster_board_draw_coordinates (const MusterBoard *board, double away)
     {
       g_autofree char *letters = dup_letters (i);
       double to = MIN ((i + 1) * square, field->width);
-      if (is_narrow (board, i * square, to))
-        continue;
       show (board, letters, (i * square + to) / 2, -off);
       show (board, letters, (i * square + to) / 2, field->depth + off);
     }
@@ -95,8 +87,6 @@ muster_board_draw_coordinates (const MusterBoard *board, double away)
     {
       g_autofree char *number = g_strdup_printf ("%d", i + 1);
       double to = MIN ((i + 1) * square, field->depth);
-      if (is_narrow (board, i * square, to))
-        continue;
       show (board, number, -off, (i * square + to) / 2);
       show (board, number, field->width + off, (i * square + to) / 2);
     }

@@ -22,7 +22,8 @@ static const Layer layers[] = {
   { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, muster_board_draw_banks },
   { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, muster_board_draw_water },
   { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, muster_board_draw_ripples },
-  { { MUSTER_LOOK_SETTLEMENT }, muster_board_draw_settlement_ground },
+  { { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED }, muster_board_draw_settlement_ground },
+  { { MUSTER_LOOK_WALLED }, muster_board_draw_town_wall },
   { { MUSTER_LOOK_ROAD }, muster_board_draw_road_edges },
   { { MUSTER_LOOK_ROAD }, muster_board_draw_road },
   { { MUSTER_LOOK_ROAD }, muster_board_draw_ruts },
@@ -30,7 +31,7 @@ static const Layer layers[] = {
   { { MUSTER_LOOK_BRIDGE }, muster_board_draw_bridge },
   { { MUSTER_LOOK_WALL }, muster_board_draw_wall },
   { { MUSTER_LOOK_HEDGE }, muster_board_draw_hedge },
-  { { MUSTER_LOOK_SETTLEMENT }, muster_board_draw_houses },
+  { { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED }, muster_board_draw_houses },
 };
 
 MusterBoardOptions

@@ -21,8 +21,9 @@ typedef struct
   gboolean has_zones;
   gboolean has_markers; /* objectives */
   gboolean has_names;
-  double least_type;   /* no words are set smaller; 0: as small as the board makes them */
-  int selected;        /* id of what gets a frame, or 0 */
+  gboolean has_numbers; /* of areas without a name, as their labels say: the 2 of "Hill 2" */
+  double least_type;    /* no words are set smaller; 0: as small as the board makes them */
+  int selected;         /* id of what gets a frame, or 0 */
   const int *left_out; /* (unowned) (nullable): ids that are not drawn, as while they are dragged */
   int n_left_out;
 } MusterBoardOptions;

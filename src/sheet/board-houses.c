@@ -238,6 +238,36 @@ muster_board_draw_settlement_ground (const MusterBoard *board, const MusterFeatu
   draw_lanes (board, muster_board_get_plan (board, feature));
 }
 
+static void
+add_towers (const MusterBoard *board, const MusterTrace *path, double radius)
+{
+  for (int i = 0; i < path->n; i++)
+    {
+      cairo_new_sub_path (board->cr);
+      cairo_arc (board->cr, path->spots[i].x, path->spots[i].y, radius, 0, 2 * G_PI);
+    }
+}
+
+/* Roads are drawn over it, and have their gates so. */
+void
+muster_board_draw_town_wall (const MusterBoard *board, const MusterFeature *feature)
+{
+  double edge = muster_board_get_hair (board, 1.1);
+  double width = MAX (MUSTER_TOWN_WALL, 4 * edge);
+  double apart =
+    CLAMP (sqrt (muster_outline_get_area (feature->points, feature->n_points)) / 4, 30, 80);
+  g_autoptr (MusterTrace) path = muster_trace_new (feature->points, feature->n_points, TRUE, apart);
+  cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
+  muster_board_trace (board, feature);
+  muster_board_stroke (board, MUSTER_BOARD_STONE_EDGE, 1, width);
+  add_towers (board, path, width * 0.95);
+  muster_board_fill (board, MUSTER_BOARD_STONE_EDGE, 1);
+  muster_board_trace (board, feature);
+  muster_board_stroke (board, MUSTER_BOARD_STONE, 1, width - 2 * edge);
+  add_towers (board, path, width * 0.95 - edge);
+  muster_board_fill (board, MUSTER_BOARD_STONE, 1);
+}
+
 void
 muster_board_draw_houses (const MusterBoard *board, const MusterFeature *feature)
 {

@@ -16,6 +16,8 @@
 #define LETTER 0.9
 /* A sample shows so many mm of a table 180 cm wide. */
 #define SAMPLE_MM 118.0
+/* Of the scale of samples. */
+#define MOST_SHRUNK 1.7
 
 static void
 free_row (gpointer data)
@@ -26,7 +28,12 @@ free_row (gpointer data)
 }
 
 static void
-add_row (GPtrArray *rows, MusterLegendSort sort, MusterLook look, int side, const char *label)
+add_row (GPtrArray *rows,
+         MusterLegendSort sort,
+         MusterLook look,
+         int side,
+         double extent,
+         const char *label)
 {
   for (guint i = 0; i < rows->len; i++)
     {
@@ -36,7 +43,7 @@ add_row (GPtrArray *rows, MusterLegendSort sort, MusterLook look, int side, cons
         return;
     }
   MusterLegendRow *row = g_new0 (MusterLegendRow, 1);
-  *row = (MusterLegendRow){ sort, look, side, g_strdup (label) };
+  *row = (MusterLegendRow){ sort, look, side, extent, g_strdup (label) };
   g_ptr_array_add (rows, row);
 }
 
@@ -47,6 +54,21 @@ is_drawn (const MusterBoardOptions *options, int id)
     if (options->left_out[i] == id)
       return FALSE;
   return TRUE;
+}
+
+static gboolean
+is_settled (MusterLook look)
+{
+  return look == MUSTER_LOOK_SETTLEMENT || look == MUSTER_LOOK_WALLED;
+}
+
+/* How large a settlement is says what stands in it; the first of a name is shown. */
+static double
+get_extent (const MusterFeature *feature)
+{
+  return is_settled (feature->look)
+           ? sqrt (muster_outline_get_area (feature->points, feature->n_points))
+           : 0;
 }
 
 static void
@@ -62,7 +84,7 @@ add_features (const MusterBattlefield *battlefield,
         const char *label = feature->kind != NULL ? feature->kind->name : feature->type_id;
         MusterLook look = (MusterLook) (at % MUSTER_N_LOOKS);
         if (feature->look == look && is_drawn (options, feature->id))
-          add_row (rows, MUSTER_LEGEND_FEATURE, look, MUSTER_NO_SIDE,
+          add_row (rows, MUSTER_LEGEND_FEATURE, look, MUSTER_NO_SIDE, get_extent (feature),
                    label != NULL && label[0] != '\0' ? label : _ ("Unknown terrain"));
       }
 }
@@ -81,7 +103,7 @@ static void
 add_side (const MusterBattlefield *battlefield, GPtrArray *rows, int side, gboolean is_zone)
 {
   g_autofree char *label = dup_side_label (battlefield, side, is_zone);
-  add_row (rows, is_zone ? MUSTER_LEGEND_ZONE : MUSTER_LEGEND_OBJECTIVE, MUSTER_LOOK_NONE, side,
+  add_row (rows, is_zone ? MUSTER_LEGEND_ZONE : MUSTER_LEGEND_OBJECTIVE, MUSTER_LOOK_NONE, side, 0,
            label);
 }
 
@@ -178,15 +200,43 @@ add_line (MusterBattlefield *field, MusterLook look, int breadth, MusterPoint fr
   muster_battlefield_add_feature (field, &line);
 }
 
+/* A settlement as large as it is, on a smaller scale; of a large one its corner, where houses would
+ * be too small to be told apart. */
+static void
+draw_settlement_sample (cairo_t *cr,
+                        MusterBattlefield *field,
+                        const MusterBoardOptions *options,
+                        const MusterBoardPlace *place,
+                        const MusterFeature *sample,
+                        MusterPoint *points,
+                        double extent)
+{
+  double by = extent / sqrt (muster_outline_get_area (sample->points, sample->n_points));
+  MusterBoardPlace scaled = *place;
+  scaled.scale /= MIN (by, MOST_SHRUNK);
+  for (int i = 0; i < sample->n_points; i++)
+    {
+      points[i].x = (int) lround (points[i].x * by);
+      points[i].y = (int) lround (points[i].y * by);
+    }
+  muster_board_draw_feature (cr, field, options, &scaled, sample);
+}
+
 static void
 draw_feature_sample (cairo_t *cr,
                      MusterBattlefield *field,
                      const MusterBoardOptions *options,
                      const MusterBoardPlace *place,
-                     MusterLook look)
+                     const MusterLegendRow *row)
 {
   MusterPoint points[16];
+  MusterLook look = row->look;
   MusterFeature sample = make_sample (look, points);
+  if (row->extent > 0)
+    {
+      draw_settlement_sample (cr, field, options, place, &sample, points, row->extent);
+      return;
+    }
   if (muster_look_is_crossing (look))
     {
       add_line (field, MUSTER_LOOK_RIVER, 30, (MusterPoint){ 59, -20 }, (MusterPoint){ 59, 90 });
@@ -244,7 +294,7 @@ muster_board_draw_sample (cairo_t *cr,
   muster_ink_set (cr, ground);
   cairo_paint (cr);
   if (row->sort == MUSTER_LEGEND_FEATURE)
-    draw_feature_sample (cr, field, &options, &place, row->look);
+    draw_feature_sample (cr, field, &options, &place, row);
   else if (row->sort == MUSTER_LEGEND_ZONE)
     draw_zone_sample (cr, field, &options, &place, row->side);
   else

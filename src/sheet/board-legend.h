@@ -18,6 +18,7 @@ typedef struct
   MusterLegendSort sort;
   MusterLook look; /* of features */
   int side;        /* of objectives and zones */
+  double extent;   /* of settlements: root of the area, mm, which makes a farm or a town; or 0 */
   char *label;
 } MusterLegendRow;
 

@@ -61,8 +61,8 @@ get_cost (const MusterBoard *board, const MusterFeature *of, const Frame *frame,
       Frame its = { box.x0, box.y0, box.x1, box.y1 };
       if (other->breadth > 0)
         cost += 2 * area * count_on_line (other, frame);
-      else if (other != of || of->look == MUSTER_LOOK_SETTLEMENT)
-        cost += measure_overlap (frame, &its) * (other->look == MUSTER_LOOK_SETTLEMENT ? 3 : 1);
+      else if (other != of || muster_look_is_settlement (of->look))
+        cost += measure_overlap (frame, &its) * (muster_look_is_settlement (other->look) ? 3 : 1);
     }
   return cost;
 }
@@ -85,7 +85,7 @@ place_name (const MusterBoard *board, const MusterFeature *feature, double width
                            feature->points[feature->n_points / 3].y };
   for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
     {
-      gboolean is_beside = feature->look == MUSTER_LOOK_SETTLEMENT || i > 0;
+      gboolean is_beside = muster_look_is_settlement (feature->look) || i > 0;
       double half_width = feature->breadth > 0 ? feature->breadth / 2.0 : (box.x1 - box.x0) / 2.0;
       double half_height = feature->breadth > 0 ? feature->breadth / 2.0 : (box.y1 - box.y0) / 2.0;
       MusterSpot at = {
@@ -118,6 +118,24 @@ take_flags (const MusterBoard *board, GArray *taken)
     }
 }
 
+/* Lines are told by the squares of their ends, crossings by their lines: their numbers would be
+ * taken for those of what they pass. */
+static gboolean
+has_number (const MusterBoard *board, const MusterFeature *feature)
+{
+  return board->options->has_numbers && feature->breadth == 0
+         && !muster_look_is_crossing (feature->look);
+}
+
+/* Returns: (transfer full) (nullable): what is written at it */
+static char *
+dup_name (const MusterBoard *board, const MusterFeature *feature)
+{
+  int number =
+    has_number (board, feature) ? muster_feature_get_number (board->battlefield, feature) : 0;
+  return number > 0 ? g_strdup_printf ("%d", number) : g_strdup (feature->name);
+}
+
 void
 muster_board_draw_names (const MusterBoard *board)
 {
@@ -127,15 +145,16 @@ muster_board_draw_names (const MusterBoard *board)
     {
       const MusterFeature *feature =
         &g_array_index (board->battlefield->features, MusterFeature, i);
-      if (feature->name == NULL || feature->name[0] == '\0' || feature->n_points == 0
+      g_autofree char *name = dup_name (board, feature);
+      if (name == NULL || name[0] == '\0' || feature->n_points == 0
           || !muster_board_is_drawn (board, feature->id))
         continue;
       double size = muster_board_get_type (board, SIZE);
-      double width = muster_board_measure_words (board, feature->name, size, TRUE);
+      double width = muster_board_measure_words (board, name, size, TRUE);
       Frame frame = place_name (board, feature, width, taken);
       g_array_append_val (taken, frame);
       muster_board_show_words (
-        board, feature->name, (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2, size, TRUE,
+        board, name, (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2, size, TRUE,
         muster_look_is_water (feature->look) ? MUSTER_BOARD_BANK : MUSTER_BOARD_WORDS, TRUE);
     }
 }

@@ -71,6 +71,7 @@ void muster_board_draw_brush (const MusterBoard *board, const MusterFeature *fea
 void muster_board_draw_marsh (const MusterBoard *board, const MusterFeature *feature);
 void muster_board_draw_field (const MusterBoard *board, const MusterFeature *feature);
 void muster_board_draw_settlement_ground (const MusterBoard *board, const MusterFeature *feature);
+void muster_board_draw_town_wall (const MusterBoard *board, const MusterFeature *feature);
 void muster_board_draw_houses (const MusterBoard *board, const MusterFeature *feature);
 void muster_board_draw_bridge (const MusterBoard *board, const MusterFeature *feature);
 void muster_board_draw_ford (const MusterBoard *board, const MusterFeature *feature);

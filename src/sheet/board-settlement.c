@@ -24,6 +24,7 @@ typedef struct
   MusterRandom random;
   MusterSpot middle;
   double size; /* root of the area */
+  double edge; /* within the outline, where nothing is built */
   double peak;
   GArray *stretches; /* Stretch: those near the outline */
 } Planner;
@@ -135,7 +136,7 @@ fits (const Planner *planner, const MusterBuilding *building, double gap)
   MusterSpot corners[4];
   muster_building_get_corners (building, corners);
   for (int i = 0; i < 4; i++)
-    if (!is_deep (planner, corners[i], planner->plan->house * 0.06))
+    if (!is_deep (planner, corners[i], planner->edge + planner->plan->house * 0.06))
       return FALSE;
   for (guint i = 0; i < planner->plan->buildings->len; i++)
     if (muster_buildings_meet (building,
@@ -383,7 +384,8 @@ place_gardens (Planner *planner)
 static gboolean
 has_room (const Planner *planner, const MusterBuilding *tree)
 {
-  if (!is_free (planner, tree->at) || !is_deep (planner, tree->at, tree->length * 0.6))
+  if (!is_free (planner, tree->at)
+      || !is_deep (planner, tree->at, planner->edge + tree->length * 0.6))
     return FALSE;
   for (guint i = 0; i < planner->plan->buildings->len; i++)
     if (muster_buildings_meet (tree, &g_array_index (planner->plan->buildings, MusterBuilding, i),
@@ -505,6 +507,7 @@ muster_settlement_new (const MusterBattlefield *battlefield, const MusterFeature
   planner.size = sqrt (muster_outline_get_area (feature->points, feature->n_points));
   planner.peak = muster_outline_get_peak (feature->points, feature->n_points, &planner.middle);
   planner.plan->house = planner.size / 4;
+  planner.edge = feature->look == MUSTER_LOOK_WALLED ? MUSTER_TOWN_WALL : 0;
   planner.stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   add_stretches (&planner);
   if (planner.size >= LEAST)

@@ -25,6 +25,9 @@ typedef struct
   double depth;
 } MusterBuilding;
 
+/* mm that a town's wall is thick on the table, within the outline as without. */
+#define MUSTER_TOWN_WALL 5.0
+
 /* A lane of the settlement's own; roads of the battlefield are not among them. */
 typedef struct
 {

@@ -2,6 +2,8 @@
 
 #include "sheet/briefing-forces.h"
 
+#include "scenario/scenario-text.h"
+#include "sheet/held-words.h"
 #include "sheet/organisation.h"
 #include "sheet/scenario-section.h"
 
@@ -31,8 +33,9 @@ dup_units (const MusterArmy *army, const MusterNode *node)
 static void
 add_line (MusterGalley *galley, MusterStyle style, const char *text, double x)
 {
-  if (text != NULL && text[0] != '\0')
-    muster_galley_add_paragraph (galley, style, text, x, galley->width - x, PANGO_ALIGN_LEFT);
+  g_autofree char *held = muster_words_dup_held (text != NULL ? text : "");
+  if (held[0] != '\0')
+    muster_galley_add_paragraph (galley, style, held, x, galley->width - x, PANGO_ALIGN_LEFT);
 }
 
 /* Who commands, and the units that stand directly in the formation. */
@@ -45,13 +48,37 @@ dup_words (const MusterArmy *army, const MusterNode *node)
                           has_both ? " · " : "", units);
 }
 
-static void
-add_node (MusterGalley *galley, const MusterArmy *army, const MusterNode *node, gboolean keeps)
+/* Returns: (transfer full) (nullable): "reserve: turn 4 (13:00), western edge" */
+static char *
+dup_reserve (const MusterScenario *scenario, const MusterScenarioArmy *of, guint thing)
 {
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
+      if (reserve->army != of->number || reserve->thing != thing)
+        continue;
+      g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
+      g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
+      /* Translators: when a formation comes, and where: "Reserve: turn 4 (13:00), west road" */
+      return where != NULL ? g_strdup_printf (_ ("Reserve: %s, %s"), coming, where)
+                           : g_strdup_printf (_ ("Reserve: %s"), coming);
+    }
+  return NULL;
+}
+
+static void
+add_node (MusterGalley *galley,
+          const MusterScenario *scenario,
+          const MusterScenarioArmy *of,
+          const MusterNode *node,
+          gboolean keeps)
+{
+  const MusterArmy *army = of->army;
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   double x = MIN (node->depth, DEEPEST) * INDENT * em;
   double figures = FIGURES * galley->width;
   g_autofree char *words = dup_words (army, node);
+  g_autofree char *reserve = dup_reserve (scenario, of, node->thing);
   MusterBlock *block = muster_galley_begin_block (galley, BETWEEN * em);
   block->keep_next = keeps;
   muster_galley_begin_row (galley);
@@ -62,11 +89,12 @@ add_node (MusterGalley *galley, const MusterArmy *army, const MusterNode *node, 
                             figures, PANGO_ALIGN_RIGHT, 0);
   muster_galley_end_row (galley, 0, 0);
   add_line (galley, MUSTER_STYLE_KIND, words, x + INDENT * em / 2);
+  add_line (galley, MUSTER_STYLE_NOTE, reserve, x + INDENT * em / 2);
   muster_galley_end_block (galley);
 }
 
 static void
-add_army (MusterGalley *galley, const MusterScenarioArmy *of)
+add_army (MusterGalley *galley, const MusterScenario *scenario, const MusterScenarioArmy *of)
 {
   if (of->reckoning == NULL)
     {
@@ -84,7 +112,7 @@ add_army (MusterGalley *galley, const MusterScenarioArmy *of)
     {
       const MusterNode *node = &g_array_index (tree->nodes, MusterNode, i);
       /* A formation is not parted from the first that stands in it. */
-      add_node (galley, of->army, node, node->end > i + 1 && node->depth < 2);
+      add_node (galley, scenario, of, node, node->end > i + 1 && node->depth < 2);
     }
 }
 
@@ -100,5 +128,5 @@ muster_briefing_forces_add (MusterGalley *galley, const MusterScenario *scenario
       muster_galley_end_block (galley);
     }
   for (guint i = 0; i < armies->len; i++)
-    add_army (galley, g_ptr_array_index (armies, i));
+    add_army (galley, scenario, g_ptr_array_index (armies, i));
 }

@@ -36,29 +36,11 @@ typedef struct
 
 /* Texts */
 
-/* Dots stand at the ends of lines, never at their beginnings. */
-#define DOT "\302\240· "
-
 static void
 append_item (GString *text, const char *between, const char *item)
 {
   if (item != NULL && item[0] != '\0')
     g_string_append_printf (text, "%s%s", text->len > 0 ? between : "", item);
-}
-
-/* Numbers keep what they count on their line, "90 cm", and grades their scale: "UQ 4". */
-static char *
-dup_glued (const char *text, gboolean is_grade)
-{
-  GString *glued = g_string_new (NULL);
-  for (const char *at = text; *at != '\0'; at++)
-    {
-      gboolean is_inner = at > text && *at == ' ';
-      gboolean is_unit = is_inner && g_ascii_isdigit (at[-1]) && g_ascii_isalpha (at[1]);
-      gboolean is_step = is_inner && is_grade && g_ascii_isdigit (at[1]) && at[-1] != ',';
-      g_string_append_len (glued, is_unit || is_step ? "\302\240" : at, is_unit || is_step ? 2 : 1);
-    }
-  return g_string_free (glued, FALSE);
 }
 
 static char *
@@ -83,6 +65,15 @@ is_common (const MusterCompact *compact, const MusterReadout *readout)
          && common->n == count_kind (compact, compact->army->things[readout->thing].kind_id);
 }
 
+/* A formation that has none of what is counted is not worth a word. */
+static gboolean
+is_nothing (const MusterCompact *compact, const MusterReadout *readout)
+{
+  return compact->army->things[readout->thing].sort == MUSTER_SORT_FORMATION && readout->stat >= 0
+         && compact->reckoning->ruleset->stats[readout->stat].n_adds > 0
+         && g_str_equal (readout->text, "0");
+}
+
 /* Returns: (transfer full): what is worked out for one thing, or what of it all of its kind have,
  * as markup; "" for nothing */
 static char *
@@ -93,12 +84,12 @@ dup_readouts (const MusterCompact *compact, guint thing, gboolean of_all)
   guint first = muster_army_find_readouts (compact->readouts, thing, &n);
   for (guint i = first; i < first + n; i++)
     {
-      if (is_common (compact, compact->readouts->pdata[i]) != of_all)
+      if (is_common (compact, compact->readouts->pdata[i]) != of_all
+          || is_nothing (compact, compact->readouts->pdata[i]))
         continue;
       g_autofree char *readout =
         muster_words_dup_readout_unbroken (compact->readouts->pdata[i], LONGEST_UNBROKEN);
-      g_autofree char *glued = dup_glued (readout, FALSE);
-      append_item (text, DOT, glued);
+      append_item (text, MUSTER_WORDS_DOT, readout);
     }
   return g_string_free (text, FALSE);
 }
@@ -117,35 +108,15 @@ get_kind_name (const MusterThing *thing, guint n)
   return n > 1 && thing->kind != NULL ? thing->kind->plural : muster_thing_get_kind_name (thing);
 }
 
-/* Grades chosen on a commander: "Good (3)". */
-static void
-append_commander_grades (const MusterCompact *compact, guint commander, GString *text)
-{
-  const MusterReckoning *reckoning = compact->reckoning;
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int i = 0; i < ruleset->n_choices; i++)
-    {
-      const MusterChoice *choice = &ruleset->choices[i];
-      int grade = muster_reckoning_get_grade (reckoning, commander, choice->scale);
-      if (grade == MUSTER_GRADE_NONE || choice->scale == ruleset->nation_scale
-          || (grade < 0 && choice->optional)
-          || muster_reckoning_match (reckoning, choice->on, commander) != MUSTER_YES)
-        continue;
-      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
-      append_item (text, ", ", one);
-    }
-}
-
 /* Returns: (transfer full): "UQ 4, Pike"; "" for nothing */
 static char *
 dup_grades (const MusterCompact *compact, guint thing)
 {
   if (compact->army->things[thing].sort == MUSTER_SORT_UNIT)
     return muster_columns_dup_grades (compact->reckoning, thing);
-  GString *text = g_string_new (NULL);
-  if (compact->army->things[thing].sort == MUSTER_SORT_COMMANDER)
-    append_commander_grades (compact, thing, text);
-  return g_string_free (text, FALSE);
+  return compact->army->things[thing].sort == MUSTER_SORT_COMMANDER
+           ? muster_words_dup_commander_grades (compact->reckoning, thing, TRUE)
+           : g_strdup ("");
 }
 
 /* What stands in a unit or with a commander: "2 × Battalion guns". */
@@ -210,7 +181,7 @@ dup_type (const MusterCompact *compact, guint index, guint n, gboolean is_behind
   const char *kind = get_kind_name (thing, n);
   g_autofree char *grades = dup_grades (compact, index);
   g_autofree char *options = dup_options (compact, index);
-  g_autofree char *glued = dup_glued (grades, TRUE);
+  g_autofree char *glued = muster_words_dup_glued (grades, TRUE);
   g_autofree char *plain = g_markup_escape_text (glued, -1);
   GString *text = g_string_new (NULL);
   const char *markup = thing->sort == MUSTER_SORT_COMMANDER ? PERSON_MARKUP : "%s";
@@ -232,7 +203,8 @@ append_readouts (const MusterCompact *compact, guint thing, GString *text)
 {
   g_autofree char *readouts = dup_readouts (compact, thing, FALSE);
   if (readouts[0] != '\0')
-    g_string_append_printf (text, DOT "<span size='%d' font_features='lnum=1'>%s</span>",
+    g_string_append_printf (text,
+                            MUSTER_WORDS_DOT "<span size='%d' font_features='lnum=1'>%s</span>",
                             (int) (compact->small * PANGO_SCALE), readouts);
 }
 
@@ -245,7 +217,7 @@ muster_compact_dup_line (const MusterCompact *compact, const GArray *things)
   g_autofree char *names = has_names ? dup_names (compact, things) : NULL;
   GString *text = g_string_new (NULL);
   if (things->len > 1)
-    g_string_append_printf (text, "%u ×\302\240%s", things->len, type);
+    g_string_append_printf (text, "%u\302\240×\302\240%s", things->len, type);
   if (things->len > 1 && has_names)
     g_string_append_printf (text, ": %s", names);
   if (things->len == 1 && has_names)
@@ -275,8 +247,7 @@ muster_compact_dup_about (const MusterCompact *compact, guint formation)
     g_free (readouts);
   if (items->len == 0)
     return NULL;
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (DOT, (char **) items->pdata);
+  return muster_words_join (items);
 }
 
 char *

@@ -60,6 +60,22 @@ muster_game_new_scenario (const MusterScenario *scenario)
   return game;
 }
 
+void
+muster_game_take_play (MusterGame *game, MusterPlay *play)
+{
+  g_clear_pointer (&game->play, muster_play_free);
+  game->play = play;
+}
+
+MusterGame *
+muster_game_new_campaign (MusterRegister *reg, const char *morning_of)
+{
+  MusterGame *game = new_game (reg->campaign->ruleset);
+  game->reg = muster_register_ref (reg);
+  game->morning_of = g_strdup (morning_of);
+  return game;
+}
+
 MusterGame *
 muster_game_new_ruleset (const MusterRuleset *ruleset)
 {
@@ -72,6 +88,9 @@ muster_game_free (MusterGame *game)
   g_ptr_array_unref (game->armies);
   if (game->scenario != NULL)
     muster_scenario_unref ((MusterScenario *) game->scenario);
+  g_clear_pointer (&game->reg, muster_register_unref);
+  g_clear_pointer (&game->play, muster_play_free);
+  g_free (game->morning_of);
   if (game->ruleset != NULL)
     muster_ruleset_unref ((MusterRuleset *) game->ruleset);
   g_free (game);
@@ -90,7 +109,21 @@ muster_game_get_name (const MusterGame *game)
     return game->scenario->name;
   if (game->scenario != NULL)
     return _ ("Scenario without a name");
+  if (game->reg != NULL)
+    return game->reg->campaign->name[0] != '\0' ? game->reg->campaign->name
+                                                : _ ("Campaign without a name");
   if (game->armies->len == 0)
     return game->ruleset->title;
   return get_army (game, 0)->name[0] != '\0' ? get_army (game, 0)->name : _ ("Army without a name");
+}
+
+char *
+muster_game_dup_army (const MusterGame *game, const MusterGameArmy *army)
+{
+  const char *name = army->army->name[0] != '\0' ? army->army->name : _ ("Army without a name");
+  if (game->scenario == NULL)
+    return g_strdup (name);
+  g_autofree char *side = muster_scenario_dup_side (game->scenario, army->side);
+  /* Translators: a side of a battle and its army: "Side A: The Swedish army" */
+  return g_strdup_printf (_ ("%s: %s"), side, name);
 }

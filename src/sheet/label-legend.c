@@ -16,22 +16,19 @@ add_once (GPtrArray *items, char *item)
     g_ptr_array_add (items, item);
 }
 
-/* "Mv Move, line/column, cm" */
+/* "Move, line/column, cm*"; no name where the label has it */
 static char *
-dup_stat (const MusterStat *stat, gboolean is_own)
+dup_meaning (const MusterStat *stat, const char *label, gboolean has_star)
 {
   g_autofree char *bands = stat->bands != NULL ? g_strjoinv ("/", stat->bands) : NULL;
-  gboolean is_named = !g_str_equal (stat->label, stat->name);
+  const char *name = stat->full != NULL ? stat->full : stat->name;
+  const char *words[] = { g_str_equal (label, name) ? NULL : name, bands, stat->unit };
   GString *text = g_string_new (NULL);
-  if (is_named)
-    g_string_append_printf (text, " %s", stat->name);
-  if (bands != NULL)
-    g_string_append_printf (text, ", %s", bands);
-  if (stat->unit != NULL)
-    g_string_append_printf (text, ", %s", stat->unit);
-  char *item = g_markup_printf_escaped ("<b>%s</b>%s%s", stat->label, text->str, is_own ? "*" : "");
-  g_string_free (text, TRUE);
-  return item;
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (words[i] != NULL)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", words[i]);
+  g_string_append (text, has_star ? "*" : "");
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -50,11 +47,38 @@ is_own (const MusterLabels *labels, const MusterStat *stat)
   return FALSE;
 }
 
+/* Cards have names, and say of what unit figures are: no more than abbreviations are explained. */
 static gboolean
-needs_words (const MusterStat *stat)
+needs_words (const MusterLabels *labels, const MusterStat *stat)
 {
+  if (labels->form == MUSTER_LABEL_CARD)
+    return stat->full != NULL;
   return stat->label != NULL
-         && (stat->bands != NULL || stat->unit != NULL || !g_str_equal (stat->label, stat->name));
+         && (stat->bands != NULL || stat->unit != NULL || stat->full != NULL
+             || !g_str_equal (stat->label, stat->name));
+}
+
+/* What the figures of this name mean, each once: "Mv Move, line/column, cm; Move, limbered, cm" */
+static char *
+dup_stats (const MusterLabels *labels, const gboolean *used, const char *name)
+{
+  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  g_autoptr (GPtrArray) meanings = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      gboolean has_star = labels->form == MUSTER_LABEL_STRIP && is_own (labels, stat);
+      if (!used[i] || !g_str_equal (muster_label_get_stat_name (labels, stat), name)
+          || !(needs_words (labels, stat) || has_star))
+        continue;
+      g_autofree char *meaning = dup_meaning (stat, name, has_star);
+      if (meaning[0] != '\0')
+        add_once (meanings, g_steal_pointer (&meaning));
+    }
+  g_ptr_array_add (meanings, NULL);
+  g_autofree char *text = g_strjoinv ("; ", (char **) meanings->pdata);
+  return g_markup_printf_escaped ("<b>%s</b>%s%s", name,
+                                  text[0] != '\0' && text[0] != '*' ? " " : "", text);
 }
 
 static void
@@ -69,8 +93,12 @@ add_stats (const MusterLabels *labels, GPtrArray *items)
         used[((const MusterLabelFigure *) label->figures->pdata[j])->stat - ruleset->stats] = TRUE;
     }
   for (int i = 0; i < ruleset->n_stats; i++)
-    if (used[i] && (needs_words (&ruleset->stats[i]) || is_own (labels, &ruleset->stats[i])))
-      add_once (items, dup_stat (&ruleset->stats[i], is_own (labels, &ruleset->stats[i])));
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      gboolean has_star = labels->form == MUSTER_LABEL_STRIP && is_own (labels, stat);
+      if (used[i] && (needs_words (labels, stat) || has_star))
+        add_once (items, dup_stats (labels, used, muster_label_get_stat_name (labels, stat)));
+    }
 }
 
 /* "S Spent", "D? Demoralised, chance 1 in 2" */
@@ -117,12 +145,11 @@ char *
 muster_labels_dup_legend (const MusterLabels *labels)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  if (labels->form == MUSTER_LABEL_STRIP)
-    add_stats (labels, items);
+  add_stats (labels, items);
   add_boxes (labels, items);
   add_codes (labels, items);
   if (is_own (labels, NULL))
     g_ptr_array_add (items, g_markup_escape_text (muster_army_get_star_words (), -1));
   g_ptr_array_add (items, NULL);
-  return g_strjoinv (" · ", (char **) items->pdata);
+  return g_strjoinv ("\u00a0· ", (char **) items->pdata);
 }

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define USUAL_WIDTH 40.0
@@ -109,26 +110,32 @@ typedef struct
 {
   double width;
   const MusterStat *stat;
-  guint n;
+  guint n; /* of units */
 } Front;
 
-static void
-count_front (GArray *fronts, const MusterStat *stat, double width)
+static Front *
+get_counted (GArray *fronts, const MusterStat *stat, double width)
 {
   for (guint i = 0; i < fronts->len; i++)
     {
       Front *front = &g_array_index (fronts, Front, i);
       if (fabs (front->width - width) < 0.01)
-        {
-          front->n++;
-          return;
-        }
+        return front;
     }
-  Front front = { width, stat, 1 };
+  Front front = { width, stat, 0 };
   g_array_append_val (fronts, front);
+  return &g_array_index (fronts, Front, fronts->len - 1);
 }
 
-/* Of units, by width; the widest of those of which there are most comes first. */
+static int
+compare_widths (gconstpointer a, gconstpointer b)
+{
+  const Front *one = a;
+  const Front *other = b;
+  return (one->width < other->width) - (one->width > other->width);
+}
+
+/* The widest of those that most units have comes first. */
 static int
 compare_fronts (gconstpointer a, gconstpointer b)
 {
@@ -136,24 +143,32 @@ compare_fronts (gconstpointer a, gconstpointer b)
   const Front *other = b;
   if (one->n != other->n)
     return one->n > other->n ? -1 : 1;
-  return (one->width < other->width) - (one->width > other->width);
+  return compare_widths (a, b);
 }
 
+/* Each label gets its own, or 0. */
 static GArray *
-list_fronts (const MusterLabels *labels)
+list_fronts (MusterLabels *labels, guint *n_unknown)
 {
   const MusterReckoning *reckoning = labels->reckoning;
   GArray *fronts = g_array_new (FALSE, FALSE, sizeof (Front));
-  for (guint i = 1; i < reckoning->army->n_things; i++)
+  *n_unknown = 0;
+  for (guint i = 0; i < labels->labels->len; i++)
     {
-      double width;
-      if (reckoning->army->things[i].sort != MUSTER_SORT_UNIT)
-        continue;
-      const MusterStat *stat = find_front (reckoning, i, &width);
+      MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      gboolean is_unit = reckoning->army->things[label->thing].sort == MUSTER_SORT_UNIT;
+      const MusterStat *stat = find_front (reckoning, label->thing, &label->width);
       if (stat != NULL)
-        count_front (fronts, stat, width);
+        get_counted (fronts, stat, label->width)->n += is_unit;
+      else
+        {
+          label->width = 0;
+          *n_unknown += is_unit;
+        }
     }
   g_array_sort (fronts, compare_fronts);
+  if (fronts->len > 2)
+    qsort (&g_array_index (fronts, Front, 1), fronts->len - 1, sizeof (Front), compare_widths);
   return fronts;
 }
 
@@ -188,7 +203,7 @@ has_fronts (const MusterRuleset *ruleset)
 }
 
 static char *
-dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, double width)
+dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, guint n_unknown, double width)
 {
   g_autofree char *mm = dup_mm (width);
   if (fronts->len == 0 && has_fronts (ruleset))
@@ -199,6 +214,10 @@ dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, double width)
   if (fronts->len == 0)
     return g_strdup_printf (_ ("%s mm wide: the rules do not tell how wide these bases are"), mm);
   const char *name = g_array_index (fronts, Front, 0).stat->name;
+  if (n_unknown > g_array_index (fronts, Front, 0).n)
+    return g_strdup_printf (_ ("%s mm wide, by the rules for some units (%s); they do not tell how "
+                               "wide most bases are"),
+                            mm, name);
   if (fronts->len == 1)
     /* Translators: the width of labels, and the figure of the rules that it comes from: “40 mm
      * wide, by the rules (Base)”. */
@@ -208,23 +227,33 @@ dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, double width)
                           others);
 }
 
-char *
-muster_labels_find_width (const MusterLabels *labels, double asked, double *width)
+/* The widths of labels that have none of their own, or, where they are @alike, of all. */
+static void
+set_widths (const MusterLabels *labels, double width, gboolean alike)
 {
-  g_autoptr (GArray) fronts = list_fronts (labels);
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      if (alike || label->width <= 0)
+        label->width = width;
+    }
+}
+
+char *
+muster_labels_find_width (MusterLabels *labels, double asked, double *width)
+{
+  guint n_unknown;
+  gboolean is_card = labels->form == MUSTER_LABEL_CARD;
+  g_autoptr (GArray) fronts = list_fronts (labels, &n_unknown);
   *width = asked;
-  if (asked <= 0)
+  if (is_card)
+    *width = MAX (asked, CARD_WIDTH);
+  else if (asked <= 0)
     *width = fronts->len > 0 ? g_array_index (fronts, Front, 0).width : USUAL_WIDTH;
-  if (labels->form == MUSTER_LABEL_CARD && *width <= CARD_WIDTH)
-    {
-      *width = CARD_WIDTH;
-      g_autofree char *mm = dup_mm (*width);
-      return g_strdup_printf (_ ("%s mm wide"), mm);
-    }
-  if (asked > 0)
-    {
-      g_autofree char *mm = dup_mm (*width);
-      return g_strdup_printf (_ ("%s mm wide"), mm);
-    }
-  return dup_sentence (labels->reckoning->ruleset, fronts, *width);
+  labels->width = *width;
+  set_widths (labels, *width, asked > 0 || is_card);
+  if (asked <= 0 && !is_card)
+    return dup_sentence (labels->reckoning->ruleset, fronts, n_unknown, *width);
+  g_autofree char *mm = dup_mm (*width);
+  return g_strdup_printf (_ ("%s mm wide"), mm);
 }

@@ -56,13 +56,23 @@ muster_label_get_stat_name (const MusterLabels *labels, const MusterStat *stat)
 
 /* Figures */
 
-/* "6/8": the numbers of the bands, whose names stand in the legend; the last ones may be left out.
- */
+static gboolean
+has_one_number (const MusterFigure *figure)
+{
+  for (int i = 1; i < figure->n_numbers; i++)
+    if (figure->numbers[i].num != figure->numbers[0].num
+        || figure->numbers[i].den != figure->numbers[0].den)
+      return FALSE;
+  return TRUE;
+}
+
+/* "6/8", or "10" where that is the number of all bands, whose names stand in the legend; the last
+ * ones may be left out. */
 static char *
 dup_numbers (const MusterStat *stat, const MusterFigure *figure)
 {
   GString *text = g_string_new (NULL);
-  int n = figure->n_numbers;
+  int n = has_one_number (figure) ? 1 : figure->n_numbers;
   while (
     n > 1
     && (figure->numbers[n - 1].den == 0 || (stat->n_adds > 0 && figure->numbers[n - 1].num == 0)))
@@ -171,7 +181,7 @@ add_open_steps (const MusterLabels *labels, MusterLabel *label)
       const MusterStrength *track = &ruleset->strengths[i];
       MusterNumber steps;
       if (muster_reckoning_match (labels->reckoning, track->of, label->thing) != MUSTER_YES
-          || muster_reckoning_get_bound (labels->reckoning, label->thing, &track->steps, &steps)
+          || muster_reckoning_get_track_steps (labels->reckoning, label->thing, track, &steps)
                != MUSTER_UNKNOWN)
         continue;
       label->steps = -1;
@@ -422,7 +432,12 @@ muster_labels_new (const MusterReckoning *reckoning, MusterLabelForm form)
     if (has_label (reckoning, i))
       g_ptr_array_add (labels->labels, make_label (labels, i, names));
   for (guint i = 0; i < labels->labels->len; i++)
-    add_codes (labels, g_ptr_array_index (labels->labels, i));
+    {
+      const MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      const MusterLabel *first = g_ptr_array_index (labels->labels, 0);
+      labels->has_nations = labels->has_nations || label->nation != first->nation;
+      add_codes (labels, label);
+    }
   settle_codes (labels);
   return labels;
 }

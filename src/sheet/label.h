@@ -38,6 +38,9 @@ typedef struct
   GArray *marks;          /* MusterStepMark */
   GPtrArray *parts;       /* utf8: a formation's units, a unit's options */
   const char *note;       /* or NULL */
+  double width;           /* mm; set by muster_labels_find_width() */
+  gboolean has_spare;     /* it tells figures that are shown nowhere else, as all of its type do;
+                             set by muster_labels_settle() */
 } MusterLabel;
 
 /* A level's name, and the letters that stand for it where it begins. */
@@ -47,21 +50,16 @@ typedef struct
   char *letters; /* "S", "wo"; "D?" where it is a matter of chance */
 } MusterLabelCode;
 
-/* Where the boxes of strips stand, if there is room. */
-typedef enum
-{
-  MUSTER_BOXES_BY_FIGURES,
-  MUSTER_BOXES_BY_NAME,
-  MUSTER_BOXES_ALONE,
-} MusterBoxesPlace;
-
 typedef struct
 {
   const MusterReckoning *reckoning;
   MusterLabelForm form;
-  MusterBoxesPlace boxes; /* the same place on most of them */
-  GPtrArray *labels;      /* MusterLabel, in the order of the army */
-  GPtrArray *codes;       /* MusterLabelCode: of all levels that are marked */
+  GPtrArray *labels;          /* MusterLabel, in the order of the army */
+  double width;               /* mm, of most; set by muster_labels_find_width() */
+  GPtrArray *codes;           /* MusterLabelCode: of all levels that are marked */
+  gboolean has_nations;       /* of several nations */
+  double name_size;           /* of all names but the longest */
+  gboolean has_place_in_band; /* most strips have room for their formation beside their name */
 } MusterLabels;
 
 /** Returns: (transfer full): the labels of an army, which borrow from @reckoning */
@@ -85,22 +83,25 @@ const char *muster_label_get_stat_name (const MusterLabels *labels, const Muster
 /**
  * muster_labels_find_width:
  * @asked: in mm; 0: by the rules
- * @width: (out): of labels, in mm
+ * @width: (out): of most labels, in mm
  *
- * Finds how wide labels are: as asked, as the ruleset says of the fronts of most units, or as
- * usual (label-width.c). Cards are never narrower than a playing card for such games.
+ * Finds how wide labels are: as asked, each as the ruleset says of its own front, or as usual
+ * (label-width.c). Those whose front it does not tell are as wide as most. Cards are as
+ * wide as playing cards for such games, and never narrower.
  *
  * Returns: (transfer full): a sentence that says so
  */
-char *muster_labels_find_width (const MusterLabels *labels, double asked, double *width);
+char *muster_labels_find_width (MusterLabels *labels, double asked, double *width);
 
 /** Returns: whether the front can be read from a text such as "40 × 20 mm" or "2 in wide"; @width
  * gets it, in mm (label-width.c) */
 gboolean muster_label_read_front (const char *text, double *width);
 
-/** Finds the place for boxes that takes the fewest lines on most labels of @width points
- * (label-set.c). */
-void muster_labels_place_boxes (MusterLabels *labels, MusterGalley *galley, double width);
+/** Finds the largest size for the names of labels of @width points, such that all but the longest
+ * take one line (label-set.c); narrower labels than most have smaller names by themselves. Then
+ * what strips have room for: their formation beside the name, and figures shown nowhere else. */
+void
+muster_labels_settle (MusterLabels *labels, MusterGalley *galley, double width, gboolean is_grey);
 
 /**
  * muster_label_set:

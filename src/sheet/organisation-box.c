@@ -5,17 +5,16 @@
 #include "sheet/unit-symbol.h"
 
 /* Of the type size. */
-#define PAD        0.45
-#define FLAG       2.4
-#define FLAG_STAFF 1.2 /* of its cloth */
-#define SIZE_MARK  0.7
-#define SYMBOL     1.9
-#define TEXT_GAP   0.5
-#define LINE       0.7 /* in points */
-#define NAME_LINES 6
-#define FEW_LINES  6
-#define MEN_LINES  12 /* of all who command there */
-#define UNBROKEN   "\u00a0"
+#define PAD       0.45
+#define FLAG      2.4
+#define SIZE_MARK 0.7
+#define SYMBOL    1.9
+#define TEXT_GAP  0.5
+#define LINE      0.7 /* in points */
+#define FEW_LINES 6
+#define MEN_LINES 12 /* of all who command there */
+#define LEAST_MEN 8  /* where boxes must be low */
+#define UNBROKEN  "\u00a0"
 
 /* A line may break between the parts of a text, and never between a number and its word. */
 static char *
@@ -49,6 +48,14 @@ set_text (const MusterOrganisation *organisation,
 {
   return muster_typesetter_set (organisation->galley->typesetter, style, text,
                                 get_text_width (organisation, symbol), most_lines);
+}
+
+static guint
+get_men_lines (const MusterOrganisation *organisation)
+{
+  if (organisation->name_lines > MUSTER_BOX_LEAST_LINES)
+    return MEN_LINES;
+  return LEAST_MEN - (MUSTER_BOX_LEAST_LINES - organisation->name_lines);
 }
 
 static double
@@ -105,13 +112,15 @@ double
 muster_organisation_measure_head (const MusterOrganisation *organisation, const MusterNode *node)
 {
   double flag = get_size_mark (organisation, node)
-                + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
+                + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * MUSTER_FLAG_STAFF);
   g_autofree char *figures = dup_bound (node->figures);
-  double words = get_text_height (organisation, set_text (organisation, MUSTER_STYLE_HEADING_3,
-                                                          node->name, FLAG, NAME_LINES));
+  double words =
+    get_text_height (organisation, set_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG,
+                                             organisation->name_lines));
   if (node->commander != NULL)
-    words += get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND,
-                                                      node->commander, FLAG, MEN_LINES));
+    words +=
+      get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND, node->commander,
+                                               FLAG, get_men_lines (organisation)));
   words += get_text_height (organisation,
                             set_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES));
   return MAX (flag, words) + 2 * get_em (organisation, PAD);
@@ -125,7 +134,8 @@ muster_organisation_get_stack_height (const MusterOrganisation *organisation,
   const MusterNode *node = get_node (organisation, index);
   g_autofree char *text =
     muster_organisation_dup_stack_text (organisation, get_stack (node, stack));
-  const MusterSetText *set = set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES);
+  const MusterSetText *set =
+    set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, organisation->name_lines);
   double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
   return MAX (symbol, get_text_height (organisation, set)) + get_em (organisation, 0.25);
 }
@@ -171,10 +181,12 @@ add_head (const MusterOrganisation *organisation, const MusterNode *node, double
                 SIZE_MARK);
   add_figure (organisation, MUSTER_FIGURE_FLAG, (int) family, x + pad,
               y + pad + get_size_mark (organisation, node), FLAG,
-              FLAG * MUSTER_SYMBOL_ASPECT * FLAG_STAFF);
-  at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, NAME_LINES, x, at);
+              FLAG * MUSTER_SYMBOL_ASPECT * MUSTER_FLAG_STAFF);
+  at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, organisation->name_lines,
+                 x, at);
   if (node->commander != NULL)
-    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG, MEN_LINES, x, at);
+    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG,
+                   get_men_lines (organisation), x, at);
   add_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES, x, at);
 }
 
@@ -184,13 +196,14 @@ add_stack (const MusterOrganisation *organisation, guint index, guint stack, dou
   const MusterNode *node = get_node (organisation, index);
   const MusterUnitStack *of = get_stack (node, stack);
   g_autofree char *text = muster_organisation_dup_stack_text (organisation, of);
-  const MusterSetText *set = set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES);
+  const MusterSetText *set =
+    set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, organisation->name_lines);
   double height = muster_organisation_get_stack_height (organisation, index, stack);
   double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
   double slack = (height - get_text_height (organisation, set)) / 2;
   add_figure (organisation, MUSTER_FIGURE_UNIT, (int) of->symbol, x + get_em (organisation, PAD),
               y + (height - symbol) / 2, SYMBOL, SYMBOL * MUSTER_SYMBOL_ASPECT);
-  add_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, FEW_LINES, x, y + slack);
+  add_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, organisation->name_lines, x, y + slack);
 }
 
 void

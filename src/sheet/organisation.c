@@ -4,6 +4,7 @@
 
 #include "army/army-points.h"
 #include "army/army-symbols.h"
+#include "army/army-working.h"
 #include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,22 +13,6 @@
 #define BOX_WIDTH 13.4
 
 /* What a node says */
-
-static void
-append_grades (const MusterReckoning *reckoning, guint commander, GString *text)
-{
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  for (int i = 0; i < ruleset->n_choices; i++)
-    {
-      const MusterChoice *choice = &ruleset->choices[i];
-      int grade = muster_reckoning_get_grade (reckoning, commander, choice->scale);
-      if (grade < 0 || choice->scale == ruleset->nation_scale
-          || muster_reckoning_match (reckoning, choice->on, commander) != MUSTER_YES)
-        continue;
-      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
-      g_string_append_printf (text, ", %s", one);
-    }
-}
 
 /* Those who stand directly in the formation. */
 static char *
@@ -40,8 +25,9 @@ dup_commanders (const MusterReckoning *reckoning, guint formation)
     if (army->things[at].sort == MUSTER_SORT_COMMANDER)
       {
         g_autofree char *label = muster_army_dup_label (army, at);
-        g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", label);
-        append_grades (reckoning, at, text);
+        g_autofree char *grades = muster_words_dup_commander_grades (reckoning, at, FALSE);
+        g_string_append_printf (text, "%s%s%s%s", text->len > 0 ? "; " : "", label,
+                                grades[0] != '\0' ? ", " : "", grades);
       }
   gboolean is_empty = text->len == 0;
   return g_string_free (text, is_empty);
@@ -109,8 +95,10 @@ muster_organisation_dup_stack_text (const MusterOrganisation *organisation,
   if (stack->n == 1)
     return muster_thing_is_named (thing) ? g_strdup (thing->name)
                                          : g_strdup (muster_thing_get_kind_name (thing));
-  /* Translators: units of one type in a formation: "4 × Line battalion". */
-  return g_strdup_printf (_ ("%u × %s"), stack->n, muster_thing_get_kind_name (thing));
+  /* Translators: units of one type in a formation: "4 × Line battalions". */
+  return g_strdup_printf (_ ("%u × %s"), stack->n,
+                          thing->kind != NULL ? thing->kind->plural
+                                              : muster_thing_get_kind_name (thing));
 }
 
 /* The tree */
@@ -123,6 +111,36 @@ clear_node (gpointer data)
   g_free (node->name);
   g_free (node->commander);
   g_free (node->figures);
+}
+
+static void
+measure_box (MusterOrganisation *organisation, guint index)
+{
+  MusterNode *node = get_node (organisation, index);
+  node->head = muster_organisation_measure_head (organisation, node);
+  node->box =
+    node->head + muster_organisation_measure_stacks (organisation, index, 0, node->stacks->len);
+}
+
+void
+muster_organisation_mark_own (MusterOrganisation *organisation)
+{
+  for (guint i = 0; i < organisation->nodes->len; i++)
+    {
+      MusterNode *node = get_node (organisation, i);
+      g_autofree char *plain = node->figures;
+      gboolean is_own = muster_reckoning_is_total_own (organisation->reckoning, node->thing);
+      node->figures = g_strconcat (plain, is_own ? "*" : NULL, NULL);
+      measure_box (organisation, i);
+    }
+}
+
+void
+muster_organisation_set_name_lines (MusterOrganisation *organisation, guint lines)
+{
+  organisation->name_lines = lines;
+  for (guint i = 0; i < organisation->nodes->len; i++)
+    measure_box (organisation, i);
 }
 
 static void
@@ -143,10 +161,8 @@ add_node (MusterOrganisation *organisation, guint thing, guint parent)
       g_free (node.name);
       node.name = g_strdup (_ ("Army without a name"));
     }
-  node.head = muster_organisation_measure_head (organisation, &node);
   g_array_append_val (organisation->nodes, node);
-  get_node (organisation, index)->box =
-    node.head + muster_organisation_measure_stacks (organisation, index, 0, node.stacks->len);
+  measure_box (organisation, index);
   for (guint at = muster_army_get_next (army, thing, MUSTER_NO_THING); at != MUSTER_NO_THING;
        at = muster_army_get_next (army, thing, at))
     if (army->things[at].sort == MUSTER_SORT_FORMATION)
@@ -163,6 +179,7 @@ muster_organisation_new (const MusterReckoning *reckoning, MusterGalley *galley)
   organisation->nodes = g_array_new (FALSE, FALSE, sizeof (MusterNode));
   g_array_set_clear_func (organisation->nodes, clear_node);
   organisation->em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  organisation->name_lines = MUSTER_BOX_NAME_LINES;
   organisation->box_width = BOX_WIDTH * organisation->em;
   add_node (organisation, 0, MUSTER_NO_THING);
   return organisation;

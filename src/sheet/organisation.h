@@ -45,6 +45,7 @@ typedef struct
   GArray *nodes; /* MusterNode: each before those below it */
   double em;
   double box_width;
+  guint name_lines;     /* of a formation or unit in a box; longer names end in "…" */
   gboolean is_mirrored; /* the tree runs from the right; set before rows are added */
 } MusterOrganisation;
 
@@ -53,6 +54,21 @@ MusterOrganisation *muster_organisation_new (const MusterReckoning *reckoning,
                                              MusterGalley *galley);
 void muster_organisation_free (MusterOrganisation *organisation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterOrganisation, muster_organisation_free)
+
+/* The height of a flag with its staff, of its cloth. */
+#define MUSTER_FLAG_STAFF 1.2
+
+/* Lines that hold any name of a usual length, and those for pages on which such boxes do not fit.
+ */
+#define MUSTER_BOX_NAME_LINES  14
+#define MUSTER_BOX_LEAST_LINES 6
+
+/** Marks what formations cost with a star where prices in them are the player's own, before the
+ * tree is laid out. */
+void muster_organisation_mark_own (MusterOrganisation *organisation);
+
+/** Gives names so many lines at most, before the tree is laid out. */
+void muster_organisation_set_name_lines (MusterOrganisation *organisation, guint lines);
 
 /** Gives @node and all below it their places, in a tree of @width whose left upper corner is the
  * origin; its own width may be more where even one box is too wide. */

@@ -9,7 +9,9 @@
 #include "scenario/scenario-text.h"
 #include "sheet/board-drawing.h"
 #include "sheet/board-file.h"
+#include "sheet/held-words.h"
 #include "sheet/scenario-view.h"
+#include "sheet/sheet-summary.h"
 #include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,7 +21,7 @@
 #define SIDES_GAP 7.0 /* "against" stands in it */
 #define FRAME     4.0 /* points: round the map */
 /* Of the page. */
-#define LEAST_MAP  0.18
+#define LEAST_MAP  0.14
 #define MOST_MAP   0.42
 #define MOST_SIDES 0.4
 #define RULE_WIDTH 0.45
@@ -50,8 +52,9 @@ get_alone (const Cover *cover)
 static void
 add_centred (const Cover *cover, MusterStyle style, const char *text)
 {
-  if (text != NULL && text[0] != '\0')
-    muster_galley_add_paragraph (cover->galley, style, text, 0, cover->galley->width,
+  g_autofree char *held = muster_words_dup_held (text != NULL ? text : "");
+  if (held[0] != '\0')
+    muster_galley_add_paragraph (cover->galley, style, held, 0, cover->galley->width,
                                  PANGO_ALIGN_CENTER);
 }
 
@@ -161,7 +164,10 @@ add_title (const Cover *cover)
   muster_galley_end_row (galley, cover->gaps[0], 0);
   add_centred (cover, MUSTER_STYLE_LABEL, reader);
   muster_galley_add_space (galley, 0.8 * cover->em);
-  add_centred (cover, find_title_style (cover, name), name);
+  MusterStyle style = find_title_style (cover, name);
+  double width = muster_summary_find_title_width (galley, style, name);
+  muster_galley_add_paragraph (galley, style, name, (galley->width - width) / 2, width,
+                               PANGO_ALIGN_CENTER);
   muster_galley_add_space (galley, 0.4 * cover->em);
   add_centred (cover, MUSTER_STYLE_SUBTITLE, particulars);
   add_swelled_rule (cover, 1.1 * cover->em);
@@ -261,9 +267,10 @@ clear_line (gpointer data)
 static void
 append_line (GArray *lines, MusterStyle style, char *text)
 {
-  const Line line = { style, text };
+  const Line line = { style, text != NULL ? muster_words_dup_held (text) : NULL };
   if (text != NULL)
     g_array_append_val (lines, line);
+  g_free (text);
 }
 
 static char *
@@ -296,8 +303,8 @@ list_lines (const Cover *cover, int side)
       const char *name = army->army->name;
       append_line (lines, MUSTER_STYLE_BODY,
                    g_strdup (name[0] != '\0' ? name : _ ("Army without a name")));
-      append_line (lines, MUSTER_STYLE_CAPTION,
-                   army->reckoning != NULL ? muster_army_dup_points (army->reckoning) : NULL);
+      if (army->reckoning != NULL && muster_sheet_options_tell_kept (cover->options, side))
+        append_line (lines, MUSTER_STYLE_CAPTION, muster_army_dup_points (army->reckoning));
     }
   if (muster_sheet_options_hide (cover->options, MUSTER_HIDE_FORCES, side))
     append_line (lines, MUSTER_STYLE_BODY, g_strdup (_ ("Strength not known")));
@@ -394,11 +401,12 @@ clear_fact (gpointer data)
 static void
 append_fact (GArray *facts, const char *label, char *value)
 {
-  const Fact fact = { label, value };
+  const Fact fact = { label, value != NULL ? muster_words_dup_held (value) : NULL };
   if (value != NULL && value[0] != '\0')
     g_array_append_val (facts, fact);
   else
-    g_free (value);
+    g_free (fact.value);
+  g_free (value);
 }
 
 /* At the start: how it came about stands on the scenario's own sheet. */

@@ -16,6 +16,11 @@ G_BEGIN_DECLS
 MusterSheet *
 muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options);
 
+/** Returns: (transfer full): the same of a campaign (packet-campaign.c) */
+MusterSheet *muster_packet_campaign_cover_make (const MusterGame *game,
+                                                GArray *order,
+                                                const MusterSheetOptions *options);
+
 /** Adds the troops of an army by their symbols, with how many there are of each; nothing where
  * there are none (packet-troops.c). */
 void

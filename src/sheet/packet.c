@@ -4,8 +4,6 @@
 
 #include "sheet/packet-cover.h"
 
-#include <glib/gi18n-lib.h>
-
 /* No cover changes its own length more often. */
 #define MOST_TRIES 4
 
@@ -41,7 +39,7 @@ make_sheet (const MusterGame *game,
   if (sheet == NULL)
     return NULL;
   if (plan->n_kinds > 1 || plan->has_cover)
-    muster_sheet_set_bookmark (sheet, _ (kind->title));
+    muster_sheet_set_bookmark (sheet, muster_sheet_kind_get_title (kind, game, options));
   mark_parts (kind, sheet, options);
   return sheet;
 }
@@ -106,7 +104,8 @@ add_cover (const MusterGame *game,
       g_clear_pointer (&cover, muster_sheet_free);
       g_clear_pointer (order, g_array_unref);
       *order = muster_packet_order (parts, n_pages, plan->is_duplex, plan->is_booklet);
-      cover = muster_packet_cover_make (game, *order, options);
+      cover = game->reg != NULL ? muster_packet_campaign_cover_make (game, *order, options)
+                                : muster_packet_cover_make (game, *order, options);
     }
   return cover;
 }
@@ -115,7 +114,7 @@ add_cover (const MusterGame *game,
 static gboolean
 has_cover (const MusterGame *game, const MusterPacketPlan *plan)
 {
-  return plan->has_cover && (game->scenario != NULL || game->armies->len > 0);
+  return plan->has_cover && (game->scenario != NULL || game->armies->len > 0 || game->reg != NULL);
 }
 
 static MusterSheet *
@@ -145,6 +144,7 @@ muster_packet_make (const MusterGame *game,
                     GError **error)
 {
   MusterSheetOptions fitting = *options;
+  g_autoptr (MusterTypeCase) type_case = muster_type_case_open ();
   g_autoptr (GPtrArray) sheets =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
   g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
@@ -163,10 +163,13 @@ muster_packet_list_usual (const MusterGame *game, const MusterSheetKind **kinds)
 {
   gsize n;
   gsize n_usual = 0;
-  const MusterSheetKind *all = muster_sheet_list_kinds (&n);
+  const MusterSheetKind *all =
+    game->reg != NULL ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)
-    if (!all[i].is_variant && (!all[i].of_scenario || game->scenario != NULL)
-        && (all[i].of_rules || game->scenario != NULL || game->armies->len > 0))
+    if (game->reg != NULL)
+      kinds[n_usual++] = &all[i];
+    else if (!all[i].is_variant && (!all[i].of_scenario || game->scenario != NULL)
+             && (all[i].of_rules || game->scenario != NULL || game->armies->len > 0))
       kinds[n_usual++] = &all[i];
   return n_usual;
 }

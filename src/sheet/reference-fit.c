@@ -21,7 +21,7 @@ typedef struct
   gsize n;
   double type_size;
   int n_sizes;
-  MusterLayOutFunction lay_out;
+  MusterReferenceFunction lay_out;
   gpointer data;
   Try *tries; /* n_sizes rows of n */
 } Fit;
@@ -125,17 +125,22 @@ find (const Fit *fit, guint most_pages)
   return NULL;
 }
 
+static int
+count_sizes (double type_size)
+{
+  double most = MAX (type_size, MUSTER_LEAST_TYPE_SIZE);
+  return (int) ((most - MUSTER_LEAST_TYPE_SIZE + 0.001) / TYPE_STEP) + 1;
+}
+
 MusterSheet *
 muster_reference_fit (const MusterReferenceLayout *layouts,
                       gsize n,
                       double type_size,
                       guint most_pages,
-                      MusterLayOutFunction lay_out,
+                      MusterReferenceFunction lay_out,
                       gpointer data)
 {
-  int n_sizes =
-    (int) ((MAX (type_size, MUSTER_LEAST_TYPE_SIZE) - MUSTER_LEAST_TYPE_SIZE + 0.001) / TYPE_STEP)
-    + 1;
+  int n_sizes = count_sizes (type_size);
   g_autofree Try *tries = g_new0 (Try, (gsize) n_sizes * n);
   const Fit fit = { layouts, n, type_size, n_sizes, lay_out, data, tries };
   MusterSheet *found = NULL;
@@ -144,4 +149,27 @@ muster_reference_fit (const MusterReferenceLayout *layouts,
   for (gsize i = 0; i < (gsize) n_sizes * n; i++)
     g_clear_pointer (&tries[i].sheet, muster_sheet_free);
   return found;
+}
+
+MusterSheet *
+muster_reference_fit_filled (const MusterReferenceLayout *layouts,
+                             gsize n,
+                             double type_size,
+                             double least,
+                             MusterReferenceFunction lay_out,
+                             gpointer data)
+{
+  int n_sizes = count_sizes (type_size);
+  MusterSheet *usual = lay_out (data, &layouts[0], type_size);
+  for (int i = 1; muster_sheet_get_filled (usual) < least && i < n_sizes * (int) n; i++)
+    {
+      g_autoptr (MusterSheet) other =
+        lay_out (data, &layouts[i % (int) n], type_size - i / (int) n * TYPE_STEP);
+      if (muster_sheet_get_filled (other) < least
+          || muster_sheet_get_n_pages (other) > muster_sheet_get_n_pages (usual))
+        continue;
+      muster_sheet_free (usual);
+      return g_steal_pointer (&other);
+    }
+  return usual;
 }

@@ -15,9 +15,9 @@ typedef struct
 } MusterReferenceLayout;
 
 /** Returns: (transfer full): the sheet of one part, laid out so */
-typedef MusterSheet *(*MusterLayOutFunction) (gpointer data,
-                                              const MusterReferenceLayout *layout,
-                                              double type_size);
+typedef MusterSheet *(*MusterReferenceFunction) (gpointer data,
+                                                 const MusterReferenceLayout *layout,
+                                                 double type_size);
 
 /**
  * muster_reference_fit:
@@ -32,7 +32,23 @@ MusterSheet *muster_reference_fit (const MusterReferenceLayout *layouts,
                                    gsize n,
                                    double type_size,
                                    guint most_pages,
-                                   MusterLayOutFunction lay_out,
+                                   MusterReferenceFunction lay_out,
                                    gpointer data);
+
+/**
+ * muster_reference_fit_filled:
+ * @layouts: (array length=n): in the order in which they are liked, one at least
+ * @least: the share of its last page, from 0 to 1, that a sheet of several pages must fill
+ *
+ * Returns: (transfer full): the first layout in this type size where that is enough; else the sheet
+ * in the largest type, and of these in the layout that is liked best, that fills its last page and
+ * has no more pages than that; or where there is none the first all the same
+ */
+MusterSheet *muster_reference_fit_filled (const MusterReferenceLayout *layouts,
+                                          gsize n,
+                                          double type_size,
+                                          double least,
+                                          MusterReferenceFunction lay_out,
+                                          gpointer data);
 
 G_END_DECLS

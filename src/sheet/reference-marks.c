@@ -2,6 +2,8 @@
 
 #include "sheet/reference-marks.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Rows that are for more than so many of the troops point at none. */
 #define MOST_MARKS 12
 
@@ -132,4 +134,84 @@ muster_reference_mark (const MusterGame *game, const MusterReference *reference,
     }
   go_over_rows (&marking, note_marks);
   return marking.marks;
+}
+
+/* Translators: short, at the right of a row of a table: only troops of the enemy are meant. */
+static const char *
+get_enemys_mark (MusterCaller caller)
+{
+  return caller == MUSTER_CALLER_ENEMY ? _ ("enemy") : _ ("enemy?");
+}
+
+static void
+mark_enemys (GHashTable *marks, gconstpointer what, MusterCaller caller)
+{
+  if (caller != MUSTER_CALLER_ANYONE)
+    g_hash_table_insert (marks, (gpointer) what, g_strdup (get_enemys_mark (caller)));
+}
+
+/* Rows of tables that are the enemy's as a whole are not marked again. */
+void
+muster_reference_mark_enemys (const MusterGame *game,
+                              const MusterReference *reference,
+                              MusterReader reader,
+                              GHashTable *marks)
+{
+  for (guint i = 0; i < reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, i);
+      const MusterTable *table = entry->table;
+      MusterCaller of_table = muster_reference_find_caller (game, reader, table, -1);
+      if (entry->rows->len > 0)
+        mark_enemys (marks, table, of_table);
+      for (guint j = 0; j < entry->rows->len && of_table == MUSTER_CALLER_ANYONE; j++)
+        {
+          int row = g_array_index (entry->rows, int, j);
+          mark_enemys (marks, &table->rows[row],
+                       muster_reference_find_caller (game, reader, table, row));
+        }
+    }
+}
+
+static gboolean
+has_mark (GHashTable *marks, const char *mark)
+{
+  GHashTableIter iter;
+  gpointer value;
+  g_hash_table_iter_init (&iter, marks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (g_str_equal (value, mark))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_letters (GPtrArray *troops)
+{
+  for (guint i = 0; i < troops->len; i++)
+    if (((const MusterTroop *) troops->pdata[i])->mark != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+muster_reference_dup_key (GPtrArray *troops, GHashTable *marks)
+{
+  const char *enemy = get_enemys_mark (MUSTER_CALLER_ENEMY);
+  const char *hidden = get_enemys_mark (MUSTER_CALLER_HIDDEN);
+  GString *key = g_string_new (_ ("Beside rows:"));
+  if (g_hash_table_size (marks) == 0)
+    {
+      g_string_free (key, TRUE);
+      return NULL;
+    }
+  if (has_letters (troops))
+    g_string_append_printf (key, " %s", _ ("letters, the troops that they are for;"));
+  if (has_mark (marks, enemy))
+    g_string_append_printf (key, " %s", _ ("“enemy”, only troops of the enemy;"));
+  if (has_mark (marks, hidden))
+    g_string_append_printf (key, " %s",
+                            _ ("“enemy?”, none of your troops, but perhaps the enemy’s;"));
+  g_string_append_printf (key, " %s", _ ("nothing, all troops or many of them."));
+  return g_string_free (key, FALSE);
 }

@@ -2,7 +2,7 @@
 
 #include "sheet/reference-pages.h"
 
-#include "battlefield/battlefield-text.h"
+#include "sheet/reference-marks.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -80,58 +80,34 @@ muster_reference_get_row_space (const MusterReferencePages *pages)
   return (pages->is_tight ? TIGHT_ROW : ROW_SPACE) * pages->em;
 }
 
-/* Weather */
+/* Key */
 
-static void
-add_line (const MusterReferencePages *pages, MusterStyle style, const char *text, double x)
+void
+muster_reference_add_key (const MusterReferencePages *pages)
 {
-  muster_galley_add_paragraph (pages->galley, style, text, x, pages->galley->column_width - x,
-                               PANGO_ALIGN_LEFT);
-}
-
-static void
-add_weather_row (const MusterReferencePages *pages, int row)
-{
-  const MusterWeather *weather = &pages->ruleset->weather;
-  const MusterWeatherRow *of = &weather->rows[row];
-  g_autofree char *title = muster_weather_dup_title (pages->ruleset, row);
-  g_autofree char *with =
-    of->with >= 0 ? g_strdup_printf (_ ("%s: all of “%s” too"), title, weather->rows[of->with].name)
-                  : NULL;
-  add_line (pages, MUSTER_STYLE_TOTAL, with != NULL ? with : title, 0);
-  for (int i = 0; i < of->n_effects; i++)
-    if (of->effects[i].text[0] != '\0')
-      add_line (pages, MUSTER_STYLE_FIGURE, of->effects[i].text, pages->em);
-  if (of->n_effects == 0 && of->with < 0)
-    add_line (pages, MUSTER_STYLE_KIND, _ ("no effects"), pages->em);
-}
-
-/* The weather of now, in words with its odds. */
-static void
-add_weather_now (const MusterReferencePages *pages)
-{
-  const MusterBattlefield *battlefield =
-    pages->game->scenario != NULL ? pages->game->scenario->battlefield : NULL;
-  if (pages->is_full || battlefield == NULL || battlefield->weather->len == 0)
-    return;
-  g_autofree char *now = muster_battlefield_dup_weather_of (battlefield, 0);
-  if (now != NULL)
-    add_line (pages, MUSTER_STYLE_FIGURE, now, 0);
+  g_autofree char *key =
+    pages->marks != NULL ? muster_reference_dup_key (pages->troops, pages->marks) : NULL;
+  const char *why = pages->is_full        ? NULL
+                    : pages->hides_forces ? _ ("The enemy’s forces are hidden: all rows that may "
+                                               "matter are here.")
+                    : muster_reference_has_unknown_troops (pages->game)
+                      ? _ ("Not all troops are known: all rows that may matter are here.")
+                      : NULL;
+  g_autofree char *both = key != NULL && why != NULL ? g_strdup_printf ("%s %s", why, key) : NULL;
+  const char *line = both != NULL ? both : key != NULL ? key : why;
+  if (line != NULL)
+    muster_galley_add_paragraph (pages->galley, MUSTER_STYLE_CAPTION, line, 0, pages->galley->width,
+                                 PANGO_ALIGN_LEFT);
 }
 
 void
-muster_reference_add_weather (const MusterReferencePages *pages)
+muster_reference_add_line (const MusterReferencePages *pages,
+                           MusterStyle style,
+                           const char *text,
+                           double x)
 {
-  const MusterWeather *weather = &pages->ruleset->weather;
-  if (pages->weather == NULL || pages->weather->len == 0)
-    return;
-  muster_reference_begin (pages, _ ("Weather"))->flows = TRUE;
-  muster_reference_add_heading (pages, _ ("Weather"), weather->cite, pages->galley->column_width);
-  add_weather_now (pages);
-  muster_galley_end_head (pages->galley);
-  for (guint i = 0; i < pages->weather->len; i++)
-    add_weather_row (pages, g_array_index (pages->weather, int, i));
-  muster_galley_end_block (pages->galley);
+  muster_galley_add_paragraph (pages->galley, style, text, x, pages->galley->column_width - x,
+                               PANGO_ALIGN_LEFT);
 }
 
 /* Troops */
@@ -186,9 +162,13 @@ add_troop (const MusterReferencePages *pages, const MusterTroop *troop, double r
   double width = pages->galley->column_width - room;
   g_autofree char *whole = dup_troop_line (troop);
   g_autofree char *line = dup_breakable (pages, whole, width);
-  muster_galley_add_labelled (pages->galley, MUSTER_STYLE_TOTAL, troop->mark, MUSTER_STYLE_READOUT,
-                              line, room, width);
-  muster_galley_add_space (pages->galley, 2 * muster_reference_get_row_space (pages));
+  muster_galley_begin_row (pages->galley);
+  if (troop->mark != NULL)
+    muster_galley_add_text (pages->galley, MUSTER_STYLE_TOTAL, troop->mark, 0, room,
+                            PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (pages->galley, MUSTER_STYLE_READOUT, line, room, width, PANGO_ALIGN_LEFT,
+                          0);
+  muster_galley_end_row (pages->galley, 0, 2 * muster_reference_get_row_space (pages));
 }
 
 /* Whose troops they are, where there are several armies. */
@@ -270,7 +250,7 @@ muster_reference_add_left_out (const MusterReferencePages *pages)
     if (parts[i].list->len > 0)
       {
         g_autofree char *line = g_strdup_printf (parts[i].title, parts[i].list->str);
-        add_line (pages, MUSTER_STYLE_CAPTION, line, 0);
+        muster_reference_add_line (pages, MUSTER_STYLE_CAPTION, line, 0);
       }
   muster_galley_end_block (pages->galley);
 }

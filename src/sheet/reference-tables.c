@@ -10,8 +10,12 @@
 #define LEAST_ACROSS 4
 #define MOST_ACROSS  12
 /* Rows of tables that may be cut where a column ends. */
-#define LEAST_CUT       9
-#define LEAST_CUT_TIGHT 6
+#define LEAST_CUT        9
+#define LEAST_CUT_TIGHT  6
+#define LEAST_CUT_NARROW 4 /* where there are many columns, or the rows are high */
+#define MANY_COLUMNS     4
+/* Of a page's height: tables that may be cut though they have few rows. */
+#define TALL 0.25
 
 /* The sections of a table and of the rows shown. Returns: (transfer full) (nullable) */
 static char *
@@ -33,15 +37,24 @@ dup_cites (const MusterReferenceTable *entry)
   return g_strjoinv ("; ", (char **) cites->pdata);
 }
 
-/* Translators: a table's title, and the dice thrown for it: "Pursuit (d6)". */
 static char *
-dup_title (const MusterTable *table)
+dup_title_with_dice (const MusterTable *table)
 {
   g_autofree char *dice = table->roll.dice > 1
                             ? g_strdup_printf ("%dd%d", table->roll.dice, table->roll.die)
                             : g_strdup_printf ("d%d", table->roll.die);
+  /* Translators: a table's title, and the dice thrown for it: "Pursuit (d6)". */
   return table->roll.die > 0 ? g_strdup_printf (_ ("%s (%s)"), table->title, dice)
                              : g_strdup (table->title);
+}
+
+/* With the mark of a table that only the enemy's troops call on. */
+static char *
+dup_title (const MusterReferencePages *pages, const MusterTable *table)
+{
+  const char *mark = pages->marks != NULL ? g_hash_table_lookup (pages->marks, table) : NULL;
+  g_autofree char *title = dup_title_with_dice (table);
+  return mark != NULL ? g_strdup_printf ("%s – %s", title, mark) : g_steal_pointer (&title);
 }
 
 /* Which columns a table has: results of the throw, where no column has them, its cells, and what
@@ -159,19 +172,52 @@ make_table (const MusterReferencePages *pages, const MusterReferenceTable *entry
   return layout;
 }
 
+static guint
+get_least_cut (const MusterReferencePages *pages)
+{
+  if (!pages->is_tight)
+    return LEAST_CUT;
+  return pages->galley->n_columns >= MANY_COLUMNS ? LEAST_CUT_NARROW : LEAST_CUT_TIGHT;
+}
+
+/* Where it is cut, a column ends that would stay blank below another table. */
+static gboolean
+is_tall (const MusterReferencePages *pages, guint first_row)
+{
+  double height = 0;
+  for (guint row = first_row; row < pages->galley->rows->len; row++)
+    height += MUSTER_AT (pages->galley->rows, MusterRow, row)->height;
+  return height > TALL * pages->height;
+}
+
+/* A table stands across all columns where one has no room for its words, or where that takes no
+ * more of the page. */
+static gboolean
+is_wide (const MusterReferencePages *pages, MusterTableLayout *layout)
+{
+  const MusterGalley *galley = pages->galley;
+  if (muster_table_layout_get_least (layout) > galley->column_width)
+    return TRUE;
+  return galley->n_columns > 1
+         && galley->n_columns * muster_table_layout_guess_lines (layout, galley->width)
+              < muster_table_layout_guess_lines (layout, galley->column_width);
+}
+
 static void
 add_table (const MusterReferencePages *pages, const MusterReferenceTable *entry)
 {
   g_autoptr (MusterTableLayout) layout = make_table (pages, entry);
-  g_autofree char *title = dup_title (entry->table);
+  g_autofree char *title = dup_title (pages, entry->table);
   g_autofree char *cite = dup_cites (entry);
-  gboolean spans = muster_table_layout_get_least (layout) > pages->galley->column_width;
+  gboolean spans = is_wide (pages, layout);
   double width = spans ? pages->galley->width : pages->galley->column_width;
   MusterBlock *block = muster_reference_begin (pages, title);
   block->spans = spans;
-  block->flows = entry->rows->len >= (pages->is_tight ? LEAST_CUT_TIGHT : LEAST_CUT);
   muster_reference_add_heading (pages, title, cite, width);
   muster_table_layout_end (layout, 0, width, muster_reference_get_row_space (pages));
+  block = MUSTER_AT (pages->galley->blocks, MusterBlock, pages->galley->blocks->len - 1);
+  block->flows = entry->rows->len >= get_least_cut (pages)
+                 || (entry->rows->len >= LEAST_CUT_NARROW && is_tall (pages, block->first_row));
   muster_galley_end_block (pages->galley);
 }
 

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define ANY_SIDE (-1)
+
 typedef struct
 {
   const MusterGame *game;
@@ -39,7 +41,8 @@ static gboolean
 are_alike (const MusterTableNeeds *needs, const MusterTableNeeds *other)
 {
   for (int i = 0; i < needs->n_items && i < other->n_items; i++)
-    if ((needs->items[i].of == NULL) != (other->items[i].of == NULL))
+    if ((needs->items[i].of == NULL) != (other->items[i].of == NULL)
+        || needs->items[i].is_against != other->items[i].is_against)
       return FALSE;
   return needs->n_items == other->n_items;
 }
@@ -55,24 +58,32 @@ is_same_row (const MusterTableRow *row, const MusterTableRow *other)
   return TRUE;
 }
 
-/* The needs of a table, or of its row, in the words of another copy of the ruleset, such as that
- * which an army is kept with; NULL where that does not have them. Of rows that are alike the first
- * is the first there too. */
+/* The row in another copy of the ruleset, such as that which an army is kept with; NULL where that
+ * does not have it. Of rows that are alike the first is the first there too. */
+static const MusterTableRow *
+find_row (const MusterRuleset *ruleset, const MusterTable *table, int row)
+{
+  const MusterTable *own = find_table (ruleset, table);
+  int n_before = 0;
+  if (own == table)
+    return &table->rows[row];
+  for (int i = 0; i < row; i++)
+    n_before += is_same_row (&table->rows[i], &table->rows[row]);
+  for (int i = 0; own != NULL && i < own->n_rows; i++)
+    if (is_same_row (&own->rows[i], &table->rows[row]) && n_before-- == 0)
+      return &own->rows[i];
+  return NULL;
+}
+
+/* The needs of a table, or of its row, in the words of that copy; NULL likewise. */
 static const MusterTableNeeds *
 find_needs (const MusterRuleset *ruleset, const MusterTable *table, int row)
 {
   const MusterTable *own = find_table (ruleset, table);
-  int n_before = 0;
-  if (own == table && row >= 0)
-    return &table->rows[row].needs;
-  if (own == NULL || row < 0)
-    return own != NULL && are_alike (&own->needs, &table->needs) ? &own->needs : NULL;
-  for (int i = 0; i < row; i++)
-    n_before += is_same_row (&table->rows[i], &table->rows[row]);
-  for (int i = 0; i < own->n_rows; i++)
-    if (is_same_row (&own->rows[i], &table->rows[row]) && n_before-- == 0)
-      return &own->rows[i].needs;
-  return NULL;
+  const MusterTableRow *own_row = row >= 0 ? find_row (ruleset, table, row) : NULL;
+  if (row >= 0)
+    return own_row != NULL ? &own_row->needs : NULL;
+  return own != NULL && are_alike (&own->needs, &table->needs) ? &own->needs : NULL;
 }
 
 static gboolean
@@ -84,16 +95,50 @@ has_thing (const MusterReckoning *reckoning, const MusterSelector *selector)
   return FALSE;
 }
 
+/* Whether a thing of an army may be meant, and not only what lies on a table; words of sorts are in
+ * the first cell. */
 static gboolean
-is_in_armies (const Search *search, const MusterTable *table, int row, int need)
+is_about_troops (const MusterSelector *selector)
 {
-  if (search->may_be_more)
+  const guint64 own = 0;
+  const guint64 ground =
+    G_GUINT64_CONSTANT (1) << MUSTER_SORT_FEATURE | G_GUINT64_CONSTANT (1) << MUSTER_SORT_OBJECTIVE;
+  const guint64 perhaps = ~ground;
+  return muster_selector_may_match (selector, &own, &perhaps);
+}
+
+/* One that is not there, or of other rules, may have whatever there is. */
+static gboolean
+is_side_known (const MusterScenario *scenario, int side)
+{
+  const GPtrArray *armies = scenario->sides[side].armies;
+  for (guint i = 0; i < armies->len; i++)
+    if (!are_same (((const MusterScenarioArmy *) armies->pdata[i])->army->ruleset,
+                   scenario->ruleset))
+      return FALSE;
+  return armies->len > 0;
+}
+
+/* Nothing is known of the enemy of an army by itself. */
+static gboolean
+is_known (const MusterGame *game, int side)
+{
+  return game->scenario != NULL ? is_side_known (game->scenario, side) : side == 0;
+}
+
+static gboolean
+is_in_armies (const Search *search, const MusterTable *table, int row, int need, int side)
+{
+  const MusterTableNeeds *played = row < 0 ? &table->needs : &table->rows[row].needs;
+  gboolean may_be_more = side == ANY_SIDE ? search->may_be_more : !is_known (search->game, side);
+  if (may_be_more && is_about_troops (played->items[need].of))
     return TRUE;
   for (guint i = 0; i < search->game->armies->len; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (search->game->armies, i);
       const MusterTableNeeds *needs = find_needs (entry->reckoning->ruleset, table, row);
-      if (needs == NULL || has_thing (entry->reckoning, needs->items[need].of))
+      if ((side == ANY_SIDE || entry->side == side)
+          && (needs == NULL || has_thing (entry->reckoning, needs->items[need].of)))
         return TRUE;
     }
   return FALSE;
@@ -163,34 +208,55 @@ is_weather (const Search *search, const MusterTableNeed *need)
 }
 
 static gboolean
-are_met (const Search *search, const MusterTable *table, int row)
+has_against (const MusterTableNeeds *needs)
+{
+  for (int i = 0; i < needs->n_items; i++)
+    if (needs->items[i].is_against)
+      return TRUE;
+  return FALSE;
+}
+
+/* @side: whose troops it is asked of, and whose enemy's; or ANY_SIDE */
+static gboolean
+are_met_by (const Search *search, const MusterTable *table, int row, int side)
 {
   const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
   for (int i = 0; i < needs->n_items; i++)
     {
       const MusterTableNeed *need = &needs->items[i];
+      int asked = need->is_against ? 1 - side : side;
       if (need->of == NULL
             ? !is_weather (search, need)
-            : !is_on_table (search, table, row, i) && !is_in_armies (search, table, row, i))
+            : !is_on_table (search, table, row, i) && !is_in_armies (search, table, row, i, asked))
         return FALSE;
     }
   return TRUE;
 }
 
+/* What is done to an enemy matters to both: to who does it, and to whom it is done. */
 static gboolean
-has_unknown_army (const MusterScenario *scenario)
+are_met (const Search *search, const MusterTable *table, int row)
 {
-  for (int side = 0; scenario != NULL && side < 2; side++)
-    {
-      const GPtrArray *armies = scenario->sides[side].armies;
-      for (guint i = 0; i < armies->len; i++)
-        if (!are_same (((const MusterScenarioArmy *) armies->pdata[i])->army->ruleset,
-                       scenario->ruleset))
-          return TRUE;
-      if (armies->len == 0)
-        return TRUE;
-    }
-  return FALSE;
+  const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
+  if (!has_against (needs))
+    return are_met_by (search, table, row, ANY_SIDE);
+  return are_met_by (search, table, row, 0) || are_met_by (search, table, row, 1);
+}
+
+gboolean
+muster_reference_has_unknown_troops (const MusterGame *game)
+{
+  return game->scenario != NULL
+         && (!is_side_known (game->scenario, 0) || !is_side_known (game->scenario, 1));
+}
+
+/* Where it was made by the rules that are played. */
+static const MusterBattlefield *
+find_battlefield (const MusterGame *game)
+{
+  const MusterBattlefield *battlefield =
+    game->scenario != NULL ? game->scenario->battlefield : NULL;
+  return battlefield != NULL && are_same (battlefield->ruleset, game->ruleset) ? battlefield : NULL;
 }
 
 static MusterReferenceTable *
@@ -247,12 +313,9 @@ muster_reference_new (const MusterGame *game, const MusterSheetOptions *options)
   Search search = { .game = game, .ruleset = game->ruleset };
   MusterReference *reference = new_reference ();
   g_autoptr (GArray) weather = muster_reference_list_weather (game, options, TRUE);
-  const MusterBattlefield *battlefield =
-    game->scenario != NULL ? game->scenario->battlefield : NULL;
   search.weather = weather;
-  search.may_be_more = has_unknown_army (game->scenario);
-  if (battlefield != NULL && are_same (battlefield->ruleset, search.ruleset))
-    search.battlefield = battlefield;
+  search.may_be_more = muster_reference_has_unknown_troops (game);
+  search.battlefield = find_battlefield (game);
   for (int i = 0; i < search.ruleset->n_tables; i++)
     {
       const MusterTable *table = &search.ruleset->tables[i];
@@ -270,7 +333,7 @@ static gboolean
 meets_one (const MusterTableNeeds *needs, const MusterReckoning *reckoning, guint thing)
 {
   for (int i = 0; needs != NULL && i < needs->n_items; i++)
-    if (needs->items[i].of != NULL
+    if (needs->items[i].of != NULL && !needs->items[i].is_against
         && muster_reckoning_match (reckoning, needs->items[i].of, thing) == MUSTER_YES)
       return TRUE;
   return FALSE;
@@ -282,7 +345,88 @@ muster_reference_is_about (const MusterTable *table,
                            const MusterReckoning *reckoning,
                            guint thing)
 {
+  const MusterTableRow *own = row >= 0 ? find_row (reckoning->ruleset, table, row) : NULL;
+  if (own != NULL && own->of != NULL)
+    return muster_reckoning_match (reckoning, own->of, thing) == MUSTER_YES;
   return meets_one (find_needs (reckoning->ruleset, table, row), reckoning, thing);
+}
+
+/* The best answer of a side's things to what a row asks of troops. */
+static MusterTruth
+ask_side (const Search *search, int side, const MusterTable *table, int row, int need)
+{
+  MusterTruth best = MUSTER_NO;
+  for (guint i = 0; i < search->game->armies->len; i++)
+    {
+      const MusterGameArmy *entry = g_ptr_array_index (search->game->armies, i);
+      const MusterTableNeeds *needs = find_needs (entry->reckoning->ruleset, table, row);
+      if (entry->side != side)
+        continue;
+      if (needs == NULL)
+        return MUSTER_UNKNOWN;
+      for (guint thing = 0; thing < entry->army->n_things; thing++)
+        best = MAX (best, muster_reckoning_match (entry->reckoning, needs->items[need].of, thing));
+    }
+  return !is_known (search->game, side) ? MAX (best, MUSTER_UNKNOWN) : best;
+}
+
+/* Whether a side calls on a row by its troops. Parts may be met by both sides together: one of them
+ * is enough, but where the row says which are the enemy's. */
+static MusterTruth
+ask_whether_calls (const Search *search, int side, const MusterTable *table, int row)
+{
+  const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
+  gboolean asks_all = has_against (needs);
+  MusterTruth best = MUSTER_NO;
+  MusterTruth worst = MUSTER_YES;
+  for (int i = 0; i < needs->n_items; i++)
+    if (needs->items[i].of != NULL && is_about_troops (needs->items[i].of))
+      {
+        int asked = needs->items[i].is_against ? 1 - side : side;
+        MusterTruth truth = ask_side (search, asked, table, row, i);
+        best = MAX (best, truth);
+        worst = MIN (worst, truth);
+      }
+  return asks_all ? worst : best;
+}
+
+static gboolean
+asks_for_troops (const MusterTableNeeds *needs)
+{
+  for (int i = 0; i < needs->n_items; i++)
+    if (needs->items[i].of != NULL && is_about_troops (needs->items[i].of))
+      return TRUE;
+  return FALSE;
+}
+
+/* Of an army by itself there are no rows of the enemy but those of what is done to it. */
+static gboolean
+has_enemy (const MusterGame *game, MusterReader reader, const MusterTableNeeds *needs)
+{
+  return game->scenario != NULL ? reader != MUSTER_READER_ALL
+                                : game->armies->len > 0 && has_against (needs);
+}
+
+MusterCaller
+muster_reference_find_caller (const MusterGame *game,
+                              MusterReader reader,
+                              const MusterTable *table,
+                              int row)
+{
+  const Search search = { .game = game,
+                          .ruleset = game->ruleset,
+                          .battlefield = find_battlefield (game) };
+  const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
+  int own = game->scenario != NULL && reader == MUSTER_READER_SIDE_B;
+  if (!has_enemy (game, reader, needs) || !asks_for_troops (needs) || !is_known (game, own)
+      || ask_whether_calls (&search, own, table, row) != MUSTER_NO)
+    return MUSTER_CALLER_ANYONE;
+  for (int i = 0; i < needs->n_items; i++)
+    if (needs->items[i].of != NULL && is_about_troops (needs->items[i].of)
+        && is_on_table (&search, table, row, i))
+      return MUSTER_CALLER_ANYONE;
+  return ask_whether_calls (&search, 1 - own, table, row) == MUSTER_YES ? MUSTER_CALLER_ENEMY
+                                                                        : MUSTER_CALLER_HIDDEN;
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "sheet/return-columns.h"
 
 #include "base/text.h"
+#include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -51,12 +52,21 @@ get_word_width (MusterGalley *galley, const char *text)
   return widest;
 }
 
+gboolean
+muster_return_has_steps (const MusterReturnRow *row)
+{
+  if (row->sort != MUSTER_SORT_UNIT || row->steps == 0)
+    return FALSE;
+  g_autoptr (GArray) marks = muster_return_list_marks (row);
+  return row->steps != 1 || marks->len > 0;
+}
+
 static guint
 count_with (const GArray *rows, const MusterStrength *strength)
 {
   guint n = 0;
   for (guint i = 0; i < rows->len; i++)
-    n += get_row (rows, i)->strength == strength;
+    n += get_row (rows, i)->strength == strength && muster_return_has_steps (get_row (rows, i));
   return n;
 }
 
@@ -113,7 +123,7 @@ add_options (GPtrArray *items, const MusterReturnRow *row)
 static char *
 dup_boxes (const GArray *rows, const MusterReturnRow *row)
 {
-  if (row->strength == NULL || row->strength == find_usual (rows))
+  if (row->strength == NULL || !muster_return_has_steps (row) || row->strength == find_usual (rows))
     return NULL;
   /* Translators: what the boxes of a row stand for: "boxes: stands". */
   return g_strdup_printf (_ ("boxes: %s"), row->strength->steps_name);
@@ -130,7 +140,8 @@ muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow
   const char *kind = muster_thing_get_kind_name (thing);
   if (muster_thing_is_named (thing) && !g_str_equal (thing->name, kind))
     add_item (items, kind);
-  add_item (items, grades);
+  if (grades != NULL && grades[0] != '\0')
+    g_ptr_array_add (items, muster_words_dup_glued (grades, TRUE));
   add_options (items, row);
   add_item (items, boxes);
   g_ptr_array_add (items, NULL);
@@ -151,13 +162,7 @@ widen_for_marks (MusterReturnColumns *columns, MusterGalley *galley, const Muste
     }
 }
 
-static gboolean
-has_steps (const MusterReturnRow *row)
-{
-  return row->sort == MUSTER_SORT_UNIT && row->steps != 0;
-}
-
-/* Returns: the most steps of a unit; 0 where none has any */
+/* Returns: the most boxes of a unit; 0 where none has steps */
 static gint64
 measure_steps (MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
 {
@@ -165,10 +170,10 @@ measure_steps (MusterReturnColumns *columns, MusterGalley *galley, const GArray 
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = get_row (rows, i);
-      if (!has_steps (row))
+      if (!muster_return_has_steps (row))
         continue;
-      most = MAX (most, MAX (row->steps, 1));
-      if (row->steps == MUSTER_STEPS_OPEN)
+      most = MAX (most, row->steps > MUSTER_MOST_BOXES ? 1 : MAX (row->steps, 1));
+      if (row->steps == MUSTER_STEPS_OPEN || row->steps > MUSTER_MOST_BOXES)
         columns->steps.width = MAX (columns->steps.width, 2 * OPEN_LINE * columns->em);
       if (row->steps > 1 || row->steps == MUSTER_STEPS_OPEN)
         columns->lost.width = LOST * columns->em;
@@ -231,21 +236,27 @@ measure_names (const MusterReturnColumns *columns, MusterGalley *galley, const G
                    pick (more, MOST, slack) };
 }
 
-/* What things are has a column where that makes all rows, or nearly all, one line high; otherwise
- * it stands below names. Returns: what names and it need of the room */
+/* What things are has a column where that makes all rows, or nearly all, one line high, and the
+ * others are broken within their columns; otherwise it stands below names. Returns: what names and
+ * it need of the room */
 static double
 place_kinds (MusterReturnColumns *columns, const Widths *widths)
 {
   double room = columns->name.width;
   double least = LEAST_NAME * columns->em;
-  const double pairs[2][2] = { { widths->longest_name, widths->longest_more },
+  const double pairs[4][2] = { { widths->longest_name, widths->longest_more },
+                               { widths->name, widths->longest_more },
+                               { widths->longest_name, widths->more },
                                { widths->name, widths->more } };
   for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
     {
       double both = pairs[i][0] + columns->gap + pairs[i][1];
       if (both > room)
         continue;
-      columns->kind.x = columns->name.x + pairs[i][0] + columns->gap;
+      double name = columns->is_stacked
+                      ? MIN (widths->longest_name, room - columns->gap - pairs[i][1])
+                      : pairs[i][0];
+      columns->kind.x = columns->name.x + name + columns->gap;
       columns->kind.width = MAX (pairs[i][1], 1);
       return MAX (both, least);
     }
@@ -267,7 +278,7 @@ place_right (MusterReturnColumns *columns, MusterGalley *galley, double end)
     }
   if (columns->lost.width > 0)
     {
-      columns->lost.width = MAX (columns->lost.width, get_word_width (galley, _ ("Lost"))
+      columns->lost.width = MAX (columns->lost.width, get_word_width (galley, _ ("Number lost"))
                                                         + MUSTER_RETURN_SLACK * columns->em);
       columns->lost.x = end - columns->lost.width;
       end = columns->lost.x - columns->gap;
@@ -304,23 +315,33 @@ add_remarks (MusterReturnColumns *columns, double names, double end)
 }
 
 static void
-place_stacked (MusterReturnColumns *columns, gint64 most, double room, double end)
+place_stacked (MusterReturnColumns *columns,
+               const Widths *widths,
+               gint64 most,
+               double room,
+               double end)
 {
   double fit = (room + columns->pitch - columns->box) / columns->pitch;
   columns->is_stacked = TRUE;
   columns->boxes_a_line = (guint) CLAMP (fit, 1, MUSTER_MOST_BOXES_A_LINE);
   columns->name.width = end - columns->name.x;
   columns->steps = (MusterColumn){ columns->name.x, most > 0 ? room : 0 };
+  place_kinds (columns, widths);
 }
 
 void
-muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galley, GArray *rows)
+muster_return_columns_measure (MusterReturnColumns *columns,
+                               MusterGalley *galley,
+                               GArray *rows,
+                               double ease)
 {
   const MusterReturnRow *last = muster_return_get_last (rows);
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   double box = MAX (BOX * em, LEAST_BOX);
   g_autofree char *number = g_strdup_printf ("%u", last != NULL ? last->number : 1);
-  *columns = (MusterReturnColumns){ .em = em, .gap = em, .box = box, .pitch = box + BOX_GAP * em };
+  *columns = (MusterReturnColumns){
+    .em = em, .ease = ease, .gap = em, .box = box, .pitch = box + BOX_GAP * em
+  };
   gint64 most = measure_steps (columns, galley, rows);
   gint64 boxes = MIN (most, MUSTER_MOST_BOXES_A_LINE);
   g_autofree char *step_names = dup_step_names (rows, columns->lost.width > 0);
@@ -334,12 +355,12 @@ muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galle
     columns->steps.width = MAX (columns->steps.width, get_word_width (galley, step_names)
                                                         + MUSTER_RETURN_SLACK * columns->em);
   double room = right - columns->name.x;
+  Widths widths = measure_names (columns, galley, rows);
   if (!fit_beside (columns, boxes, room) && !fit_beside (columns, (boxes + 1) / 2, room))
     {
-      place_stacked (columns, most, room, end);
+      place_stacked (columns, &widths, most, room, end);
       return;
     }
-  Widths widths = measure_names (columns, galley, rows);
   add_remarks (columns, place_kinds (columns, &widths), end);
   columns->steps.x = columns->name.x + columns->name.width + columns->gap;
 }
@@ -394,7 +415,8 @@ muster_return_columns_add_heads (const MusterReturnColumns *columns,
     { &columns->number, _ ("No."), PANGO_ALIGN_LEFT },
     { &name, columns->is_stacked ? both : _ ("Commander, unit"), PANGO_ALIGN_LEFT },
     { &steps, step_names, PANGO_ALIGN_LEFT },
-    { &columns->lost, _ ("Lost"), PANGO_ALIGN_CENTER },
+    /* Translators: head of a column of boxes in which the number of lost steps is written. */
+    { &columns->lost, _ ("Number lost"), PANGO_ALIGN_CENTER },
     { &columns->fates[0], _ (unit_fates[0]), PANGO_ALIGN_CENTER },
     { &columns->fates[1], _ (unit_fates[1]), PANGO_ALIGN_CENTER },
     { &columns->fates[2], _ (unit_fates[2]), PANGO_ALIGN_CENTER },

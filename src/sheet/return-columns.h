@@ -14,11 +14,15 @@ G_BEGIN_DECLS
 typedef struct
 {
   double em;
+  double ease; /* of the room between rows: 1, or less where that saves a page */
   double gap;
   double box; /* side of a tick box: never less than a pencil needs */
   double pitch;
   guint boxes_a_line;
-  gboolean is_stacked; /* what is ticked stands below names: there is no room beside them */
+  gboolean is_stacked;      /* what is ticked stands below names: there is no room beside them */
+  gboolean kinds_behind;    /* what units are, without a column for it, stands behind their names */
+  gboolean persons_behind;  /* what commanders are stands behind their names, else below */
+  gboolean are_fates_below; /* what becomes of commanders stands below their names */
   MusterColumn number;
   MusterColumn name;
   MusterColumn kind;  /* within that of names; width 0: below them */
@@ -28,9 +32,16 @@ typedef struct
   MusterColumn remarks; /* width 0: no room */
 } MusterReturnColumns;
 
-/** @rows: (element-type MusterReturnRow) */
-void
-muster_return_columns_measure (MusterReturnColumns *columns, MusterGalley *galley, GArray *rows);
+/** @rows: (element-type MusterReturnRow)
+ * @ease: of the room between rows, 1 as usual */
+void muster_return_columns_measure (MusterReturnColumns *columns,
+                                    MusterGalley *galley,
+                                    GArray *rows,
+                                    double ease);
+
+/** Returns: whether the row has step boxes or a line for them: a unit of one step that comes to no
+ * state has none, since that step is lost where it is destroyed */
+gboolean muster_return_has_steps (const MusterReturnRow *row);
 
 /** Returns: the row with the heads of the columns */
 guint muster_return_columns_add_heads (const MusterReturnColumns *columns,

@@ -7,12 +7,12 @@
 #include <glib/gi18n-lib.h>
 
 /* Of the type size. */
-#define LEAST_CELL   22
-#define SIGNATURE    13
-#define ABOVE        0.8 /* what is written takes more than what is printed */
-#define LABEL_GAP    0.6
-#define CELL_GAP     2
-#define REMARK_PITCH 2.2
+#define LEAST_CELL    22
+#define SIGNATURE_GAP 1
+#define ABOVE         0.8 /* what is written takes more than what is printed */
+#define LABEL_GAP     0.6
+#define CELL_GAP      2
+#define REMARK_PITCH  2.2
 
 static const char *const results[] = { N_ ("win"), N_ ("draw"), N_ ("loss") };
 static const char *const holders[] = { N_ ("us"), N_ ("the enemy"), N_ ("nobody") };
@@ -103,7 +103,8 @@ add_questions (const Result *result)
       muster_galley_begin_row (result->galley);
       for (gsize j = 0; j < a_line; j++)
         add_question (result, &questions[i + j], (double) j * (width + gap), width);
-      muster_galley_end_row (result->galley, ABOVE * result->columns->em, 0);
+      muster_galley_end_row (result->galley, ABOVE * result->columns->ease * result->columns->em,
+                             0);
     }
 }
 
@@ -122,27 +123,47 @@ add_remarks (const Result *result)
   muster_return_add_line (result->columns, result->galley, x, 0, result->galley->width - x);
   muster_return_add_line (result->columns, result->galley, 0, REMARK_PITCH * em,
                           result->galley->width);
-  muster_galley_end_row (result->galley, ABOVE * em, 0);
+  muster_galley_end_row (result->galley, ABOVE * result->columns->ease * em, 0);
 }
 
-/* Three on a line, or two where that would be short for a name. */
+/* Whether each has its words below the line. */
+static gboolean
+have_room (const Result *result, double width)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (signers); i++)
+    if (muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_CAPTION, _ (signers[i]), 0,
+                               0)
+          ->width
+        > width)
+      return FALSE;
+  return TRUE;
+}
+
+static double
+get_signature_width (const Result *result, gsize a_line)
+{
+  double gap = SIGNATURE_GAP * result->columns->em;
+  return (result->galley->width - (double) (a_line - 1) * gap) / (double) a_line;
+}
+
+/* All on a line, or each on its own, so that none stands alone below the others. */
 static void
 add_signatures (const Result *result)
 {
   double em = result->columns->em;
-  double gap = CELL_GAP * em;
-  gsize a_line = result->galley->width < 3 * SIGNATURE * em + 2 * gap ? 2 : 3;
-  double width = (result->galley->width - (double) (a_line - 1) * gap) / (double) a_line;
+  gsize all = G_N_ELEMENTS (signers);
+  gsize a_line = have_room (result, get_signature_width (result, all)) ? all : 1;
+  double width = get_signature_width (result, a_line);
   double leading = muster_typesetter_get_leading (result->galley->typesetter, MUSTER_STYLE_CAPTION);
-  for (gsize i = 0; i < G_N_ELEMENTS (signers); i++)
+  for (gsize i = 0; i < all; i++)
     {
-      double x = (double) (i % a_line) * (width + gap);
+      double x = (double) (i % a_line) * (width + SIGNATURE_GAP * em);
       if (i % a_line == 0)
         muster_galley_begin_row (result->galley);
       muster_return_add_line (result->columns, result->galley, x, 0, width);
       muster_galley_add_text_below (result->galley, MUSTER_STYLE_CAPTION, _ (signers[i]), x,
                                     leading, width, PANGO_ALIGN_LEFT, 1);
-      if (i % a_line == a_line - 1 || i == G_N_ELEMENTS (signers) - 1)
+      if (i % a_line == a_line - 1)
         muster_galley_end_row (result->galley, 2 * ABOVE * em, 0);
     }
 }
@@ -153,7 +174,7 @@ muster_return_add_result (const MusterReturnColumns *columns, MusterGalley *gall
   double em = columns->em;
   Result result = { .columns = columns, .galley = galley, .last_turn = last_turn };
   result.is_narrow = galley->width < (2 * LEAST_CELL + CELL_GAP) * em;
-  MusterBlock *block = muster_galley_begin_block (galley, 1.6 * em);
+  MusterBlock *block = muster_galley_begin_block (galley, 1.6 * columns->ease * em);
   block->outline = 1;
   block->title = g_strdup (_ ("How it ended"));
   muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.5 * em);

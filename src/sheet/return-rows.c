@@ -4,8 +4,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#define NAME_LINES  8
-#define LINE_WEIGHT 0.4 /* points; of lines to write on */
+#define NAME_LINES 8
+/* Points. */
+#define LINE_WEIGHT 0.4  /* of lines to write on */
+#define LEAST_ROW   18.5 /* 6.5 mm, in which a pencil can write */
 /* Of the type size. */
 #define BOX_FALL     0.15 /* of boxes and lines to write on, below the baseline */
 #define LOST_HEIGHT  1.5
@@ -16,6 +18,7 @@
 #define BELOW        0.3
 #define STACKED_GAP  0.2
 #define LEAST_PERSON 9
+#define MOST_BROKEN  2.5 /* lines of a column */
 /* Of boxes on several lines, of a box. */
 #define LINE_PITCH 1.55
 
@@ -103,7 +106,8 @@ muster_return_add_choice (const MusterReturnColumns *columns,
   return at - CHOICE_GAP * columns->em;
 }
 
-/* Where what a thing is goes: in its column, behind the name, or below it. */
+/* Where what a thing is goes: in its column, behind the name, or below it: all units alike, and all
+ * commanders. */
 typedef struct
 {
   double x;
@@ -111,25 +115,37 @@ typedef struct
   double width;
 } Place;
 
+/* Whether the thing has its name and what it is in columns: a unit whose words are not far longer
+ * than those of others. */
+static gboolean
+is_in_columns (const MusterReturnColumns *columns,
+               MusterGalley *galley,
+               const MusterReturnRow *row,
+               const char *name,
+               const char *more,
+               double end)
+{
+  if (columns->kind.width <= 0 || row->sort == MUSTER_SORT_COMMANDER)
+    return FALSE;
+  return get_width (galley, MUSTER_STYLE_HEADING_3, name)
+           <= MOST_BROKEN * (columns->kind.x - columns->gap - columns->name.x)
+         && get_width (galley, MUSTER_STYLE_KIND, more) <= MOST_BROKEN * (end - columns->kind.x);
+}
+
 static Place
 find_place (const MusterReturnColumns *columns,
-            MusterGalley *galley,
             const MusterSetText *name,
-            const char *text,
+            gboolean has_column,
+            double lines,
             double end)
 {
-  double leading = muster_typesetter_get_leading (galley->typesetter, name->style);
-  double width = get_width (galley, MUSTER_STYLE_KIND, text) + MUSTER_RETURN_SLACK * columns->em;
+  gboolean is_person = name->style == MUSTER_STYLE_PERSON;
   double behind = columns->name.x + name->width + columns->gap;
-  gboolean may_be_beside =
-    name->n_lines == 1
-    && (columns->kind.width > 0 || columns->is_stacked || name->style == MUSTER_STYLE_PERSON);
-  double x = MAX (behind, columns->kind.x);
-  if (may_be_beside && x + width <= end)
-    return (Place){ x, 0, end - x };
-  if (may_be_beside && behind + width <= end)
+  if (has_column)
+    return (Place){ columns->kind.x, 0, end - columns->kind.x };
+  if (is_person ? columns->persons_behind : columns->kinds_behind)
     return (Place){ behind, 0, end - behind };
-  return (Place){ columns->name.x, name->n_lines * leading, end - columns->name.x };
+  return (Place){ columns->name.x, lines, end - columns->name.x };
 }
 
 /* Adds the name, and what the thing is, before @end. Returns: the height of their lines */
@@ -146,14 +162,15 @@ add_name (const MusterReturnColumns *columns,
   g_autofree char *markup = g_markup_printf_escaped (PERSON_MARKUP, label);
   g_autofree char *more = muster_return_columns_dup_particulars (rows, row);
   const char *text = is_person ? markup : label;
-  double width = end - columns->name.x;
+  gboolean has_column = is_in_columns (columns, galley, row, label, more, end);
+  double width = (has_column ? columns->kind.x - columns->gap : end) - columns->name.x;
   const MusterSetText *name = set (galley, style, text, width);
   double lines = name->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
   muster_galley_add_text (galley, style, text, columns->name.x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
   if (more[0] == '\0')
     return lines;
-  Place place = find_place (columns, galley, name, more, end);
+  Place place = find_place (columns, name, has_column, lines, end);
   muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, more, place.x, place.y, place.width,
                                 PANGO_ALIGN_LEFT, NAME_LINES);
   return MAX (lines, place.y
@@ -245,7 +262,7 @@ add_steps (const MusterReturnColumns *columns,
                                     columns->steps.width, PANGO_ALIGN_LEFT, 1);
       add_marks (columns, galley, row, y);
     }
-  else if (row->steps > 0)
+  else if (muster_return_has_steps (row))
     add_boxes (columns, galley, row, y);
 }
 
@@ -281,11 +298,64 @@ get_fates_end (const MusterReturnColumns *columns, MusterGalley *galley)
 
 /* They begin with the steps of units, or before, where they would take a second line. */
 static double
-get_fates_start (const MusterReturnColumns *columns, MusterGalley *galley)
+get_fates_start (const MusterReturnColumns *columns, MusterGalley *galley, gboolean is_below)
 {
   double latest = get_fates_end (columns, galley) - get_choice_width (columns, galley) - 0.1;
-  double earliest = columns->name.x + LEAST_PERSON * columns->em;
+  double earliest = columns->name.x + (is_below ? 0 : LEAST_PERSON * columns->em);
   return columns->is_stacked ? columns->steps.x : MIN (columns->steps.x, MAX (latest, earliest));
+}
+
+/* Whether the name and what the thing is take a line each before @end, or one line together. */
+static gboolean
+has_room (const MusterReturnColumns *columns,
+          MusterGalley *galley,
+          const GArray *rows,
+          const MusterReturnRow *row,
+          gboolean is_one_line,
+          double end)
+{
+  gboolean is_person = row->sort == MUSTER_SORT_COMMANDER;
+  double room = end - columns->name.x - MUSTER_RETURN_SLACK * columns->em;
+  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *markup = g_markup_printf_escaped (PERSON_MARKUP, label);
+  g_autofree char *more = muster_return_columns_dup_particulars (rows, row);
+  double name = is_person ? get_width (galley, MUSTER_STYLE_PERSON, markup)
+                          : get_width (galley, MUSTER_STYLE_HEADING_3, label);
+  double kind = more[0] != '\0' ? get_width (galley, MUSTER_STYLE_KIND, more) : 0;
+  if (is_one_line && kind > 0)
+    return name + columns->gap + kind <= room;
+  return MAX (name, kind) <= room;
+}
+
+static gboolean
+have_room (const MusterReturnColumns *columns,
+           MusterGalley *galley,
+           const GArray *rows,
+           MusterSort sort,
+           gboolean is_one_line,
+           double end)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
+      if (row->sort == sort && !has_room (columns, galley, rows, row, is_one_line, end))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+muster_return_settle_rows (MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
+{
+  double end = get_fates_start (columns, galley, FALSE) - columns->gap;
+  columns->are_fates_below =
+    columns->is_stacked || !have_room (columns, galley, rows, MUSTER_SORT_COMMANDER, FALSE, end);
+  if (columns->are_fates_below)
+    end = galley->width;
+  columns->persons_behind = have_room (columns, galley, rows, MUSTER_SORT_COMMANDER, TRUE, end);
+  columns->kinds_behind = columns->is_stacked
+                          && have_room (columns, galley, rows, MUSTER_SORT_UNIT, TRUE,
+                                        columns->name.x + columns->name.width);
 }
 
 static void
@@ -295,13 +365,14 @@ add_commander (const MusterReturnColumns *columns,
                const MusterReturnRow *row)
 {
   const char *words[G_N_ELEMENTS (commander_fates)];
-  double start = get_fates_start (columns, galley);
-  double end = columns->is_stacked ? galley->width : start - columns->gap;
-  double lines = add_name (columns, galley, rows, row, end);
+  gboolean is_below = columns->are_fates_below;
+  double start = get_fates_start (columns, galley, is_below);
+  double lines =
+    add_name (columns, galley, rows, row, is_below ? galley->width : start - columns->gap);
   for (gsize i = 0; i < G_N_ELEMENTS (commander_fates); i++)
     words[i] = _ (commander_fates[i]);
   muster_return_add_choice (columns, galley, words, G_N_ELEMENTS (words), start, start,
-                            columns->is_stacked ? lines + STACKED_GAP * columns->em : 0,
+                            is_below ? lines + STACKED_GAP * columns->em : 0,
                             get_fates_end (columns, galley));
 }
 
@@ -332,7 +403,10 @@ muster_return_add_row (const MusterReturnColumns *columns,
     add_commander (columns, galley, rows, row);
   else
     add_unit (columns, galley, rows, row);
-  MusterMark hairline = { .y = galley->fall + BELOW * columns->em,
+  double above = ABOVE * columns->ease * columns->em;
+  double below = BELOW * columns->ease * columns->em;
+  muster_galley_need_fall (galley, LEAST_ROW - galley->rise - above - below - MUSTER_HAIRLINE);
+  MusterMark hairline = { .y = galley->fall + below,
                           .width = galley->width,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
@@ -342,5 +416,5 @@ muster_return_add_row (const MusterReturnColumns *columns,
   muster_galley_add_mark (galley, &hairline);
   if (columns->remarks.width > 0)
     muster_galley_add_mark (galley, &remarks);
-  muster_galley_end_row (galley, ABOVE * columns->em, BELOW * columns->em + MUSTER_HAIRLINE);
+  muster_galley_end_row (galley, above, below + MUSTER_HAIRLINE);
 }

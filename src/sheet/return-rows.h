@@ -6,7 +6,13 @@
 
 G_BEGIN_DECLS
 
-/** Adds a unit or commander as one row of the galley. */
+/** Finds one form for the rows of all units and one for those of all commanders: what they are
+ * stands behind their names, in a column or below, and what becomes of commanders beside that or
+ * below. */
+void
+muster_return_settle_rows (MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows);
+
+/** Adds a unit or commander as one row of the galley, in the form that was found. */
 void muster_return_add_row (const MusterReturnColumns *columns,
                             MusterGalley *galley,
                             GArray *rows,

@@ -81,7 +81,7 @@ copy_shown (const Showing *showing, guint parent)
 }
 
 MusterRoster *
-muster_roster_new (const MusterReckoning *reckoning, GArray *left_out)
+muster_roster_new (const MusterReckoning *reckoning, GArray *left_out, gboolean tells_kept)
 {
   MusterRoster *roster = g_new0 (MusterRoster, 1);
   g_autoptr (GPtrArray) told = NULL;
@@ -96,6 +96,7 @@ muster_roster_new (const MusterReckoning *reckoning, GArray *left_out)
   copy_shown (&showing, 0);
   roster->army = muster_army_builder_finish (builder);
   roster->reckoning = muster_army_reckon (roster->army);
+  roster->tells_kept = tells_kept;
   return roster;
 }
 
@@ -116,6 +117,12 @@ append_item (GString *text, const char *between, const char *item)
     g_string_append_printf (text, "%s%s", text->len > 0 ? between : "", item);
 }
 
+static gboolean
+tells_grade (const MusterRoster *roster, guint thing, int scale)
+{
+  return roster->tells_kept || muster_reckoning_tells_grade (roster->reckoning, thing, scale);
+}
+
 /* Grades that may be chosen there and wait for it are told as not known. */
 static gboolean
 waits (const MusterRoster *roster, guint thing, int scale)
@@ -129,8 +136,7 @@ static gboolean
 is_told_above (const MusterRoster *roster, guint thing, int scale)
 {
   guint parent = roster->army->things[thing].parent;
-  return parent != MUSTER_NO_THING
-         && muster_reckoning_tells_grade (roster->reckoning, parent, scale)
+  return parent != MUSTER_NO_THING && tells_grade (roster, parent, scale)
          && muster_reckoning_get_grade (roster->reckoning, parent, scale)
               == muster_reckoning_get_grade (roster->reckoning, thing, scale);
 }
@@ -141,8 +147,7 @@ shows_grade (const MusterRoster *roster, guint thing, int scale)
   const MusterReckoning *reckoning = roster->reckoning;
   int grade = muster_reckoning_get_grade (reckoning, thing, scale);
   if (scale == reckoning->ruleset->arm_scale || grade == MUSTER_GRADE_NONE
-      || !muster_reckoning_tells_grade (reckoning, thing, scale)
-      || is_told_above (roster, thing, scale))
+      || !tells_grade (roster, thing, scale) || is_told_above (roster, thing, scale))
     return FALSE;
   return grade >= 0 || waits (roster, thing, scale);
 }
@@ -157,21 +162,45 @@ dup_named_grade (const MusterRoster *roster, int index, int grade)
   return g_strdup_printf ("%s %s", scale->name, plain);
 }
 
-/* "UQ 4, Good (3)"; of formations with the scale's name: "Command system Linear". The army's nation
- * stands under its name. */
+static GArray *
+list_shown_scales (const MusterRoster *roster, guint thing)
+{
+  const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int scale = ruleset->n_scales - 1; scale >= 0; scale--)
+    if ((thing > 0 || scale != ruleset->nation_scale) && shows_grade (roster, thing, scale))
+      g_array_append_val (scales, scale);
+  return scales;
+}
+
+/* Whether several grades would not say of what they are one; a nation does. */
+static gboolean
+are_mixed (const MusterRoster *roster, const GArray *scales)
+{
+  const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < scales->len; i++)
+    if (g_array_index (scales, int, i) != ruleset->nation_scale)
+      g_array_append_val (others, g_array_index (scales, int, i));
+  return muster_words_are_mixed (ruleset, others);
+}
+
+/* "UQ 4, Good (3)"; of formations, and of several scales together, with the scale's name: "Command
+ * system Linear". The army's nation stands under its name. */
 static char *
 dup_grades (const MusterRoster *roster, guint thing)
 {
-  gboolean is_formation = roster->army->things[thing].sort <= MUSTER_SORT_FORMATION;
   const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  g_autoptr (GArray) scales = list_shown_scales (roster, thing);
+  gboolean is_named =
+    roster->army->things[thing].sort <= MUSTER_SORT_FORMATION || are_mixed (roster, scales);
   GString *text = g_string_new (NULL);
-  for (int scale = ruleset->n_scales - 1; scale >= 0; scale--)
+  for (guint i = 0; i < scales->len; i++)
     {
-      if ((thing == 0 && scale == ruleset->nation_scale) || !shows_grade (roster, thing, scale))
-        continue;
+      int scale = g_array_index (scales, int, i);
       int grade = muster_reckoning_get_grade (roster->reckoning, thing, scale);
-      g_autofree char *one = is_formation ? dup_named_grade (roster, scale, grade)
-                                          : muster_words_dup_grade (&ruleset->scales[scale], grade);
+      g_autofree char *one = is_named ? dup_named_grade (roster, scale, grade)
+                                      : muster_words_dup_grade (&ruleset->scales[scale], grade);
       append_item (text, ", ", one);
     }
   return g_string_free (text, FALSE);
@@ -246,7 +275,7 @@ muster_roster_dup_line (const MusterRoster *roster, const GArray *things)
   g_autofree char *line = g_string_free (text, FALSE);
   if (things->len == 1 && thing->sort == MUSTER_SORT_COMMANDER)
     return g_steal_pointer (&line);
-  return g_strdup_printf ("%u ×\302\240%s", things->len, line);
+  return g_strdup_printf ("%u\302\240×\302\240%s", things->len, line);
 }
 
 char *
@@ -259,8 +288,8 @@ muster_roster_dup_about (const MusterRoster *roster, guint formation)
   g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
   g_autofree char *grades = dup_grades (roster, formation);
   if (formation > 0 && strstr (name, kind) == NULL)
-    append_escaped (text, " · ", muster_thing_get_kind_name (thing));
-  append_escaped (text, " · ", grades);
+    append_escaped (text, MUSTER_WORDS_DOT, muster_thing_get_kind_name (thing));
+  append_escaped (text, MUSTER_WORDS_DOT, grades);
   return g_string_free (text, FALSE);
 }
 
@@ -291,7 +320,7 @@ list_kinds (const MusterRoster *roster, guint formation, guint *n_units)
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, thing->kind_id));
       const char *kind =
         n > 1 && thing->kind != NULL ? thing->kind->plural : muster_thing_get_kind_name (thing);
-      g_ptr_array_add (items, g_strdup_printf ("%u ×\302\240%s", n, kind));
+      g_ptr_array_add (items, g_strdup_printf ("%u\302\240×\302\240%s", n, kind));
     }
   return items;
 }
@@ -386,7 +415,7 @@ uses (const MusterRoster *roster, int scale, gboolean *is_told)
       if (grade < 0 && !waits (roster, i, scale))
         continue;
       found = TRUE;
-      *is_told = *is_told || muster_reckoning_tells_grade (roster->reckoning, i, scale);
+      *is_told = *is_told || tells_grade (roster, i, scale);
     }
   return found;
 }
@@ -432,8 +461,9 @@ muster_roster_list_remarks (const MusterRoster *roster)
       g_ptr_array_add (remarks,
                        g_strdup_printf (_ ("Told by the rules, or seen on the table: %s."), names));
     }
-  char *rest =
-    dup_kept (kept, told->len > 0, muster_ruleset_has_prices (roster->reckoning->ruleset));
+  gboolean keeps_points =
+    !roster->tells_kept && muster_ruleset_has_prices (roster->reckoning->ruleset);
+  char *rest = dup_kept (kept, told->len > 0, keeps_points);
   if (rest != NULL)
     g_ptr_array_add (remarks, rest);
   return remarks;

@@ -10,19 +10,22 @@ typedef struct
 {
   const MusterArmy *army; /* without what is not shown at all */
   const MusterReckoning *reckoning;
+  gboolean tells_kept; /* grades and points that a player may keep are told all the same */
 } MusterRoster;
 
 /**
  * muster_roster_new:
  * @left_out: (nullable) (element-type guint): indices of formations and others that are not to be
  *   shown, such as reserves, with all that stands in them
+ * @tells_kept: what muster_sheet_options_tell_kept() says for the opponent
  *
  * Leaves out what the player marked as secret too, where the ruleset lets him; and formations of
  * which nothing is left.
  *
  * Returns: (transfer full)
  */
-MusterRoster *muster_roster_new (const MusterReckoning *reckoning, GArray *left_out);
+MusterRoster *
+muster_roster_new (const MusterReckoning *reckoning, GArray *left_out, gboolean tells_kept);
 void muster_roster_free (MusterRoster *roster);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRoster, muster_roster_free)
 

@@ -3,6 +3,7 @@
 #include "sheet/scenario-head.h"
 
 #include "scenario/scenario-text.h"
+#include "sheet/held-words.h"
 #include "sheet/sheet-summary.h"
 
 #include <glib/gi18n-lib.h>
@@ -43,13 +44,14 @@ muster_scenario_head_add (MusterGalley *galley,
 {
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   g_autofree char *particulars = muster_scenario_dup_particulars (scenario);
+  g_autofree char *held = muster_words_dup_held (particulars);
   g_autofree char *label = muster_scenario_head_dup_word (scenario, word, reader);
   muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
                                PANGO_ALIGN_CENTER);
   muster_summary_add_title (galley, get_name (scenario));
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
-                          PANGO_ALIGN_CENTER, most_lines);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
+                          most_lines);
   muster_galley_end_row (galley, 0, 0);
   muster_galley_add_space (galley, 0.7 * em);
   muster_summary_add_double_rule (galley, 0.8 * em);

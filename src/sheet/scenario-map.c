@@ -63,6 +63,7 @@ get_options (const MusterSheetOptions *of)
   options.least_type = MAX (MUSTER_LEAST_TYPE_SIZE, BOARD_TYPE * of->type_size);
   options.has_grid = FALSE;
   options.has_coordinates = TRUE;
+  options.has_numbers = TRUE;
   return options;
 }
 
@@ -172,6 +173,25 @@ add_board (const Sheet *sheet, const Plan *plan)
   muster_galley_end_block (galley);
 }
 
+/* "Side A: south edge · Side B: north edge": zones, if there are any, do not say it to everybody.
+ */
+static char *
+dup_edges (const MusterScenario *scenario)
+{
+  char *sides[2];
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *name = muster_scenario_dup_side (scenario, side);
+      /* Translators: a side, and its base edge: "Side A: south edge". */
+      sides[side] = g_strdup_printf (_ ("%s: %s edge"), name,
+                                     muster_edge_get_name (scenario->battlefield->edges[side]));
+    }
+  char *text = g_strdup_printf ("%s · %s", sides[0], sides[1]);
+  g_free (sides[0]);
+  g_free (sides[1]);
+  return text;
+}
+
 static void
 add_head (const Sheet *sheet)
 {
@@ -182,6 +202,9 @@ add_head (const Sheet *sheet)
   block->outline = 0;
   block->keep_next = TRUE;
   muster_scenario_head_add (sheet->galley, sheet->scenario, _ ("Map"), reader, MOST_LINES);
+  g_autofree char *edges = dup_edges (sheet->scenario);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_CAPTION, edges, 0, sheet->galley->width,
+                               PANGO_ALIGN_CENTER);
   muster_galley_end_block (sheet->galley);
 }
 

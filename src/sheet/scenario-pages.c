@@ -10,11 +10,14 @@
 #include "sheet/scenario-section.h"
 #include "sheet/scenario-told.h"
 #include "sheet/scenario-view.h"
+#include "sheet/sheet-fit.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Of ruleset, place and date. */
 #define MOST_LINES 12
+/* Of a last page; what fills less goes on to those before it, in smaller type. */
+#define LEAST_FILLED 0.5
 
 typedef struct
 {
@@ -34,7 +37,8 @@ dup_turns (const MusterScenario *view)
 static char *
 dup_minutes (const MusterScenario *view)
 {
-  return view->minutes > 0 ? g_strdup_printf (_ ("%d min"), view->minutes) : NULL;
+  int minutes = muster_scenario_get_minutes (view);
+  return minutes > 0 ? g_strdup_printf (_ ("%d min"), minutes) : NULL;
 }
 
 static char *
@@ -96,6 +100,22 @@ dup_squares (const MusterBattlefield *battlefield, const MusterFeature *feature)
   return g_strdup_printf ("%s–%s", from, to);
 }
 
+/* Below the terrain, of which it is the sum. */
+static void
+add_needs (const Sheet *sheet)
+{
+  MusterSection section;
+  g_autofree char *needs = muster_terrain_dup_needs (sheet->view->battlefield);
+  g_auto (GStrv) lines = g_strsplit (g_strstrip (needs), "\n", -1);
+  g_autofree char *all = g_strjoinv (" · ", lines);
+  if (all[0] == '\0')
+    return;
+  g_autofree char *line = g_strdup_printf (_ ("The table needs %s"), all);
+  muster_section_begin (&section, sheet->galley, NULL);
+  muster_section_add (&section, MUSTER_STYLE_BODY, line);
+  muster_section_end (&section);
+}
+
 static void
 add_terrain (const Sheet *sheet)
 {
@@ -113,19 +133,13 @@ add_terrain (const Sheet *sheet)
       muster_cells_take (&cells, dup_squares (battlefield, feature));
       muster_cells_take (&cells, muster_feature_dup_where (battlefield, feature));
     }
-  if (muster_cells_end (&cells))
-    muster_told_add_source (sheet->galley, battlefield, MUSTER_SOURCE_TERRAIN);
-  else
-    muster_told_add_text (sheet->galley, _ ("Terrain"), _ ("open ground"));
-}
-
-static void
-add_needs (const Sheet *sheet)
-{
-  g_autofree char *needs = muster_terrain_dup_needs (sheet->view->battlefield);
-  g_auto (GStrv) lines = g_strsplit (g_strstrip (needs), "\n", -1);
-  g_autofree char *line = g_strjoinv (" · ", lines);
-  muster_told_add_text (sheet->galley, _ ("The table needs"), line);
+  if (!muster_cells_end (&cells))
+    {
+      muster_told_add_text (sheet->galley, _ ("Terrain"), _ ("open ground"));
+      return;
+    }
+  add_needs (sheet);
+  muster_told_add_source (sheet->galley, battlefield, MUSTER_SOURCE_TERRAIN);
 }
 
 static void
@@ -193,29 +207,24 @@ add_sections (const Sheet *sheet)
   muster_told_add_timetable (sheet->galley, view, sheet->options);
   muster_told_add_weather (sheet->galley, view);
   muster_told_add_objectives (sheet->galley, view);
-  muster_told_add_victory (sheet->galley, view, _ ("Victory"));
+  muster_told_add_victory (sheet->galley, view, sheet->options, _ ("Victory"));
   if (view->battlefield != NULL)
-    {
-      add_terrain (sheet);
-      add_needs (sheet);
-    }
+    add_terrain (sheet);
   add_workings (sheet);
 }
 
-MusterSheet *
-muster_scenario_pages_make (const MusterGame *game,
-                            const MusterSheetOptions *options,
-                            GError **error)
+static MusterSheet *
+lay_out (gpointer data, double type_size)
 {
   double width;
   double height;
+  Sheet sheet = *(const Sheet *) data;
+  const MusterSheetOptions *options = sheet.options;
+  const MusterScenario *view = sheet.view;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
-  g_autoptr (MusterScenario) view = muster_scenario_view (game->scenario, options);
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  MusterGalley *galley = muster_galley_new (options->type_size, width);
-  const Sheet sheet = {
-    .scenario = game->scenario, .view = view, .options = options, .galley = galley
-  };
+  MusterGalley *galley = muster_galley_new (type_size, width);
+  sheet.galley = galley;
   muster_scenario_head_add_running (galley, view, _ ("Scenario"), options->reader);
   muster_galley_begin_block (galley, 0);
   muster_scenario_head_add (galley, view, _ ("Scenario"), options->reader, MOST_LINES);
@@ -224,4 +233,14 @@ muster_scenario_pages_make (const MusterGame *game,
   add_sections (&sheet);
   g_autofree char *foot = muster_scenario_head_dup_foot (view);
   return muster_sheet_new_titled (galley, view->name, NULL, foot, options, is_turned);
+}
+
+MusterSheet *
+muster_scenario_pages_make (const MusterGame *game,
+                            const MusterSheetOptions *options,
+                            GError **error)
+{
+  g_autoptr (MusterScenario) view = muster_scenario_view (game->scenario, options);
+  Sheet sheet = { .scenario = game->scenario, .view = view, .options = options };
+  return muster_sheet_fit_filled (lay_out, &sheet, options->type_size, LEAST_FILLED);
 }

@@ -2,6 +2,8 @@
 
 #include "sheet/scenario-section.h"
 
+#include "sheet/held-words.h"
+
 /* Of the type size. */
 #define ABOVE_HEADING 1.1
 #define BELOW_HEADING 0.2
@@ -41,7 +43,9 @@ append (MusterSection *section, MusterStyle style, const char *text, gboolean be
 {
   if (text == NULL || text[0] == '\0')
     return;
-  Line line = { style, has_markup (style) ? g_markup_escape_text (text, -1) : g_strdup (text),
+  g_autofree char *held = muster_words_dup_held (text);
+  Line line = { style,
+                has_markup (style) ? g_markup_escape_text (held, -1) : g_steal_pointer (&held),
                 begins };
   g_strchomp (line.text);
   g_array_append_val (section->lines, line);

@@ -2,6 +2,7 @@
 
 #include "sheet/scenario-table.h"
 
+#include "sheet/held-words.h"
 #include "sheet/scenario-section.h"
 
 /* Of the type size. */
@@ -39,7 +40,8 @@ muster_cells_begin (MusterCells *cells,
 void
 muster_cells_take (MusterCells *cells, char *text)
 {
-  g_ptr_array_add (cells->cells, text);
+  g_ptr_array_add (cells->cells, text != NULL ? muster_words_dup_held (text) : NULL);
+  g_free (text);
 }
 
 static const char *
@@ -121,41 +123,43 @@ measure_columns (const MusterCells *cells, Column *columns)
     }
 }
 
+/* The rule above a row is part of it, and goes with it where the table is cut. */
 static void
 add_cells (const MusterCells *cells, const Column *columns, guint row)
 {
   MusterGalley *galley = cells->galley;
-  double em = get_em (galley);
-  const MusterMark rule = { .width = galley->width,
-                            .height = row == 0 ? 0.4 : MUSTER_HAIRLINE,
-                            .grey = row == 0 ? MUSTER_GREY_RULE : MUSTER_GREY_HAIRLINE };
+  double between = BETWEEN * get_em (galley);
+  double above = row > 0 ? between : 0;
   muster_galley_begin_row (galley);
   for (guint i = 0; i < cells->n; i++)
     if (columns[i].width > 0 && get_cell (cells, row, i)[0] != '\0')
       muster_galley_add_text (galley, get_cell_style (row), get_cell (cells, row, i), columns[i].x,
                               columns[i].width, PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, 0, BETWEEN * em);
-  muster_galley_begin_row (galley);
-  muster_galley_add_mark (galley, &rule);
-  muster_galley_need_fall (galley, rule.height);
-  muster_galley_end_row (galley, 0, BETWEEN * em);
+  const MusterMark rule = { .y = -above - galley->rise,
+                            .width = galley->width,
+                            .height = row == 1 ? 0.4 : MUSTER_HAIRLINE,
+                            .grey = row == 1 ? MUSTER_GREY_RULE : MUSTER_GREY_HAIRLINE };
+  if (row > 0)
+    muster_galley_add_mark (galley, &rule);
+  muster_galley_end_row (galley, above, between);
 }
 
 static void
 add_table (const MusterCells *cells)
 {
   Column columns[MUSTER_MOST_CELLS];
-  guint n = count_rows (cells);
   measure_columns (cells, columns);
   muster_section_add_heading (cells->galley, cells->title);
-  for (guint row = 0; row < n; row++)
-    {
-      MusterBlock *block = muster_galley_begin_block (cells->galley, 0);
-      block->keep_next = row == 0 || (row == 1 && n > 2) || row + 2 == n;
-      block->within = row > 1 ? g_strdup (cells->title) : NULL;
-      add_cells (cells, columns, row);
-      muster_galley_end_block (cells->galley);
-    }
+  MusterBlock *block = muster_galley_begin_block (cells->galley, 0);
+  block->title = g_strdup (cells->title);
+  block->style = MUSTER_STYLE_HEADING_2;
+  block->flows = TRUE;
+  block->repeats_heads = TRUE;
+  add_cells (cells, columns, 0);
+  muster_galley_end_head (cells->galley);
+  for (guint row = 1; row < count_rows (cells); row++)
+    add_cells (cells, columns, row);
+  muster_galley_end_block (cells->galley);
 }
 
 gboolean
@@ -205,8 +209,9 @@ muster_pair_add (MusterPair *pair, guint column, MusterStyle style, const char *
 {
   if (text == NULL || text[0] == '\0')
     return;
+  g_autofree char *held = muster_words_dup_held (text);
   const MusterSetText *set =
-    muster_typesetter_set (pair->galley->typesetter, style, text, get_pair_width (pair), 0);
+    muster_typesetter_set (pair->galley->typesetter, style, held, get_pair_width (pair), 0);
   const char *words = pango_layout_get_text (set->layout);
   for (guint i = 0; i < set->n_lines; i++)
     {
@@ -286,7 +291,8 @@ muster_strip_take (MusterStrip *strip, char *value, const char *caption)
 {
   if (value == NULL)
     return;
-  g_ptr_array_add (strip->texts, value);
+  g_ptr_array_add (strip->texts, muster_words_dup_held (value));
+  g_free (value);
   g_ptr_array_add (strip->texts, g_strdup (caption));
 }
 

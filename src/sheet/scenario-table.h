@@ -27,7 +27,8 @@ void muster_cells_begin (MusterCells *cells,
 void muster_cells_take (MusterCells *cells, char *text);
 
 /** Puts the table into its galley, unless it has no rows, and frees what it holds. Columns in which
- * all cells are empty are left out. Returns: whether it has rows */
+ * all cells are empty are left out; where it is cut, its title and heads stand above it again.
+ * Returns: whether it has rows */
 gboolean muster_cells_end (MusterCells *cells);
 
 /* Texts in two columns side by side. */

@@ -32,21 +32,55 @@ count_units (const MusterArmy *army)
   return n;
 }
 
-/* Returns: (transfer full) (nullable): who commands, where he has a name of his own */
+/* A type that is one of another type is a person whom the rules know by name, or somebody else of
+ * note; only "army commander" says nothing that the place below the army does not. */
+static gboolean
+is_of_note (const MusterScenarioArmy *of, guint index)
+{
+  const MusterThing *thing = &of->army->things[index];
+  const MusterRuleset *ruleset = of->reckoning->ruleset;
+  if (muster_thing_is_named (thing)
+      && g_strcmp0 (thing->name, muster_thing_get_kind_name (thing)) != 0)
+    return TRUE;
+  if (thing->kind == NULL || thing->kind->tags == NULL)
+    return FALSE;
+  g_auto (GStrv) tags = g_strsplit (thing->kind->tags, " ", -1);
+  for (guint i = 0; tags[i] != NULL; i++)
+    {
+      const MusterKind *other = muster_ruleset_find_thing_kind (ruleset, tags[i]);
+      if (other != NULL && other->sort == MUSTER_SORT_COMMANDER)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): who commands, where he is anybody in particular */
 static char *
 dup_overall (const MusterScenarioArmy *of)
 {
   guint overall = of->reckoning != NULL ? of->reckoning->overall : MUSTER_NO_THING;
-  if (overall == MUSTER_NO_THING || !muster_thing_is_named (&of->army->things[overall])
-      || g_strcmp0 (of->army->things[overall].name,
-                    muster_thing_get_kind_name (&of->army->things[overall]))
-           == 0)
+  return overall != MUSTER_NO_THING && is_of_note (of, overall)
+           ? muster_army_dup_title (of->army, overall)
+           : NULL;
+}
+
+/* What is missing from the army as an opponent sees it would spoil its verdict too. */
+char *
+muster_told_dup_strength (const MusterScenarioArmy *army,
+                          const MusterSheetOptions *options,
+                          int side)
+{
+  if (army->reckoning == NULL || !muster_sheet_options_tell_kept (options, side))
     return NULL;
-  return muster_army_dup_title (of->army, overall);
+  g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
+  return muster_army_dup_points_and_verdict (army->reckoning, findings);
 }
 
 static void
-add_army (MusterPair *pair, guint column, const MusterScenarioArmy *of)
+add_army (MusterPair *pair,
+          guint column,
+          const MusterScenarioArmy *of,
+          const MusterSheetOptions *options)
 {
   guint n = count_units (of->army);
   g_autofree char *overall = dup_overall (of);
@@ -55,13 +89,9 @@ add_army (MusterPair *pair, guint column, const MusterScenarioArmy *of)
   muster_pair_add (pair, column, MUSTER_STYLE_BODY,
                    of->army->name[0] != '\0' ? of->army->name : _ ("Army without a name"));
   muster_pair_add (pair, column, MUSTER_STYLE_KIND, overall);
-  if (of->reckoning != NULL)
-    {
-      g_autoptr (GPtrArray) findings = muster_army_check (of->reckoning);
-      g_autofree char *told = muster_army_dup_points_and_verdict (of->reckoning, findings);
-      if (told != NULL)
-        g_string_append_printf (figures, " · %s", told);
-    }
+  g_autofree char *told = muster_told_dup_strength (of, options, (int) column);
+  if (told != NULL)
+    g_string_append_printf (figures, " · %s", told);
   muster_pair_add (pair, column, MUSTER_STYLE_KIND, figures->str);
   g_string_free (figures, TRUE);
 }
@@ -83,7 +113,7 @@ add_armies (MusterPair *pair, const MusterScenario *view, const MusterSheetOptio
       muster_pair_align (pair);
       for (guint side = 0; side < 2; side++)
         if (i < armies[side]->len)
-          add_army (pair, side, g_ptr_array_index (armies[side], i));
+          add_army (pair, side, g_ptr_array_index (armies[side], i), options);
         else if (i == 0)
           add_unknown_army (pair, options, (int) side);
     }
@@ -270,6 +300,8 @@ dup_happenings (const MusterScenario *view, const MusterGameTurn *turn)
   append_item (text, turn->weather);
   for (guint i = 0; i < turn->arrivals->len; i++)
     append_item (text, g_ptr_array_index (turn->arrivals, i));
+  g_autofree char *light = turn->begins_dim ? muster_light_dup_text (view) : NULL;
+  append_item (text, light);
   if (turn->is_dusk)
     {
       g_autofree char *at = g_strdup_printf (_ ("Dusk at %s"), dusk);
@@ -348,7 +380,9 @@ muster_told_add_timetable (MusterGalley *galley,
     take_turn (&cells, view, g_ptr_array_index (turns->turns, i));
   take_others (&cells, view, (int) turns->turns->len);
   muster_cells_end (&cells);
+  g_autofree char *note = muster_clock_dup_note (view);
   muster_section_begin (&section, galley, NULL);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, note);
   muster_told_add_arrival_notes (&section, view);
   for (int side = 0; side < 2; side++)
     muster_told_add_unknown (&section, view, options, MUSTER_HIDE_RESERVES, side);
@@ -406,8 +440,17 @@ muster_told_add_weather (MusterGalley *galley, const MusterScenario *view)
 
 /* Victory */
 
+static gboolean
+may_tell (const MusterCondition *condition, const MusterSheetOptions *options)
+{
+  return !condition->is_kept || muster_sheet_options_tell_kept (options, condition->side);
+}
+
 void
-muster_told_add_victory (MusterGalley *galley, const MusterScenario *view, const char *title)
+muster_told_add_victory (MusterGalley *galley,
+                         const MusterScenario *view,
+                         const MusterSheetOptions *options,
+                         const char *title)
 {
   MusterSection section;
   g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (view);
@@ -419,11 +462,11 @@ muster_told_add_victory (MusterGalley *galley, const MusterScenario *view, const
       g_autofree char *line = muster_condition_dup_text (condition);
       if (condition->side == MUSTER_NO_SIDE)
         muster_section_add (&section, MUSTER_STYLE_BODY, line);
-      else
+      else if (may_tell (condition, options))
         muster_section_add_below (&section, MUSTER_STYLE_KIND, line);
     }
   if (conditions->len == 0 && view->victory == NULL)
-    muster_section_add (&section, MUSTER_STYLE_NOTE, _ ("not given by the rules"));
+    muster_section_add (&section, MUSTER_STYLE_NOTE, _ ("Not given by the rules"));
   muster_section_end (&section);
 }
 

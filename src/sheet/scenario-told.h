@@ -13,8 +13,14 @@ G_BEGIN_DECLS
 /** Returns: (transfer full) (nullable): "south edge · attacks · deploys and moves first" */
 char *muster_told_dup_role (const MusterBattlefield *battlefield, int side);
 
-/** Adds a section with both sides beside each other: their armies, each with its commander, units,
- * points and verdict, or that they are not known, and what is noted of them for everybody. */
+/** Returns: (transfer full) (nullable): "187 of 200 points · Legal": points and verdict of an army
+ * of @side, where the reader learns of such; NULL where there is nothing to tell */
+char *muster_told_dup_strength (const MusterScenarioArmy *army,
+                                const MusterSheetOptions *options,
+                                int side);
+
+/** Adds a section with both sides beside each other: their armies, each with its commander, units
+ * and strength, or that they are not known, and what is noted of them for everybody. */
 void muster_told_add_forces (MusterGalley *galley,
                              const MusterScenario *view,
                              const MusterSheetOptions *options);
@@ -51,8 +57,12 @@ void muster_told_add_arrival_notes (MusterSection *section, const MusterScenario
 /** Adds a section with the weather that is known, its effects, and how it changes. */
 void muster_told_add_weather (MusterGalley *galley, const MusterScenario *view);
 
-/** Adds a section with what the rules and the players say of winning, and the figures. */
-void muster_told_add_victory (MusterGalley *galley, const MusterScenario *view, const char *title);
+/** Adds a section with what the rules and the players say of winning, and the figures that the
+ * reader may know. */
+void muster_told_add_victory (MusterGalley *galley,
+                              const MusterScenario *view,
+                              const MusterSheetOptions *options,
+                              const char *title);
 
 /** Adds a section with lines of a text as its paragraphs. */
 void muster_told_add_text (MusterGalley *galley, const char *title, const char *text);

@@ -74,26 +74,53 @@ set_weather (MusterGameTurn *turn, const MusterScenario *scenario, const MusterR
   turn->weather = ruleset->weather.rows[state->row].name;
 }
 
-/* Minutes of daylight from the beginning of the battle on, or -1 */
-static int
-get_light (const MusterScenario *scenario)
-{
-  if (scenario->start == MUSTER_NO_TIME || scenario->dusk == MUSTER_NO_TIME
-      || scenario->minutes == 0)
-    return -1;
-  int light = scenario->dusk - scenario->start;
-  return light > 0 ? light : light + 24 * 60;
-}
-
 static void
 set_light (MusterGameTurn *turn, const MusterScenario *scenario)
 {
-  int light = get_light (scenario);
-  int begins = (turn->number - 1) * scenario->minutes;
+  int light = muster_scenario_get_light (scenario);
+  int minutes = muster_scenario_get_minutes (scenario);
+  int begins = (turn->number - 1) * minutes;
   if (light < 0)
     return;
   turn->is_night = begins >= light;
-  turn->is_dusk = !turn->is_night && begins + scenario->minutes >= light;
+  turn->is_dusk = !turn->is_night && begins + minutes >= light;
+  if (scenario->ruleset == NULL || scenario->ruleset->clock.last_light == 0)
+    return;
+  int dim = light - scenario->ruleset->clock.last_light;
+  turn->is_dim = !turn->is_night && begins + minutes > dim;
+  turn->begins_dim = turn->is_dim && (turn->number == 1 || begins <= dim);
+}
+
+char *
+muster_light_dup_text (const MusterScenario *scenario)
+{
+  const MusterClock *clock = scenario->ruleset != NULL ? &scenario->ruleset->clock : NULL;
+  if (clock == NULL || clock->last_light == 0 || clock->text == NULL)
+    return NULL;
+  g_autofree char *text = clock->cite != NULL
+                            ? g_strdup_printf ("%s (%s)", clock->text, clock->cite)
+                            : g_strdup (clock->text);
+  /* Translators: what holds in the minutes before dusk: "Last light, 60 minutes before dusk: Sight
+   * is shorter". */
+  return g_strdup_printf (_ ("Last light, %d minutes before dusk: %s"), clock->last_light, text);
+}
+
+char *
+muster_clock_dup_note (const MusterScenario *scenario)
+{
+  g_autofree char *start = muster_time_dup_text (scenario->start);
+  g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
+  gboolean has_minutes = muster_scenario_get_minutes (scenario) > 0;
+  if (start == NULL)
+    return dusk != NULL
+             ? g_strdup_printf (_ ("Dusk at %s; when the battle begins is not given."), dusk)
+             : NULL;
+  if (has_minutes)
+    return NULL;
+  if (dusk == NULL)
+    return g_strdup_printf (_ ("The battle begins at %s; the length of a turn is not given."),
+                            start);
+  return g_strdup_printf (_ ("Dusk at %s; the length of a turn is not given."), dusk);
 }
 
 /* What comes from a turn on when a die brings it, or for sure. */
@@ -140,7 +167,7 @@ MusterTurns *
 muster_turns_new (const MusterScenario *scenario)
 {
   MusterTurns *turns = g_new0 (MusterTurns, 1);
-  int last = MAX (muster_scenario_get_last_turn (scenario), scenario->turns);
+  int last = muster_scenario_get_last_turn (scenario);
   turns->turns = g_ptr_array_new_with_free_func (free_turn);
   turns->is_open = last == 0;
   turns->weather = find_weather (scenario);

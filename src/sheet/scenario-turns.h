@@ -19,6 +19,8 @@ typedef struct
   int row;             /* of that weather, or -1 */
   gboolean is_thrown;  /* its weather is still to be thrown */
   gboolean is_dusk;    /* it grows dark in it, or with its end */
+  gboolean is_dim;     /* the rules have something to say of its light, which is the last */
+  gboolean begins_dim; /* the first of those */
   gboolean is_night;   /* it begins in the dark */
   gboolean is_last;    /* the battle ends with it */
   GPtrArray *arrivals; /* char *: "2nd Division, left third of the base edge" */
@@ -40,6 +42,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTurns, muster_turns_free)
 /** Returns: (transfer full): what a reserve is, with its side: "Side B: 2nd Division"; "Side B:
  * troops" where its army is hidden */
 char *muster_reserve_dup_who (const MusterScenario *scenario, const MusterReserve *reserve);
+
+/** Returns: (transfer full) (nullable): what the rules say of the last light before dusk */
+char *muster_light_dup_text (const MusterScenario *scenario);
+
+/** Returns: (transfer full) (nullable): what is missing for turns to have the times that are given:
+ * "Dusk at 20:00; the length of a turn is not given." */
+char *muster_clock_dup_note (const MusterScenario *scenario);
 
 /** Returns: (transfer full) (nullable): how weather comes about: "2d6 before the battle, then d6
  * each turn: 1–2 one down, 5–6 one up"; NULL where it is not thrown */

@@ -2,6 +2,9 @@
 
 #include "sheet/sheet-block.h"
 
+/* Rows with what they are kept with; longer ones are cut. */
+#define MOST_KEPT 12
+
 static void
 clear_block (gpointer data)
 {
@@ -286,6 +289,14 @@ muster_galley_add_paragraph (MusterGalley *galley,
 }
 
 void
+muster_galley_keep_rows (MusterGalley *galley, guint first)
+{
+  guint end = galley->rows->len;
+  for (guint row = first + 1; row < end && end - first <= MOST_KEPT; row++)
+    MUSTER_AT (galley->rows, MusterRow, row)->stays = TRUE;
+}
+
+void
 muster_galley_add_space (MusterGalley *galley, double space)
 {
   get_open_row (galley)->height += space;
@@ -301,6 +312,13 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
   return muster_galley_end_row (galley, 0, below);
 }
 
+/* A hair more than measured, so that rounding never cuts it. */
+static double
+get_running_need (const MusterGalley *galley, const char *text)
+{
+  return muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
+}
+
 void
 muster_galley_add_running (MusterGalley *galley,
                            const char *left,
@@ -309,12 +327,16 @@ muster_galley_add_running (MusterGalley *galley,
                            double below)
 {
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  double narrow = share * galley->width;
+  double room = galley->width - em;
+  double left_need = get_running_need (galley, left);
+  double right_need = get_running_need (galley, right);
+  double right_width = MAX (MIN (right_need, share * room), room - left_need);
+  right_width = CLAMP (right_width, 0, room);
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, left, 0, galley->width - narrow - em,
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, left, 0, room - right_width,
                           PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, right, galley->width - narrow, narrow,
-                          PANGO_ALIGN_RIGHT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, right, galley->width - right_width,
+                          right_width, PANGO_ALIGN_RIGHT, 1);
   const guint rows[] = { muster_galley_end_row (galley, 0, 0.1 * em),
                          muster_galley_add_rule (galley, 0, galley->width, 0.8, below * em) };
   g_array_append_vals (galley->running, rows, G_N_ELEMENTS (rows));

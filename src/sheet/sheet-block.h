@@ -104,7 +104,8 @@ typedef struct
   guint n_figures;
   guint first_plate;
   guint n_plates;
-  guint link; /* the page of the whole document, from 1, that it leads to in a PDF; 0: none */
+  gboolean stays; /* with the row before it, where a block is cut */
+  guint link;     /* the page of the whole document, from 1, that it leads to in a PDF; 0: none */
 } MusterRow;
 
 typedef struct
@@ -255,13 +256,17 @@ void muster_galley_add_labelled (MusterGalley *galley,
                                  double x,
                                  double width);
 
-/** Adds what stands at the head of every page but the first, over a rule: @left, and @right in a
- * share of the width, 0 to 1; longer ones end in "…". @below: room under the rule, in type sizes */
+/** Adds what stands at the head of every page but the first, over a rule: @left, and @right. Each
+ * has the room that the other leaves; where both are too long, @right has a share of the width, 0
+ * to 1, and what is longer ends in "…". @below: room under the rule, in type sizes */
 void muster_galley_add_running (MusterGalley *galley,
                                 const char *left,
                                 const char *right,
                                 double share,
                                 double below);
+
+/** Makes all rows from @first on, but that one, stay with it, where they are few. */
+void muster_galley_keep_rows (MusterGalley *galley, guint first);
 
 /** Makes the last row so much higher. */
 void muster_galley_add_space (MusterGalley *galley, double space);
@@ -277,14 +282,22 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
  * Cuts the galley into pages. No block is cut unless it is longer than a page together with the
  * headings that must stand above it, or flows; no heading is parted from the block after it, but
  * one that is loose, before much of a page would stay blank. Columns that end before the page does
- * are about as long as each other.
+ * are about as long as each other. Where the last page would be all but blank, the spaces above
+ * blocks become less, if that saves it.
  */
 void muster_galley_paginate (MusterGalley *galley, double height);
 
-/** Returns: the height of @block with the blocks that it must be followed by */
+/** Returns: how far down page @page, from 0, is taken, below what every page has */
+double muster_galley_get_taken (const MusterGalley *galley, guint page);
+
+/** Returns: whether next to nothing stands on page @page, from 0, of pages of @height */
+gboolean muster_galley_is_all_but_blank (const MusterGalley *galley, guint page, double height);
+
+/** Returns: the height of @block with the blocks that it must be followed by (sheet-keep.c) */
 double muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last);
 
-/** Returns: the room for blocks on a page of @height, not the first, that begins with @block */
+/** Returns: the room for blocks on a page of @height, not the first, that begins with @block
+ * (sheet-keep.c) */
 double muster_galley_get_page_room (const MusterGalley *galley, guint block, double height);
 
 #define MUSTER_AT(array, type, index) (&g_array_index (array, type, index))

@@ -2,11 +2,13 @@
 
 #include "sheet/sheet-briefing.h"
 
+#include "army/army-points.h"
 #include "scenario/scenario-text.h"
 #include "sheet/briefing-forces.h"
 #include "sheet/scenario-head.h"
 #include "sheet/scenario-told.h"
 #include "sheet/scenario-view.h"
+#include "sheet/sheet-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -64,7 +66,13 @@ add_enemy (const Sheet *sheet)
   muster_section_add (&section, MUSTER_STYLE_BODY, role);
   for (guint i = 0; i < of->armies->len; i++)
     {
-      g_autofree char *line = muster_scenario_army_dup_text (g_ptr_array_index (of->armies, i));
+      const MusterScenarioArmy *army = g_ptr_array_index (of->armies, i);
+      g_autofree char *points =
+        army->reckoning != NULL && muster_sheet_options_tell_kept (sheet->options, enemy)
+          ? muster_army_dup_points (army->reckoning)
+          : NULL;
+      g_autofree char *line = points != NULL ? g_strdup_printf ("%s · %s", army->army->name, points)
+                                             : g_strdup (army->army->name);
       muster_section_add (&section, MUSTER_STYLE_BODY, line);
     }
   muster_told_add_unknown (&section, sheet->view, sheet->options, MUSTER_HIDE_FORCES, enemy);
@@ -98,7 +106,7 @@ make (const MusterScenario *view, const MusterSheetOptions *options, int side, d
   add_head (&sheet);
   muster_told_add_text (galley, _ ("Situation"), view->note);
   add_orders (&sheet);
-  muster_told_add_victory (galley, view, _ ("How you win"));
+  muster_told_add_victory (galley, view, options, _ ("How you win"));
   muster_told_add_objectives (galley, view);
   add_deployment (&sheet);
   muster_told_add_timetable (galley, view, options);
@@ -136,8 +144,11 @@ muster_sheet_briefing (const MusterGame *game, const MusterSheetOptions *options
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
   for (int side = 0; side < 2; side++)
     if (muster_reader_is_of (options->reader, side))
-      g_ptr_array_add (sheets, make_best (game->scenario, options, side));
-  if (sheets->len == 1)
-    return g_ptr_array_steal_index (sheets, 0);
-  return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
+      {
+        g_autofree char *name = muster_scenario_dup_side (game->scenario, side);
+        MusterSheet *sheet = make_best (game->scenario, options, side);
+        muster_sheet_set_name (sheet, name);
+        g_ptr_array_add (sheets, sheet);
+      }
+  return muster_sheet_join_named (g_steal_pointer (&sheets), muster_game_get_name (game));
 }

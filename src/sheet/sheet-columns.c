@@ -16,6 +16,8 @@
 #define WIDEST_KIND 0.55
 /* Of the type size. */
 #define MEAN_LETTER    0.46
+#define BOX            0.72 /* of the type size: side of a tick box */
+#define BOX_GAP        0.26
 #define INDENT         1.3
 #define DEEPEST_INDENT 6
 #define KIND_GAP       0.8 /* between a name and the type behind it */
@@ -63,19 +65,33 @@ is_chosen_before (const MusterRuleset *ruleset, int choice)
   return FALSE;
 }
 
-char *
-muster_columns_dup_grades (const MusterReckoning *reckoning, guint unit)
+GArray *
+muster_columns_list_scales (const MusterReckoning *reckoning, guint unit)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  GString *text = g_string_new (NULL);
+  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
       int grade = muster_reckoning_get_grade (reckoning, unit, choice->scale);
-      if (grade == MUSTER_GRADE_NONE || (grade < 0 && choice->optional)
-          || is_chosen_before (ruleset, i) || !shows_scale (reckoning, unit, choice))
-        continue;
-      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
+      if (grade != MUSTER_GRADE_NONE && (grade >= 0 || !choice->optional)
+          && !is_chosen_before (ruleset, i) && shows_scale (reckoning, unit, choice))
+        g_array_append_val (scales, choice->scale);
+    }
+  return scales;
+}
+
+char *
+muster_columns_dup_grades (const MusterReckoning *reckoning, guint unit)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  g_autoptr (GArray) scales = muster_columns_list_scales (reckoning, unit);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < scales->len; i++)
+    {
+      int scale = g_array_index (scales, int, i);
+      int grade = muster_reckoning_get_grade (reckoning, unit, scale);
+      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[scale], grade);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
     }
   return g_string_free (text, FALSE);
@@ -101,11 +117,32 @@ widen (MusterColumn *column, MusterGalley *galley, MusterStyle style, const char
   column->width = MAX (column->width, get_width (galley, style, text));
 }
 
+/* Too many boxes are a number and a line, which find room where some boxes do. */
+static void
+measure_boxes (MusterColumns *columns,
+               const MusterReckoning *reckoning,
+               const MusterStepBoxes *boxes,
+               guint unit)
+{
+  gint64 steps = muster_columns_get_steps (reckoning, unit);
+  g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
+  gint64 most = steps > MUSTER_MOST_BOXES ? MUSTER_MOST_BOXES_A_LINE : steps;
+  if (steps > MUSTER_MOST_BOXES)
+    g_array_set_size (marks, 0);
+  for (gint64 first = 0; first < most; first += MUSTER_MOST_BOXES_A_LINE)
+    {
+      gint64 n = MIN (most - first, MUSTER_MOST_BOXES_A_LINE);
+      double width = muster_step_boxes_get_width (boxes, marks, first + 1, n);
+      columns->losses.width = MAX (columns->losses.width, width);
+    }
+}
+
 /* The width that the thing asks for in each column. */
 static void
 measure_thing (MusterColumns *columns,
                MusterGalley *galley,
                const MusterReckoning *reckoning,
+               const MusterStepBoxes *boxes,
                guint index)
 {
   const MusterThing *thing = &reckoning->army->things[index];
@@ -118,9 +155,7 @@ measure_thing (MusterColumns *columns,
   g_autofree char *grades = muster_columns_dup_grades (reckoning, index);
   if (grades[0] != '\0')
     widen (&columns->grade, galley, MUSTER_STYLE_BODY, grades);
-  gint64 steps = muster_columns_get_steps (reckoning, index);
-  gint64 boxes = MIN (steps, MUSTER_MOST_BOXES_A_LINE);
-  columns->losses.width = MAX (columns->losses.width, boxes * columns->pitch);
+  measure_boxes (columns, reckoning, boxes, index);
 }
 
 static void
@@ -310,14 +345,18 @@ place (MusterColumn *column, double gap, double *end)
 void
 muster_columns_measure (MusterColumns *columns,
                         MusterGalley *galley,
-                        const MusterReckoning *reckoning)
+                        const MusterReckoning *reckoning,
+                        MusterStepBoxes *boxes)
 {
   double end = galley->width;
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   double slack = 0.15 * em;
-  *columns = (MusterColumns){ .em = em, .gap = 1.2 * em, .box = 0.72 * em, .pitch = 0.98 * em };
+  *columns = (MusterColumns){ .em = em, .gap = 1.2 * em, .pitch = (BOX + BOX_GAP) * em };
+  boxes->galley = galley;
+  boxes->side = BOX * em;
+  boxes->gap = BOX_GAP * em;
   for (guint i = 0; i < reckoning->army->n_things; i++)
-    measure_thing (columns, galley, reckoning, i);
+    measure_thing (columns, galley, reckoning, boxes, i);
   measure_points (columns, galley, reckoning);
   widen_for_heads (columns, galley);
   limit (&columns->grade, slack, WIDEST_GRADE * galley->width);
@@ -356,7 +395,8 @@ guint
 muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley)
 {
   const char *full = _ ("Formation, commander, unit");
-  gboolean fits = get_width (galley, MUSTER_STYLE_LABEL, full) < columns->end;
+  /* Tracked letters need a little more than they are wide. */
+  gboolean fits = get_width (galley, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0, columns->end,
                           PANGO_ALIGN_LEFT, 1);
@@ -381,23 +421,20 @@ add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
 }
 
 void
-muster_columns_add_boxes (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
+muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *boxes, guint unit)
 {
+  gint64 steps = muster_columns_get_steps (boxes->labels->reckoning, unit);
+  g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
   if (steps > MUSTER_MOST_BOXES)
     {
-      add_blank (columns, galley, steps);
+      add_blank (columns, boxes->galley, steps);
       return;
     }
-  for (int i = 0; i < steps; i++)
+  for (gint64 first = 0; first < steps; first += MUSTER_MOST_BOXES_A_LINE)
     {
-      double line = i / MUSTER_MOST_BOXES_A_LINE * columns->pitch;
-      MusterMark box = { .is_box = TRUE,
-                         .x = columns->losses.x + i % MUSTER_MOST_BOXES_A_LINE * columns->pitch,
-                         .y = line - columns->box + 0.04 * columns->em,
-                         .width = columns->box,
-                         .height = columns->box,
-                         .grey = MUSTER_GREY_BOX };
-      muster_galley_add_mark (galley, &box);
-      muster_galley_need_fall (galley, line + columns->pitch - columns->box);
+      gint64 n = MIN (steps - first, MUSTER_MOST_BOXES_A_LINE);
+      double y = first / MUSTER_MOST_BOXES_A_LINE * columns->pitch;
+      muster_step_boxes_add (boxes, marks, first + 1, n, columns->losses.x, y + 0.04 * columns->em);
+      muster_galley_need_fall (boxes->galley, y + columns->pitch - boxes->side);
     }
 }

@@ -3,6 +3,7 @@
 
 #include "army/army-reckon.h"
 #include "sheet/sheet-block.h"
+#include "sheet/step-boxes.h"
 
 G_BEGIN_DECLS
 
@@ -20,8 +21,7 @@ typedef struct
 {
   double em;
   double gap;
-  double box; /* side of a tick box */
-  double pitch;
+  double pitch;      /* of lines of tick boxes */
   MusterColumn kind; /* without it types stand behind names, or below them */
   MusterColumn grade;
   MusterColumn losses;
@@ -34,10 +34,11 @@ typedef struct
 
 /** Measures the columns so that the widest text fits, as far as there is room. Types have no
  * column where few things have a name besides, and where it would be so narrow that many rows have
- * two lines. */
+ * two lines. @boxes: are set to the galley, and to the size of those of the column */
 void muster_columns_measure (MusterColumns *columns,
                              MusterGalley *galley,
-                             const MusterReckoning *reckoning);
+                             const MusterReckoning *reckoning,
+                             MusterStepBoxes *boxes);
 
 /** Returns: the row with the heads of the columns */
 guint muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley);
@@ -58,9 +59,13 @@ void muster_columns_add_name (const MusterColumns *columns,
                               const char *text,
                               double x);
 
-/** Adds boxes for @steps to the row begun, or their number and a line to write on where they are
- * too many. */
-void muster_columns_add_boxes (const MusterColumns *columns, MusterGalley *galley, gint64 steps);
+/** Adds boxes for the steps of a unit to the row begun, or their number and a line to write on
+ * where they are too many. */
+void
+muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *boxes, guint unit);
+
+/** Returns: (transfer full) (element-type int): the scales of the unit's grades that are shown */
+GArray *muster_columns_list_scales (const MusterReckoning *reckoning, guint unit);
 
 /** Returns: (transfer full): the unit's grades: "UQ 4", "elite" */
 char *muster_columns_dup_grades (const MusterReckoning *reckoning, guint unit);

@@ -6,9 +6,11 @@
 #include "army/army-points.h"
 #include "army/army-told.h"
 #include "army/army-working.h"
+#include "sheet/compact-boxes.h"
 #include "sheet/compact-words.h"
-#include "sheet/sheet-columns.h"
+#include "sheet/reserve-words.h"
 #include "sheet/sheet-gather.h"
+#include "sheet/sheet-legend.h"
 #include "sheet/sheet-summary.h"
 #include "sheet/sheet-words.h"
 
@@ -21,14 +23,10 @@
 #define MOST_INDENT  3
 #define POINTS_GAP   0.6
 #define BOX          0.62
-#define PITCH        0.8
-#define BOX_LINE     1.2
-#define UNIT_GAP     0.35 /* between the boxes of two units */
+#define BOX_GAP      0.18
 #define ABOVE        0.75
 #define ABOVE_INNER  0.45
 
-/* Of a line of units. */
-#define MOST_BOXES 60
 #define TYPE_STEP  0.5
 #define MOST_STEPS 2
 /* Longer blocks are cut wherever a column ends. */
@@ -41,11 +39,15 @@ typedef struct
   const MusterSheetOptions *options;
   GPtrArray *findings;
   MusterCompact *compact;
+  MusterStepBoxes *boxes;
   MusterGalley *galley;
   double em;
-  double points;     /* width of the points; 0: there are none */
-  double mark;       /* room behind them for the star */
-  gboolean is_roomy; /* boxes get lines of their own */
+  double points; /* width of the points; 0: there are none */
+  double mark;   /* room behind them for the star */
+  gboolean has_boxes;
+  gboolean is_roomy;  /* boxes get lines of their own */
+  guint *n_boxless;   /* lines that had no room for their boxes */
+  gboolean has_notes; /* what was noted stands below what it is of */
 } Sheet;
 
 static double
@@ -64,6 +66,14 @@ add_lines (const Sheet *sheet, GPtrArray *lines, double width)
                                  PANGO_ALIGN_LEFT);
 }
 
+static void
+add_note (const Sheet *sheet, const char *note, double x, double width)
+{
+  if (note != NULL && note[0] != '\0')
+    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width - x,
+                                 PANGO_ALIGN_LEFT);
+}
+
 static char *
 dup_particulars (const Sheet *sheet)
 {
@@ -79,8 +89,7 @@ dup_particulars (const Sheet *sheet)
   if (player != NULL && player[0] != '\0')
     g_ptr_array_add (items, g_strdup_printf (_ ("Player: %s"), player));
   muster_words_add_grades (sheet->reckoning, 0, FALSE, items);
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (" · ", (char **) items->pdata);
+  return muster_words_join (items);
 }
 
 static const char *
@@ -114,7 +123,7 @@ add_verdict (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
   MusterVerdict verdict = muster_findings_judge (sheet->findings);
-  g_autofree char *points = muster_army_dup_points (sheet->reckoning);
+  g_autofree char *points = muster_words_dup_army_points (sheet->reckoning);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
   double half = points != NULL ? (galley->width - sheet->em) / 2 : 0;
   muster_galley_begin_row (galley);
@@ -127,19 +136,27 @@ add_verdict (const Sheet *sheet)
   muster_galley_end_row (galley, 0, 0);
 }
 
+/* When it comes, and what it is. Returns: (nullable) */
+static char *
+dup_about (const Sheet *sheet, guint formation)
+{
+  g_autofree char *about = muster_compact_dup_about (sheet->compact, formation);
+  g_autofree char *reserve = muster_reserve_words_dup (sheet->options, formation);
+  if (about != NULL && reserve != NULL)
+    return g_strconcat (reserve, MUSTER_WORDS_DOT, about, NULL);
+  return about != NULL ? g_steal_pointer (&about) : g_steal_pointer (&reserve);
+}
+
 /* Returns: (transfer full) (element-type utf8): what is said below the verdict, as markup */
 static GPtrArray *
 list_remarks (const Sheet *sheet)
 {
   GPtrArray *lines = muster_compact_list_findings (sheet->findings);
-  GPtrArray *readouts = muster_compact_get_readouts (sheet->compact);
-  char *about = muster_compact_dup_about (sheet->compact, 0);
+  char *about = dup_about (sheet, 0);
   guint n_notes = muster_compact_count_notes (sheet->army);
   if (about != NULL)
     g_ptr_array_insert (lines, 0, about);
-  if (muster_reckoning_has_own (sheet->reckoning, readouts))
-    g_ptr_array_add (lines, g_markup_escape_text (muster_army_get_star_words (), -1));
-  if (n_notes > 0)
+  if (n_notes > 0 && !sheet->has_notes)
     g_ptr_array_add (lines, g_strdup_printf (ngettext ("%u note is left out.",
                                                        "%u notes are left out.", n_notes),
                                              n_notes));
@@ -156,6 +173,8 @@ add_summary (const Sheet *sheet)
   muster_galley_begin_block (galley, 0)->spans = TRUE;
   add_verdict (sheet);
   add_lines (sheet, lines, galley->width);
+  if (sheet->has_notes)
+    add_note (sheet, sheet->army->things[0].note, 0, galley->width);
   muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
   muster_galley_end_block (galley);
 }
@@ -177,7 +196,7 @@ get_end (const Sheet *sheet)
 }
 
 static void
-add_points (const Sheet *sheet, const GArray *things, MusterStyle style, gboolean may_mark)
+add_points (const Sheet *sheet, const GArray *things, MusterStyle style)
 {
   gboolean is_own;
   double x = sheet->galley->column_width - sheet->points;
@@ -186,99 +205,30 @@ add_points (const Sheet *sheet, const GArray *things, MusterStyle style, gboolea
     return;
   muster_galley_add_text (sheet->galley, style, points, x, sheet->points - sheet->mark,
                           PANGO_ALIGN_RIGHT, 1);
-  if (may_mark && is_own)
+  if (is_own)
     muster_galley_add_text (sheet->galley, MUSTER_STYLE_FIGURE, "*",
                             sheet->galley->column_width - sheet->mark, 2 * sheet->mark,
                             PANGO_ALIGN_LEFT, 1);
 }
 
-static double
-get_last_end (const MusterSetText *set)
-{
-  PangoRectangle logical;
-  PangoLayoutLine *line = pango_layout_get_line_readonly (set->layout, (int) set->n_lines - 1);
-  pango_layout_line_get_extents (line, NULL, &logical);
-  return (double) logical.width / PANGO_SCALE;
-}
-
-/* The boxes of units that are alike. */
-typedef struct
-{
-  guint n_units;
-  guint steps;    /* of each */
-  guint per_line; /* boxes of a unit in a line: all, where they fit */
-  guint units;    /* in a line */
-} Boxes;
-
-static double
-get_boxes_width (const Sheet *sheet, const Boxes *boxes, guint n_units)
-{
-  double gaps = boxes->steps > 1 ? UNIT_GAP * (n_units - 1) : 0;
-  return (n_units * boxes->per_line * PITCH - (PITCH - BOX) + gaps) * sheet->em;
-}
-
-static gboolean
-find_boxes (const Sheet *sheet, const GArray *things, double width, Boxes *boxes)
-{
-  gint64 steps = muster_columns_get_steps (sheet->reckoning, g_array_index (things, guint, 0));
-  if (steps < 1 || steps > MOST_BOXES || steps * things->len > MOST_BOXES)
-    return FALSE;
-  boxes->n_units = things->len;
-  boxes->steps = (guint) steps;
-  boxes->per_line = MIN (boxes->steps, (guint) (width / (PITCH * sheet->em)));
-  boxes->units = boxes->n_units;
-  while (boxes->units > 1 && get_boxes_width (sheet, boxes, boxes->units) > width)
-    boxes->units--;
-  return boxes->per_line > 0;
-}
-
+/* Of several things in a line it is said whose each note is. */
 static void
-add_box (const Sheet *sheet, double x, double y)
+add_notes (const Sheet *sheet, const GArray *things, double x)
 {
-  MusterMark box = { .is_box = TRUE,
-                     .x = x,
-                     .y = y - BOX * sheet->em,
-                     .width = BOX * sheet->em,
-                     .height = BOX * sheet->em,
-                     .grey = MUSTER_GREY_BOX };
-  muster_galley_add_mark (sheet->galley, &box);
-}
-
-/* Units from @first on, in a line whose foot is @y. */
-static void
-add_box_line (const Sheet *sheet, const Boxes *boxes, guint first, guint from, double y)
-{
-  guint n = MIN (boxes->units, boxes->n_units - first);
-  guint n_steps = MIN (boxes->per_line, boxes->steps - from);
-  double x = get_end (sheet) - get_boxes_width (sheet, boxes, n);
-  double unit = (boxes->per_line * PITCH + (boxes->steps > 1 ? UNIT_GAP : 0)) * sheet->em;
-  for (guint i = 0; i < n; i++)
-    for (guint step = 0; step < n_steps; step++)
-      add_box (sheet, x + i * unit + step * PITCH * sheet->em, y);
-}
-
-/* Boxes stand at the end of the last line where it leaves room for all, or in lines below. */
-static void
-add_boxes (const Sheet *sheet, const GArray *things, const MusterSetText *set, double x)
-{
-  Boxes boxes;
-  double leading = muster_typesetter_get_leading (sheet->galley->typesetter, set->style);
-  double y = (set->n_lines - 1) * leading;
-  if (!find_boxes (sheet, things, get_end (sheet) - x, &boxes))
-    return;
-  double start = get_end (sheet) - get_boxes_width (sheet, &boxes, boxes.n_units);
-  gboolean is_beside = boxes.units == boxes.n_units && boxes.per_line == boxes.steps
-                       && start >= x + get_last_end (set) + 0.5 * sheet->em;
-  if (!is_beside && !sheet->is_roomy)
-    return;
-  y -= is_beside ? BOX_LINE * sheet->em : 0.1 * sheet->em;
-  for (guint unit = 0; unit < boxes.n_units; unit += boxes.units)
-    for (guint from = 0; from < boxes.steps; from += boxes.per_line)
-      {
-        y += BOX_LINE * sheet->em;
-        add_box_line (sheet, &boxes, unit, from, y);
-      }
-  muster_galley_need_fall (sheet->galley, y + 0.32 * sheet->em);
+  for (guint i = 0; i < things->len; i++)
+    {
+      guint first = g_array_index (things, guint, i);
+      for (guint at = first; at < sheet->army->things[first].end; at++)
+        {
+          const char *note = sheet->army->things[at].note;
+          g_autofree char *label = muster_army_dup_label (sheet->army, at);
+          /* Translators: what something is called, and what was noted of it. */
+          g_autofree char *told = g_strdup_printf (_ ("%s: %s"), label, note != NULL ? note : "");
+          gboolean is_alone = things->len == 1 && at == first;
+          if (note != NULL && note[0] != '\0')
+            add_note (sheet, is_alone ? note : told, x, get_end (sheet));
+        }
+    }
 }
 
 static void
@@ -291,9 +241,14 @@ add_member (const Sheet *sheet, const GArray *things, double x)
     muster_typesetter_set (galley->typesetter, MUSTER_STYLE_PERSON, line, width, 0);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_PERSON, line, x, width, PANGO_ALIGN_LEFT, 0);
-  add_boxes (sheet, things, set, x);
-  add_points (sheet, things, MUSTER_STYLE_FIGURE, TRUE);
-  muster_galley_end_row (galley, 0, 0);
+  if (sheet->has_boxes)
+    *sheet->n_boxless +=
+      !muster_compact_boxes_add (sheet->boxes, things, set, x, get_end (sheet), sheet->is_roomy);
+  add_points (sheet, things, MUSTER_STYLE_FIGURE);
+  guint row = muster_galley_end_row (galley, 0, 0);
+  if (sheet->has_notes)
+    add_notes (sheet, things, x + INDENT * sheet->em);
+  muster_galley_keep_rows (galley, row);
 }
 
 static gboolean
@@ -361,20 +316,22 @@ add_heading (const Sheet *sheet, guint formation, const char *label)
 {
   MusterGalley *galley = sheet->galley;
   g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree char *about = muster_compact_dup_about (sheet->compact, formation);
+  g_autofree char *about = dup_about (sheet, formation);
   double x = get_indent (sheet, formation);
   guint depth = sheet->army->things[formation].depth;
   g_array_append_val (things, formation);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, get_style (depth), label, x, get_end (sheet) - x,
                           PANGO_ALIGN_LEFT, 0);
-  add_points (sheet, things, MUSTER_STYLE_TOTAL, FALSE);
+  add_points (sheet, things, MUSTER_STYLE_TOTAL);
   muster_galley_end_row (galley, 0, 0);
   if (depth <= 1)
     muster_galley_add_rule (galley, 0, galley->column_width, 0.4, 0.1 * sheet->em);
   if (about != NULL)
     muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, about, x, galley->column_width - x,
                                  PANGO_ALIGN_LEFT);
+  if (sheet->has_notes)
+    add_note (sheet, sheet->army->things[formation].note, x, galley->column_width);
 }
 
 static MusterBlock *
@@ -459,6 +416,32 @@ add_common (const Sheet *sheet)
   muster_galley_end_block (galley);
 }
 
+/* What abbreviations and the star stand for. */
+static void
+add_legend (const Sheet *sheet)
+{
+  GPtrArray *readouts = muster_compact_get_readouts (sheet->compact);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) stats = muster_legend_list_stats (readouts);
+  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, stats, TRUE);
+  char *marks = muster_step_boxes_dup_legend (sheet->boxes, MUSTER_COMPACT_MOST_BOXES);
+  if (words != NULL)
+    g_ptr_array_add (lines, words);
+  if (!sheet->has_boxes)
+    {
+      g_free (marks);
+      marks =
+        g_markup_escape_text (_ ("Boxes for losses have no room here; the order of battle has "
+                                 "them."),
+                              -1);
+    }
+  if (marks != NULL)
+    g_ptr_array_add (lines, marks);
+  if (muster_reckoning_has_own (sheet->reckoning, readouts))
+    g_ptr_array_add (lines, g_markup_escape_text (muster_army_get_star_words (), -1));
+  muster_legend_add (sheet->galley, lines);
+}
+
 /* Pages */
 
 /* Points that no sum of the army is wider than, even where some prices are below 0. */
@@ -508,7 +491,7 @@ get_n_columns (const Sheet *sheet, gboolean is_turned)
 }
 
 static MusterSheet *
-lay_out (Sheet *sheet, double type_size, gboolean is_roomy)
+lay_out (Sheet *sheet, double type_size, gboolean is_roomy, gboolean has_notes)
 {
   const MusterRuleset *ruleset = sheet->reckoning->ruleset;
   gboolean is_turned = sheet->options->turn == MUSTER_TURN_LANDSCAPE;
@@ -517,7 +500,12 @@ lay_out (Sheet *sheet, double type_size, gboolean is_roomy)
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
   sheet->galley = muster_galley_new (type_size, width);
   sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
+  sheet->boxes->galley = sheet->galley;
+  sheet->boxes->side = BOX * sheet->em;
+  sheet->boxes->gap = BOX_GAP * sheet->em;
   sheet->is_roomy = is_roomy;
+  *sheet->n_boxless = 0;
+  sheet->has_notes = has_notes;
   sheet->points = 0;
   sheet->mark = 0;
   g_autoptr (MusterCompact) compact = muster_compact_new (
@@ -532,29 +520,72 @@ lay_out (Sheet *sheet, double type_size, gboolean is_roomy)
   if (sheet->army->n_things > 1)
     add_formation (sheet, 0);
   add_common (sheet);
+  add_legend (sheet);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
   return muster_sheet_new_turned (sheet->galley, sheet->army, foot, sheet->options, is_turned);
 }
 
-/* Smaller type where it saves a page; then boxes for all where they cost none. */
+/* Boxes for all, in smaller type where that takes no further page; or for none. */
+static MusterSheet *
+add_boxes (Sheet *sheet, double size, gboolean has_notes, MusterSheet *best)
+{
+  guint n_pages = muster_sheet_get_n_pages (best);
+  for (double smaller = size; smaller >= MUSTER_LEAST_TYPE_SIZE; smaller -= TYPE_STEP)
+    {
+      g_autoptr (MusterSheet) roomy = lay_out (sheet, smaller, TRUE, has_notes);
+      if (muster_sheet_get_n_pages (roomy) > n_pages)
+        continue;
+      muster_sheet_free (best);
+      return g_steal_pointer (&roomy);
+    }
+  muster_sheet_free (best);
+  best = lay_out (sheet, size, FALSE, has_notes);
+  if (*sheet->n_boxless == 0)
+    return best;
+  muster_sheet_free (best);
+  sheet->has_boxes = FALSE;
+  return lay_out (sheet, size, FALSE, has_notes);
+}
+
+/* What makes it longer is there only where it costs no page: notes before boxes. */
+static MusterSheet *
+add_more (Sheet *sheet, double size, MusterSheet *best)
+{
+  gboolean has_notes = FALSE;
+  if (muster_compact_count_notes (sheet->army) > 0)
+    {
+      MusterSheet *noted = lay_out (sheet, size, FALSE, TRUE);
+      has_notes = muster_sheet_get_n_pages (noted) <= muster_sheet_get_n_pages (best);
+      best = muster_sheet_take_shorter (noted, best);
+    }
+  return add_boxes (sheet, size, has_notes, best);
+}
+
+/* Smaller type where it saves a page; then what else there is room for. */
 MusterSheet *
 muster_sheet_compact (const MusterReckoning *reckoning,
                       GPtrArray *findings,
                       const MusterSheetOptions *options)
 {
-  Sheet sheet = {
-    .reckoning = reckoning, .army = reckoning->army, .options = options, .findings = findings
-  };
+  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (reckoning);
+  guint n_boxless = 0;
+  Sheet sheet = { .reckoning = reckoning,
+                  .army = reckoning->army,
+                  .options = options,
+                  .findings = findings,
+                  .boxes = boxes,
+                  .has_boxes = TRUE,
+                  .n_boxless = &n_boxless };
   double size = options->type_size;
-  MusterSheet *best = lay_out (&sheet, size, FALSE);
+  MusterSheet *best = lay_out (&sheet, size, FALSE, FALSE);
   for (int i = 1; i <= MOST_STEPS && muster_sheet_get_n_pages (best) > 1; i++)
     {
       guint n_pages = muster_sheet_get_n_pages (best);
       double smaller = options->type_size - i * TYPE_STEP;
       if (smaller < MUSTER_LEAST_TYPE_SIZE)
         break;
-      best = muster_sheet_take_shorter (best, lay_out (&sheet, smaller, FALSE));
+      best = muster_sheet_take_shorter (best, lay_out (&sheet, smaller, FALSE, FALSE));
       size = muster_sheet_get_n_pages (best) < n_pages ? smaller : size;
     }
-  return muster_sheet_take_shorter (lay_out (&sheet, size, TRUE), best);
+  return add_more (&sheet, size, best);
 }

@@ -5,11 +5,15 @@
 #include "sheet/scenario-pages.h"
 #include "sheet/scenario-view.h"
 #include "sheet/sheet-briefing.h"
+#include "sheet/sheet-campaign-log.h"
+#include "sheet/sheet-campaign-summary.h"
 #include "sheet/sheet-compact.h"
 #include "sheet/sheet-labels.h"
 #include "sheet/sheet-loss-return.h"
+#include "sheet/sheet-morning-state.h"
 #include "sheet/sheet-order-of-battle.h"
 #include "sheet/sheet-organisation.h"
+#include "sheet/sheet-play.h"
 #include "sheet/sheet-private.h"
 #include "sheet/sheet-quick-reference.h"
 #include "sheet/sheet-roster.h"
@@ -34,6 +38,12 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("A box for each turn, with weather and arrivals"),
     .make = muster_sheet_turn_track,
     .of_scenario = TRUE },
+  { .id = "play",
+    .title = N_ ("Play sheet"),
+    .about = N_ ("Turns, boxes to tick for every unit, and what each side has left"),
+    .make = muster_sheet_play,
+    .of_scenario = TRUE,
+    .is_variant = TRUE },
   { .id = "briefing",
     .title = N_ ("Briefing"),
     .about = N_ ("What each side knows, on pages to hand over"),
@@ -65,6 +75,7 @@ static const MusterSheetKind kinds[] = {
     .is_variant = TRUE },
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
+    .of_other = N_ ("Roster of the enemy"),
     .about = N_ ("What the enemy may know of an army"),
     .make = muster_sheet_roster,
     .of_enemy = TRUE },
@@ -82,13 +93,45 @@ static const MusterSheetKind kinds[] = {
     .make = muster_sheet_loss_return,
     .is_front = TRUE,
     .is_own = TRUE },
+  /* Those of campaigns are the last. */
+  { .id = "campaign-summary",
+    .title = N_ ("Campaign summary"),
+    .about = N_ ("Standings, strength over time, and what battles cost"),
+    .make = muster_sheet_campaign_summary,
+    .of_campaign = TRUE },
+  { .id = "morning-state",
+    .title = N_ ("Morning state"),
+    .about = N_ ("Who is there, who is away and until when"),
+    .make = muster_sheet_morning_state,
+    .of_campaign = TRUE },
+  { .id = "campaign-log",
+    .title = N_ ("Campaign log"),
+    .about = N_ ("What happened, day by day"),
+    .make = muster_sheet_campaign_log,
+    .of_campaign = TRUE },
 };
+
+static gsize
+count_others (void)
+{
+  gsize n = 0;
+  while (n < G_N_ELEMENTS (kinds) && !kinds[n].of_campaign)
+    n++;
+  return n;
+}
 
 const MusterSheetKind *
 muster_sheet_list_kinds (gsize *n)
 {
-  *n = G_N_ELEMENTS (kinds);
+  *n = count_others ();
   return kinds;
+}
+
+const MusterSheetKind *
+muster_sheet_list_campaign_kinds (gsize *n)
+{
+  *n = G_N_ELEMENTS (kinds) - count_others ();
+  return kinds + count_others ();
 }
 
 const MusterSheetKind *
@@ -98,6 +141,15 @@ muster_sheet_find_kind (const char *id)
     if (g_str_equal (kinds[i].id, id))
       return &kinds[i];
   return NULL;
+}
+
+const char *
+muster_sheet_kind_get_title (const MusterSheetKind *kind,
+                             const MusterGame *game,
+                             const MusterSheetOptions *options)
+{
+  gboolean is_of_side = game->scenario != NULL && options->reader != MUSTER_READER_ALL;
+  return is_of_side && kind->of_other != NULL ? _ (kind->of_other) : _ (kind->title);
 }
 
 gboolean
@@ -116,15 +168,22 @@ muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidde
          && (options->reader == MUSTER_READER_ALL || !muster_reader_is_of (options->reader, side));
 }
 
-/* Tells whose the pages are, and of which army. */
-static void
-mark_parts (const MusterGameArmy *entry, MusterSheet *sheet)
+gboolean
+muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side)
 {
+  return options->is_open || muster_reader_is_of (options->reader, side);
+}
+
+/* Tells whose the pages are, and of which army: both sides' may have the same name. */
+static void
+mark_parts (const MusterGame *game, const MusterGameArmy *entry, MusterSheet *sheet)
+{
+  g_autofree char *side = muster_scenario_dup_side (game->scenario, entry->side);
+  g_autofree char *name = muster_game_dup_army (game, entry);
   for (guint i = 0; i < sheet->parts->len; i++)
     ((MusterSheetPart *) g_ptr_array_index (sheet->parts, i))->owner = (guint) entry->side + 1;
-  MusterSheetPart *first = g_ptr_array_index (sheet->parts, 0);
-  first->name =
-    g_strdup (entry->army->name[0] != '\0' ? entry->army->name : _ ("Army without a name"));
+  muster_sheet_set_name (sheet, name);
+  muster_sheet_set_whose (sheet, side);
 }
 
 static MusterSheet *
@@ -140,9 +199,12 @@ make_of_armies (const MusterSheetKind *kind,
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
       if (game->scenario != NULL && !muster_reader_is_of (options->reader, entry->side))
         continue;
-      MusterSheet *sheet = kind->make_army (entry->reckoning, entry->findings, options);
+      MusterSheetOptions own = *options;
+      own.scenario = game->scenario;
+      own.army = entry->number;
+      MusterSheet *sheet = kind->make_army (entry->reckoning, entry->findings, &own);
       if (game->scenario != NULL)
-        mark_parts (entry, sheet);
+        mark_parts (game, entry, sheet);
       g_ptr_array_add (sheets, sheet);
     }
   if (sheets->len == 0)
@@ -153,13 +215,21 @@ make_of_armies (const MusterSheetKind *kind,
                    muster_game_get_name (game), _ (kind->title));
       return NULL;
     }
-  if (sheets->len == 1)
-    {
-      MusterSheet *sheet = g_ptr_array_steal_index (sheets, 0);
-      g_clear_pointer (&((MusterSheetPart *) g_ptr_array_index (sheet->parts, 0))->name, g_free);
-      return sheet;
-    }
-  return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
+  return muster_sheet_join_named (g_steal_pointer (&sheets), muster_game_get_name (game));
+}
+
+static void
+refuse_campaign (const MusterSheetKind *kind, const MusterGame *game, GError **error)
+{
+  if (kind->of_campaign)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The sheet “%s” is of campaigns, and “%s” is none. Print it of a campaign."),
+                 _ (kind->title), muster_game_get_name (game));
+  else
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("“%s” is a campaign, of which there is no sheet “%s”. Muster its next battle, "
+                    "and print that."),
+                 muster_game_get_name (game), _ (kind->title));
 }
 
 MusterSheet *
@@ -170,6 +240,13 @@ muster_sheet_make (const MusterSheetKind *kind,
 {
   MusterSheetOptions fitting = *options;
   fitting.type_size = MIN (options->type_size, muster_paper_get_size (options->paper)->most_type);
+  if (kind->of_campaign != (game->reg != NULL))
+    {
+      refuse_campaign (kind, game, error);
+      return NULL;
+    }
+  if (kind->of_campaign)
+    return kind->make (game, &fitting, error);
   if (game->scenario == NULL && game->armies->len == 0 && !kind->of_rules)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,

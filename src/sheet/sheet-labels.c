@@ -3,6 +3,7 @@
 #include "sheet/sheet-labels.h"
 
 #include "army/army-told.h"
+#include "sheet/label-rows.h"
 #include "sheet/label.h"
 #include "sheet/sheet-words.h"
 
@@ -16,11 +17,13 @@
 #define CHECK_MM 50
 #define ROUNDING 0.5
 #define WIDER    1.25
+/* Rows of the last page: fewer are worth smaller type that makes a page less. */
+#define LEAST_ROWS 2
 /* Than with the least type: lower by no more than this is not worth small type. */
 #define LOWER 1.12
 /* The higher ones may be as high as they must. */
 #define USUAL_SHARE 0.85
-#define STRIP_RISE  12.2 /* mm */
+#define STRIP_RISE  12.8 /* mm */
 #define CARD_RISE   44.5
 #define MOST_TRIED  60 /* labels of which the type size is chosen */
 
@@ -31,12 +34,14 @@ typedef struct
   MusterLabels *labels;
   MusterGalley *galley;
   double em;
-  double width;  /* of the page's body */
-  double height; /* of it */
-  double label;  /* width of a label */
-  guint columns;
-  double left;    /* of the first column */
-  char *sentence; /* how wide labels are, and why */
+  double width;    /* of the page's body */
+  double height;   /* of it */
+  double label;    /* width of most labels */
+  double factor;   /* by which all are wider than they would be */
+  guint columns;   /* of such labels */
+  double left;     /* of every row */
+  GPtrArray *rows; /* MusterLabelRow */
+  char *sentence;  /* how wide labels are, and why */
   char *legend;
 } Sheet;
 
@@ -47,9 +52,22 @@ get_label (const Sheet *sheet, guint index)
 }
 
 static double
-measure (const Sheet *sheet, MusterGalley *galley, guint index, double width)
+get_width (const Sheet *sheet, guint index)
 {
-  return muster_label_set (sheet->labels, get_label (sheet, index), galley, 0, width, FALSE, FALSE);
+  return MIN (get_label (sheet, index)->width * MUSTER_MM * sheet->factor, sheet->width);
+}
+
+static double
+measure (const Sheet *sheet, MusterGalley *galley, guint index)
+{
+  return muster_label_set (sheet->labels, get_label (sheet, index), galley, 0,
+                           get_width (sheet, index), FALSE, sheet->options->is_grey);
+}
+
+static const MusterLabelRow *
+get_row (const Sheet *sheet, guint index)
+{
+  return g_ptr_array_index (sheet->rows, index);
 }
 
 /* Sizes */
@@ -64,14 +82,14 @@ compare_heights (gconstpointer a, gconstpointer b)
 
 /* The height that most labels keep to. */
 static double
-get_usual_height (const Sheet *sheet, MusterGalley *galley, double width)
+get_usual_height (const Sheet *sheet, MusterGalley *galley)
 {
   guint n = sheet->labels->labels->len;
   guint step = MAX (1, n / MOST_TRIED);
   g_autoptr (GArray) heights = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint i = 0; i < n; i += step)
     {
-      double height = measure (sheet, galley, i, width);
+      double height = measure (sheet, galley, i);
       g_array_append_val (heights, height);
     }
   g_array_sort (heights, compare_heights);
@@ -81,33 +99,33 @@ get_usual_height (const Sheet *sheet, MusterGalley *galley, double width)
 }
 
 static double
-try_type (const Sheet *sheet, double size, double width)
+try_type (const Sheet *sheet, double size)
 {
   g_autoptr (MusterGalley) galley = muster_galley_new (size, sheet->width);
-  muster_labels_place_boxes (sheet->labels, galley, width);
-  return get_usual_height (sheet, galley, width);
+  muster_labels_settle (sheet->labels, galley, sheet->label, sheet->options->is_grey);
+  return get_usual_height (sheet, galley);
 }
 
 /* Type as large as was asked for, if labels of the usual height have room for it, or if small type
  * makes them hardly lower. */
 static double
-choose_type (const Sheet *sheet, double width)
+choose_type (const Sheet *sheet)
 {
   double wanted = (sheet->labels->form == MUSTER_LABEL_CARD ? CARD_RISE : STRIP_RISE) * MUSTER_MM;
-  double least = try_type (sheet, MUSTER_LEAST_TYPE_SIZE, width);
+  double least = try_type (sheet, MUSTER_LEAST_TYPE_SIZE);
   double most = least <= wanted ? wanted : LOWER * least;
   for (double size = sheet->options->type_size; size > MUSTER_LEAST_TYPE_SIZE; size -= 1)
-    if (try_type (sheet, size, width) <= most)
+    if (try_type (sheet, size) <= most)
       return size;
   return MUSTER_LEAST_TYPE_SIZE;
 }
 
 static double
-get_tallest (const Sheet *sheet, MusterGalley *galley, double width)
+get_tallest (const Sheet *sheet, MusterGalley *galley)
 {
   double tallest = 0;
   for (guint i = 0; i < sheet->labels->labels->len; i++)
-    tallest = MAX (tallest, measure (sheet, galley, i, width));
+    tallest = MAX (tallest, measure (sheet, galley, i));
   return tallest;
 }
 
@@ -125,10 +143,12 @@ get_legend_height (const Sheet *sheet)
   return (n + 1) * leading + 0.5 * sheet->em;
 }
 
+/* The foot stands on the first page alone. */
 static double
-get_room (const Sheet *sheet, double used)
+get_room (const Sheet *sheet, double used, gboolean is_first)
 {
-  return sheet->height - used - get_legend_height (sheet) - 2 * (TICK + TICK_GAP) - ROUNDING;
+  double foot = is_first ? get_legend_height (sheet) : 0;
+  return sheet->height - used - foot - 2 * (TICK + TICK_GAP) - ROUNDING;
 }
 
 static void
@@ -190,31 +210,38 @@ add_guide (const Sheet *sheet, double x, double y, double width, double height)
 
 /* A line to cut along from side to side, at @y. */
 static void
-add_line_across (const Sheet *sheet, guint n, double y)
+add_line_across (const Sheet *sheet, double width, double y)
 {
-  double width = n * sheet->label;
   add_guide (sheet, sheet->left, y, width, 0);
   add_cut (sheet, sheet->left - TICK_GAP - TICK, y - CUT / 2, TICK, CUT);
   add_cut (sheet, sheet->left + width + TICK_GAP, y - CUT / 2, TICK, CUT);
 }
 
+static void
+add_line_down (const Sheet *sheet, double x, double height, gboolean is_first, gboolean is_last)
+{
+  add_guide (sheet, x, 0, 0, height);
+  if (is_first)
+    add_cut (sheet, x - CUT / 2, -TICK_GAP - TICK, CUT, TICK);
+  if (is_last)
+    add_cut (sheet, x - CUT / 2, height + TICK_GAP, CUT, TICK);
+}
+
 /* Lines to cut along beside the labels of a row, with marks above the first row of a page and below
  * the last. */
 static void
-add_lines_down (const Sheet *sheet, guint n, double height, gboolean is_first, gboolean is_last)
+add_lines_down (const Sheet *sheet, const MusterLabelRow *row, gboolean is_first, gboolean is_last)
 {
-  for (guint i = 0; i <= n; i++)
+  double x = sheet->left;
+  add_line_down (sheet, x, row->height, is_first, is_last);
+  for (guint i = 0; i < row->labels->len; i++)
     {
-      double x = sheet->left + i * sheet->label;
-      add_guide (sheet, x, 0, 0, height);
-      if (is_first)
-        add_cut (sheet, x - CUT / 2, -TICK_GAP - TICK, CUT, TICK);
-      if (is_last)
-        add_cut (sheet, x - CUT / 2, height + TICK_GAP, CUT, TICK);
+      x += get_width (sheet, g_array_index (row->labels, guint, i));
+      add_line_down (sheet, x, row->height, is_first, is_last);
     }
 }
 
-/* Rows; the last one of a page is a block with the page's foot. */
+/* Rows; the last one of the first page is a block with its foot. */
 
 /* What the first label of a row stands in, for the bookmarks. */
 static const char *
@@ -224,40 +251,55 @@ get_formation (const Sheet *sheet, guint index)
   return within->len > 0 ? g_ptr_array_index (within, 0) : NULL;
 }
 
+static const char *
+get_row_formation (const Sheet *sheet, guint row)
+{
+  return get_formation (sheet, g_array_index (get_row (sheet, row)->labels, guint, 0));
+}
+
 static void
-begin_row_block (const Sheet *sheet, guint index)
+begin_row_block (const Sheet *sheet, guint row)
 {
   MusterBlock *block = muster_galley_begin_block (sheet->galley, 0);
-  const char *formation = get_formation (sheet, index);
-  const char *before =
-    index >= sheet->columns ? get_formation (sheet, index - sheet->columns) : NULL;
+  const char *formation = get_row_formation (sheet, row);
+  const char *before = row > 0 ? get_row_formation (sheet, row - 1) : NULL;
   if (formation == NULL || g_strcmp0 (formation, before) == 0)
     return;
   block->title = g_strdup (formation);
   block->outline = 0;
 }
 
+/* The line above a row is as long as the wider of the two that it parts. */
+static double
+get_line_width (const Sheet *sheet, guint row, gboolean is_first)
+{
+  double width = get_row (sheet, row)->width;
+  return is_first ? width : MAX (width, get_row (sheet, row - 1)->width);
+}
+
 static void
-add_row (const Sheet *sheet,
-         guint first,
-         guint n,
-         double height,
-         gboolean is_first,
-         gboolean is_last)
+add_row (const Sheet *sheet, guint index, gboolean is_first, gboolean is_last)
 {
   MusterGalley *galley = sheet->galley;
+  const MusterLabelRow *row = get_row (sheet, index);
   double room = TICK + TICK_GAP;
-  begin_row_block (sheet, first);
+  double x = sheet->left;
+  begin_row_block (sheet, index);
   muster_galley_begin_row (galley);
-  for (guint i = 0; i < n; i++)
-    muster_label_set (sheet->labels, get_label (sheet, first + i), galley,
-                      sheet->left + i * sheet->label, sheet->label, TRUE, sheet->options->is_grey);
-  add_line_across (sheet, is_first ? n : sheet->columns, 0);
+  for (guint i = 0; i < row->labels->len; i++)
+    {
+      guint label = g_array_index (row->labels, guint, i);
+      double width = get_width (sheet, label);
+      muster_label_set (sheet->labels, get_label (sheet, label), galley, x, width, TRUE,
+                        sheet->options->is_grey);
+      x += width;
+    }
+  add_line_across (sheet, get_line_width (sheet, index, is_first), 0);
   if (is_last)
-    add_line_across (sheet, n, height);
-  add_lines_down (sheet, n, height, is_first, is_last);
+    add_line_across (sheet, row->width, row->height);
+  add_lines_down (sheet, row, is_first, is_last);
   galley->rise = 0;
-  galley->fall = height;
+  galley->fall = row->height;
   muster_galley_end_row (galley, is_first ? room : 0, is_last ? room : 0);
   if (!is_last)
     muster_galley_end_block (galley);
@@ -283,55 +325,92 @@ add_foot (const Sheet *sheet, double space)
                                  PANGO_ALIGN_LEFT);
 }
 
-/* How many labels from @first on fit into @room, all as high as the highest of them. */
-static guint
-count_labels (const Sheet *sheet, guint first, double room, double *height)
+/* Rows are as high as their highest label, so that all are cut along straight lines. */
+static void
+make_rows (Sheet *sheet)
 {
   guint n = sheet->labels->labels->len;
-  guint at = first;
-  double highest = 0;
-  *height = 0;
-  while (at < n)
+  double widest = sheet->columns * sheet->label;
+  g_autofree double *widths = g_new (double, MAX (n, 1));
+  g_autofree double *heights = g_new (double, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
     {
-      guint end = MIN (at + sheet->columns, n);
-      for (guint i = at; i < end; i++)
-        highest = MAX (highest, measure (sheet, sheet->galley, i, sheet->label));
-      guint rows = (at - first) / sheet->columns + 1;
-      if (at > first && rows * highest > room)
+      widths[i] = get_width (sheet, i);
+      heights[i] = measure (sheet, sheet->galley, i);
+    }
+  sheet->rows = muster_label_rows_new (widths, heights, n, sheet->width);
+  for (guint i = 0; i < sheet->rows->len; i++)
+    widest = MAX (widest, get_row (sheet, i)->width);
+  sheet->left = (sheet->width - widest) / 2;
+}
+
+/* How many rows from @first on fit into @room, at most @most; one at least. */
+static guint
+count_fitting (const Sheet *sheet, guint first, double room, guint most)
+{
+  guint n = sheet->rows->len;
+  double height = get_row (sheet, first)->height;
+  guint at = first + 1;
+  for (; at < n && at - first < most; at++)
+    {
+      height += get_row (sheet, at)->height;
+      if (height > room)
         break;
-      *height = highest;
-      at = end;
     }
   return at - first;
 }
 
-static void
-add_page (const Sheet *sheet, guint first, guint n, double height, double room)
+static guint
+count_pages (const Sheet *sheet, double head, double running, guint most, guint *n_last)
 {
-  guint rows = (n + sheet->columns - 1) / sheet->columns;
-  for (guint i = 0; i < rows; i++)
+  guint n_pages = 0;
+  *n_last = 0;
+  for (guint at = 0; at < sheet->rows->len; at += *n_last, n_pages++)
     {
-      guint at = first + i * sheet->columns;
-      add_row (sheet, at, MIN (sheet->columns, first + n - at), height, i == 0, i + 1 == rows);
+      gboolean is_first = at == 0;
+      *n_last =
+        count_fitting (sheet, at, get_room (sheet, is_first ? head : running, is_first), most);
     }
-  add_foot (sheet, 0.5 * sheet->em + MAX (0, room - rows * height));
+  return n_pages;
+}
+
+/* What stays blank belongs to the page's last block, so that the next one begins a page. */
+static void
+add_page (const Sheet *sheet, guint first, guint n, double room)
+{
+  double used = 0;
+  for (guint row = first; row < first + n; row++)
+    {
+      add_row (sheet, row, row == first, row + 1 == first + n);
+      used += get_row (sheet, row)->height;
+    }
+  double blank = MAX (0, room - used);
+  if (first == 0)
+    add_foot (sheet, 0.5 * sheet->em + blank);
+  else
+    muster_galley_add_space (sheet->galley, blank);
   muster_galley_end_block (sheet->galley);
 }
 
-static void
+/* As many rows on each page as on the others, so that the last one is not left with a few. Returns:
+ * whether it has few all the same */
+static gboolean
 add_pages (const Sheet *sheet, double head, double running)
 {
-  guint at = 0;
-  gboolean is_first = TRUE;
-  while (at < sheet->labels->labels->len)
+  guint n_rows = sheet->rows->len;
+  guint n_last;
+  guint n_pages = count_pages (sheet, head, running, n_rows, &n_last);
+  gboolean is_poor = n_pages > 1 && n_last < LEAST_ROWS;
+  guint most = n_pages > 0 ? (n_rows + n_pages - 1) / n_pages : 0;
+  while (most < n_rows && count_pages (sheet, head, running, most, &n_last) > n_pages)
+    most++;
+  for (guint at = 0, n = 0; at < n_rows; at += n)
     {
-      double height;
-      double room = get_room (sheet, is_first ? head : running);
-      guint n = count_labels (sheet, at, room, &height);
-      add_page (sheet, at, n, height, room);
-      at += n;
-      is_first = FALSE;
+      double room = get_room (sheet, at == 0 ? head : running, at == 0);
+      n = count_fitting (sheet, at, room, most);
+      add_page (sheet, at, n, room);
     }
+  return is_poor;
 }
 
 static void
@@ -355,12 +434,28 @@ begin_galley (Sheet *sheet, double type_size)
   sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
 }
 
-static void
-set_width (Sheet *sheet, double width)
+static guint
+count_columns (double width, double label)
 {
-  sheet->label = MIN (width, sheet->width);
-  sheet->columns = MAX (1, (guint) ((sheet->width + 0.01) / sheet->label));
-  sheet->left = (sheet->width - sheet->columns * sheet->label) / 2;
+  return (guint) ((width + 0.01) / label);
+}
+
+static void
+set_factor (Sheet *sheet, double mm, double factor)
+{
+  sheet->factor = factor;
+  sheet->label = MIN (mm * MUSTER_MM * factor, sheet->width);
+  sheet->columns = MAX (1, count_columns (sheet->width, sheet->label));
+}
+
+/* Whether all labels are as wide as the page. */
+static gboolean
+is_widest (const Sheet *sheet)
+{
+  for (guint i = 0; i < sheet->labels->labels->len; i++)
+    if (get_width (sheet, i) < sheet->width - 0.01)
+      return FALSE;
+  return TRUE;
 }
 
 static void
@@ -385,48 +480,79 @@ static double
 settle (Sheet *sheet, const char *why, double mm, double *running)
 {
   double type = 0;
-  set_width (sheet, mm * MUSTER_MM);
-  type = choose_type (sheet, sheet->label);
+  set_factor (sheet, mm, 1);
+  type = choose_type (sheet);
   for (;;)
     {
       begin_galley (sheet, type);
-      muster_labels_place_boxes (sheet->labels, sheet->galley, sheet->label);
+      muster_labels_settle (sheet->labels, sheet->galley, sheet->label, sheet->options->is_grey);
       say_width (sheet, why, mm);
       add_running (sheet);
       *running = get_rows_height (sheet->galley);
       add_masthead (sheet);
       double head = get_rows_height (sheet->galley) - *running;
-      double room = get_room (sheet, MAX (head, *running));
-      gboolean is_widest = sheet->label >= sheet->width - 0.01;
-      if (get_tallest (sheet, sheet->galley, sheet->label) <= room
-          || (is_widest && type <= MUSTER_LEAST_TYPE_SIZE))
+      double room = get_room (sheet, MAX (head, *running), TRUE);
+      if (get_tallest (sheet, sheet->galley) <= room
+          || (is_widest (sheet) && type <= MUSTER_LEAST_TYPE_SIZE))
         return head;
-      if (is_widest)
+      if (is_widest (sheet))
         type = MAX (MUSTER_LEAST_TYPE_SIZE, type - 1);
       else
-        set_width (sheet, WIDER * sheet->label);
+        set_factor (sheet, mm, WIDER * sheet->factor);
     }
 }
 
+/* Margins as narrow as printers take where they are worth a column more. */
+static void
+choose_body (Sheet *sheet, MusterSheetOptions *options, gboolean is_turned, double label)
+{
+  double width;
+  double height;
+  muster_paper_get_body (options->paper, is_turned, &sheet->width, &sheet->height);
+  muster_paper_get_wide_body (options->paper, is_turned, &width, &height);
+  options->has_narrow_margins =
+    count_columns (width, label) > MAX (1, count_columns (sheet->width, label));
+  if (!options->has_narrow_margins)
+    return;
+  sheet->width = width;
+  sheet->height = height;
+}
+
 static MusterSheet *
-make (MusterLabels *labels, const MusterSheetOptions *options, gboolean is_turned)
+make (MusterLabels *labels, const MusterSheetOptions *wanted, gboolean is_turned, gboolean *is_poor)
 {
   const MusterReckoning *reckoning = labels->reckoning;
   double running;
   double mm;
-  Sheet sheet = { .reckoning = reckoning, .options = options, .labels = labels };
-  g_autofree char *why = muster_labels_find_width (labels, options->label_width, &mm);
-  muster_paper_get_body (options->paper, is_turned, &sheet.width, &sheet.height);
+  MusterSheetOptions options = *wanted;
+  Sheet sheet = { .reckoning = reckoning, .options = &options, .labels = labels };
+  g_autofree char *why = muster_labels_find_width (labels, options.label_width, &mm);
+  choose_body (&sheet, &options, is_turned, mm * MUSTER_MM);
   sheet.legend = muster_labels_dup_legend (labels);
   double head = settle (&sheet, why, mm, &running);
+  make_rows (&sheet);
   if (labels->labels->len == 0)
     add_nothing (&sheet);
-  add_pages (&sheet, head, running);
+  *is_poor = add_pages (&sheet, head, running);
   g_autofree char *foot =
     g_strdup_printf ("%s %s", reckoning->ruleset->title, reckoning->ruleset->version);
   g_free (sheet.sentence);
   g_free (sheet.legend);
-  return muster_sheet_new_turned (sheet.galley, reckoning->army, foot, options, is_turned);
+  g_ptr_array_unref (sheet.rows);
+  return muster_sheet_new_turned (sheet.galley, reckoning->army, foot, &options, is_turned);
+}
+
+/* Where the last page would have a row alone, smaller type is tried, which may save the page. */
+static MusterSheet *
+make_fitting (MusterLabels *labels, const MusterSheetOptions *options, gboolean is_turned)
+{
+  gboolean is_poor;
+  MusterSheetOptions smaller = *options;
+  MusterSheet *sheet = make (labels, options, is_turned, &is_poor);
+  smaller.type_size = MUSTER_LEAST_TYPE_SIZE;
+  if (!is_poor)
+    return sheet;
+  return muster_sheet_take_shorter (sheet, make (labels, &smaller, is_turned, &is_poor));
 }
 
 /* Upright, unless the paper takes fewer pages across. */
@@ -437,11 +563,11 @@ muster_sheet_labels (const MusterReckoning *reckoning,
 {
   g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, options->label_form);
   if (options->turn != MUSTER_TURN_BEST)
-    return make (labels, options, options->turn == MUSTER_TURN_LANDSCAPE);
-  g_autoptr (MusterSheet) upright = make (labels, options, FALSE);
+    return make_fitting (labels, options, options->turn == MUSTER_TURN_LANDSCAPE);
+  g_autoptr (MusterSheet) upright = make_fitting (labels, options, FALSE);
   if (muster_sheet_get_n_pages (upright) == 1)
     return g_steal_pointer (&upright);
-  g_autoptr (MusterSheet) turned = make (labels, options, TRUE);
+  g_autoptr (MusterSheet) turned = make_fitting (labels, options, TRUE);
   if (muster_sheet_get_n_pages (turned) < muster_sheet_get_n_pages (upright))
     return g_steal_pointer (&turned);
   return g_steal_pointer (&upright);

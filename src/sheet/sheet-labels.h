@@ -1,6 +1,7 @@
 /* Labels of units, commanders and some formations to be printed and cut out, strips or cards: as
- * many on a page as there is room for, all of one size on a page, so that it is cut in straight
- * lines. */
+ * many on a page as there is room for, all of one width and those of a row of one height, so that
+ * they are cut in straight lines. Type is of one size on all of them, but for names that are far
+ * longer than the rest. What they say in short is explained once, on the first page. */
 #pragma once
 
 #include "sheet/sheet.h"

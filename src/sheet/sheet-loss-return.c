@@ -7,21 +7,25 @@
 #include "base/text.h"
 #include "scenario/scenario-return.h"
 #include "scenario/scenario-text.h"
+#include "sheet/reserve-words.h"
+#include "sheet/return-headings.h"
 #include "sheet/return-result.h"
 #include "sheet/return-rows.h"
 #include "sheet/scenario-head.h"
+#include "sheet/sheet-private.h"
 #include "sheet/sheet-summary.h"
 #include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
-#define HEADING_LINES 8
-#define NAME_LINES    6
 /* Of a page: what is higher may be cut. */
 #define MOST_WHOLE 0.2
+/* Of the usual room between rows, where that takes fewer pages. */
+#define TIGHT 0.6
+/* Points: captions are smaller than the body. */
+#define LEAST_TIGHT_TYPE 9
 /* Rows that go with the foot of the sheet to the next page. */
-#define LEAST_ROWS 3
+#define LEAST_ROWS 2
 
 typedef struct
 {
@@ -118,7 +122,8 @@ add_level (const Return *sheet, const MusterReadout *readout)
   muster_return_add_box (columns, galley, columns->name.x, 0);
   muster_galley_add_text (galley, MUSTER_STYLE_READOUT, text, x, galley->width - x,
                           PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, 0.2 * columns->em, 0.2 * columns->em);
+  muster_galley_end_row (galley, 0.2 * columns->ease * columns->em,
+                         0.2 * columns->ease * columns->em);
 }
 
 /* The levels of a formation, or of the army, each with a box. */
@@ -144,7 +149,8 @@ static void
 begin_block (Return *sheet, const MusterArmy *army, guint formation, guint depth)
 {
   static const double spaces[] = { 0.5, 1.4, 1, 0.8 };
-  double space = spaces[MIN (depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
+  double space =
+    spaces[MIN (depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.ease * sheet->columns.em;
   MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
   block->tabled = TRUE;
   block->style = get_style (depth);
@@ -181,40 +187,22 @@ end_block (Return *sheet, gboolean is_last)
   sheet->is_open = FALSE;
 }
 
-/* What a formation is, where its name does not say so. Returns: (nullable) */
-static const char *
-get_kind (const MusterReturnRow *row, const char *label)
+/* Returns: (nullable): when and where the formation comes, as markup */
+static char *
+dup_reserve (const Return *sheet, const MusterReturnRow *row)
 {
-  const char *kind = muster_thing_get_kind_name (&row->army->things[row->thing]);
-  g_autofree char *name = g_utf8_casefold (label, -1);
-  g_autofree char *folded = g_utf8_casefold (kind, -1);
-  return row->thing > 0 && strstr (name, folded) == NULL ? kind : NULL;
+  const MusterSheetOptions options = { .scenario = sheet->game->scenario,
+                                       .army = row->army_number };
+  return muster_reserve_words_dup (&options, row->thing);
 }
 
 static void
-add_heading (Return *sheet, const MusterReturnRow *row, guint depth)
+add_heading (const Return *sheet, const MusterReturnRow *row, guint depth)
 {
-  MusterGalley *galley = sheet->galley;
   g_autofree char *label = dup_label (sheet, row->army, row->thing);
-  const char *kind = get_kind (row, label);
-  MusterStyle style = get_style (depth);
-  double em = sheet->columns.em;
-  double width = galley->width;
-  const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, label, width, 0);
-  double x = set->n_lines == 1 ? set->width + em : 0;
-  double y = set->n_lines == 1
-               ? 0
-               : set->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, label, 0, width, PANGO_ALIGN_LEFT, HEADING_LINES);
-  if (kind != NULL
-      && x + muster_typesetter_set (galley->typesetter, MUSTER_STYLE_KIND, kind, 0, 0)->width
-           < width)
-    muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, kind, x, y, width - x,
-                                  PANGO_ALIGN_LEFT, 1);
-  MusterMark hairline = { .y = galley->fall, .width = width, .height = MUSTER_HAIRLINE };
-  muster_galley_add_mark (galley, &hairline);
-  muster_galley_end_row (galley, 0, 0.15 * em);
+  g_autofree char *reserve = dup_reserve (sheet, row);
+  muster_return_add_heading (&sheet->columns, sheet->galley, row, get_style (depth), label,
+                             reserve);
 }
 
 static void
@@ -402,19 +390,24 @@ static char *
 dup_particulars (const Return *sheet)
 {
   const MusterReturnRow *row = get_row (sheet->rows, 0);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   if (sheet->game->scenario != NULL)
     {
-      g_autofree char *line = muster_scenario_dup_particulars (sheet->game->scenario);
-      return g_strdup_printf ("%s · %s", muster_game_get_name (sheet->game), line);
+      g_ptr_array_add (items, g_strdup (muster_game_get_name (sheet->game)));
+      g_ptr_array_add (items, muster_scenario_dup_particulars (sheet->game->scenario));
     }
-  g_autofree char *nations = muster_words_dup_nations (row->reckoning);
-  g_autofree char *date = muster_army_dup_date (row->army);
-  GString *text = g_string_new (get_ruleset_title (sheet));
-  if (nations != NULL)
-    g_string_append_printf (text, " · %s", nations);
-  if (date != NULL)
-    g_string_append_printf (text, " · %s", date);
-  return g_string_free (text, FALSE);
+  else
+    {
+      char *nations = muster_words_dup_nations (row->reckoning);
+      char *date = muster_army_dup_date (row->army);
+      g_ptr_array_add (items, g_strdup (get_ruleset_title (sheet)));
+      if (nations != NULL)
+        g_ptr_array_add (items, nations);
+      if (date != NULL)
+        g_ptr_array_add (items, date);
+    }
+  g_autofree char *line = muster_words_join (items);
+  return muster_words_dup_glued (line, FALSE);
 }
 
 /* The one army of the side, and who plays it. */
@@ -433,6 +426,15 @@ dup_army_line (const Return *sheet)
   return g_strdup_printf ("%s%s%s", name, has_player ? " · " : "", player);
 }
 
+/* What is told of the one army that has no heading: whether it comes later, and its levels. */
+static void
+add_army (const Return *sheet, const MusterReturnRow *row)
+{
+  g_autofree char *reserve = dup_reserve (sheet, row);
+  add_paragraph (sheet, MUSTER_STYLE_READOUT, reserve, PANGO_ALIGN_LEFT);
+  add_levels (sheet, row);
+}
+
 static void
 add_masthead (Return *sheet)
 {
@@ -448,15 +450,15 @@ add_masthead (Return *sheet)
   muster_summary_add_title (galley, title);
   add_paragraph (sheet, MUSTER_STYLE_SUBTITLE, particulars, PANGO_ALIGN_CENTER);
   add_paragraph (sheet, MUSTER_STYLE_BODY, army, PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.7 * em);
-  muster_summary_add_double_rule (galley, 0.5 * em);
+  muster_galley_add_space (galley, 0.7 * sheet->columns.ease * em);
+  muster_summary_add_double_rule (galley, 0.5 * sheet->columns.ease * em);
   add_paragraph (sheet, MUSTER_STYLE_NOTE,
                  sheet->n_numbered > 0
                    ? _ ("Tick what was lost. A campaign asks for losses by these numbers.")
                    : _ ("There are no units and no commanders yet whose losses could be told."),
                  PANGO_ALIGN_LEFT);
   if (sheet->n_armies == 1)
-    add_levels (sheet, get_row (sheet->rows, 0));
+    add_army (sheet, get_row (sheet->rows, 0));
   muster_galley_end_block (galley);
 }
 
@@ -485,11 +487,12 @@ count_rows (Return *sheet)
 }
 
 static void
-fill (Return *sheet)
+fill (Return *sheet, double ease)
 {
   const MusterScenario *scenario = sheet->game->scenario;
   count_rows (sheet);
-  muster_return_columns_measure (&sheet->columns, sheet->galley, sheet->rows);
+  muster_return_columns_measure (&sheet->columns, sheet->galley, sheet->rows, ease);
+  muster_return_settle_rows (&sheet->columns, sheet->galley, sheet->rows);
   prepare_pages (sheet);
   add_masthead (sheet);
   if (sheet->n_numbered > 0)
@@ -511,7 +514,12 @@ dup_foot (const Return *sheet)
 }
 
 static MusterSheet *
-make_return (const MusterGame *game, int side, GArray *rows, const MusterSheetOptions *options)
+make_eased (const MusterGame *game,
+            int side,
+            GArray *rows,
+            const MusterSheetOptions *options,
+            double type_size,
+            double ease)
 {
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   g_autoptr (GHashTable) readouts =
@@ -519,14 +527,28 @@ make_return (const MusterGame *game, int side, GArray *rows, const MusterSheetOp
   Return sheet = { .game = game, .side = side, .rows = rows, .readouts = readouts };
   double width;
   muster_paper_get_body (options->paper, is_turned, &width, &sheet.height);
-  sheet.galley = muster_galley_new (options->type_size, width);
-  fill (&sheet);
+  sheet.galley = muster_galley_new (type_size, width);
+  fill (&sheet, ease);
   g_autofree char *foot = dup_foot (&sheet);
   if (game->scenario == NULL)
     return muster_sheet_new_turned (sheet.galley, get_row (rows, 0)->army, foot, options,
                                     is_turned);
   return muster_sheet_new_titled (sheet.galley, muster_game_get_name (game), NULL, foot, options,
                                   is_turned);
+}
+
+/* With less room between rows, and then type a little smaller, only where that saves a page. */
+static MusterSheet *
+make_return (const MusterGame *game, int side, GArray *rows, const MusterSheetOptions *options)
+{
+  double type = options->type_size;
+  MusterSheet *sheet = make_eased (game, side, rows, options, type, 1);
+  if (muster_sheet_get_n_pages (sheet) > 1)
+    sheet = muster_sheet_take_shorter (sheet, make_eased (game, side, rows, options, type, TIGHT));
+  if (muster_sheet_get_n_pages (sheet) > 1 && type - 1 >= LEAST_TIGHT_TYPE)
+    sheet =
+      muster_sheet_take_shorter (sheet, make_eased (game, side, rows, options, type - 1, TIGHT));
+  return sheet;
 }
 
 static MusterSheet *
@@ -548,8 +570,12 @@ muster_sheet_loss_return (const MusterGame *game, const MusterSheetOptions *opti
   for (int side = 0; side < 2; side++)
     {
       g_autoptr (GArray) rows = muster_scenario_list_return (game->scenario, side);
-      if (rows->len > 0 && muster_reader_is_of (options->reader, side))
-        g_ptr_array_add (sheets, make_return (game, side, rows, options));
+      if (rows->len == 0 || !muster_reader_is_of (options->reader, side))
+        continue;
+      g_autofree char *name = muster_scenario_dup_side (game->scenario, side);
+      MusterSheet *sheet = make_return (game, side, rows, options);
+      muster_sheet_set_name (sheet, name);
+      g_ptr_array_add (sheets, sheet);
     }
   if (sheets->len == 0)
     {
@@ -559,7 +585,5 @@ muster_sheet_loss_return (const MusterGame *game, const MusterSheetOptions *opti
                    muster_game_get_name (game));
       return NULL;
     }
-  if (sheets->len == 1)
-    return g_ptr_array_steal_index (sheets, 0);
-  return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
+  return muster_sheet_join_named (g_steal_pointer (&sheets), muster_game_get_name (game));
 }

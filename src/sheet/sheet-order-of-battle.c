@@ -3,7 +3,10 @@
 #include "sheet/sheet-order-of-battle.h"
 
 #include "army/army-working.h"
+#include "sheet/reserve-words.h"
 #include "sheet/sheet-columns.h"
+#include "sheet/sheet-fit.h"
+#include "sheet/sheet-legend.h"
 #include "sheet/sheet-summary.h"
 #include "sheet/sheet-words.h"
 
@@ -18,9 +21,12 @@ typedef struct
 {
   const MusterReckoning *reckoning;
   const MusterArmy *army;
+  const MusterSheetOptions *options;
+  GPtrArray *findings;
   GPtrArray *readouts;
   MusterGalley *galley;
   MusterColumns columns;
+  MusterStepBoxes *boxes;
 } Sheet;
 
 static double
@@ -50,7 +56,9 @@ add_points (Sheet *sheet, guint thing)
   double mark = sheet->columns.mark;
   muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
                           text, column->x, column->width - mark, PANGO_ALIGN_RIGHT, 1);
-  if (mark > 0 && muster_reckoning_is_price_own (sheet->reckoning, thing))
+  gboolean is_own = is_formation ? muster_reckoning_is_total_own (sheet->reckoning, thing)
+                                 : muster_reckoning_is_price_own (sheet->reckoning, thing);
+  if (mark > 0 && is_own)
     muster_galley_add_text (sheet->galley, MUSTER_STYLE_FIGURE, "*",
                             column->x + column->width - mark, 2 * mark, PANGO_ALIGN_LEFT, 1);
 }
@@ -95,7 +103,7 @@ add_readout_items (const Sheet *sheet, guint thing, GPtrArray *items)
     g_ptr_array_add (items, muster_words_dup_readout (sheet->readouts->pdata[i]));
 }
 
-/* What a formation is, where its name does not say so, and its grades. */
+/* When it comes; what it is, where its name does not say so, and its grades. */
 static void
 add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
 {
@@ -103,6 +111,9 @@ add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
   g_autofree char *name = g_utf8_casefold (label, -1);
   g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
+  char *reserve = muster_reserve_words_dup (sheet->options, formation);
+  if (reserve != NULL)
+    g_ptr_array_add (items, reserve);
   if (strstr (name, kind) == NULL)
     g_ptr_array_add (items, g_markup_escape_text (muster_thing_get_kind_name (thing), -1));
   muster_words_add_grades (sheet->reckoning, formation, TRUE, items);
@@ -118,8 +129,7 @@ dup_readouts (const Sheet *sheet, guint thing)
   add_readout_items (sheet, thing, items);
   if (items->len == 0)
     return NULL;
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (" · ", (char **) items->pdata);
+  return muster_words_join (items);
 }
 
 static void
@@ -188,13 +198,15 @@ count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
   return is_mixed ? 0 : n;
 }
 
-/* What is the same for several units stands once, below the last of them. Returns: (nullable) */
+/* What is worked out for a unit. What is the same for several units stands once, below the last of
+ * them, with @of_all. Returns: (nullable) */
 static char *
-dup_unit_readouts (const Sheet *sheet, guint unit)
+dup_unit_readouts (const Sheet *sheet, guint unit, gboolean *of_all)
 {
   gboolean is_last;
   g_autofree char *text = dup_readouts (sheet, unit);
   guint n = text != NULL ? count_alike (sheet, unit, &is_last) : 0;
+  *of_all = n > 1;
   if (n < 2)
     return g_steal_pointer (&text);
   if (!is_last)
@@ -209,22 +221,11 @@ dup_unit_readouts (const Sheet *sheet, guint unit)
 static char *
 dup_commander (const Sheet *sheet, guint commander)
 {
-  const MusterRuleset *ruleset = sheet->reckoning->ruleset;
   g_autofree char *label = muster_army_dup_label (sheet->army, commander);
   g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, label);
-  GString *text = g_string_new (name);
-  for (int i = 0; i < ruleset->n_choices; i++)
-    {
-      const MusterChoice *choice = &ruleset->choices[i];
-      int grade = muster_reckoning_get_grade (sheet->reckoning, commander, choice->scale);
-      if (grade == MUSTER_GRADE_NONE || choice->scale == ruleset->nation_scale
-          || muster_reckoning_match (sheet->reckoning, choice->on, commander) != MUSTER_YES)
-        continue;
-      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
-      g_autofree char *escaped = g_markup_escape_text (one, -1);
-      g_string_append_printf (text, ", %s", escaped);
-    }
-  return g_string_free (text, FALSE);
+  g_autofree char *grades = muster_words_dup_commander_grades (sheet->reckoning, commander, TRUE);
+  g_autofree char *escaped = g_markup_escape_text (grades, -1);
+  return g_strconcat (name, grades[0] != '\0' ? ", " : "", escaped, NULL);
 }
 
 static void
@@ -246,9 +247,36 @@ add_commander (Sheet *sheet, guint commander, double x)
   muster_columns_add_name (&sheet->columns, sheet->galley, &sheet->army->things[commander],
                            MUSTER_STYLE_PERSON, text, x);
   add_points (sheet, commander);
-  muster_galley_end_row (sheet->galley, 0, 0);
+  guint row = muster_galley_end_row (sheet->galley, 0, 0);
   add_readouts (sheet, commander, x);
-  add_note (sheet, commander, x);
+  add_note (sheet, commander, x + INDENT * sheet->columns.em);
+  muster_galley_keep_rows (sheet->galley, row);
+}
+
+static void
+add_line_below (Sheet *sheet, double x)
+{
+  muster_galley_begin_row (sheet->galley);
+  add_hairline (sheet, x);
+  muster_galley_end_row (sheet->galley, 0, 0.08 * sheet->columns.em);
+}
+
+/* Readouts and a note of the unit alone stand above the line that ends it, the note indented, as it
+ * is nobody else's; readouts of several units below that of the last. */
+static void
+add_below_unit (Sheet *sheet, guint unit, const char *readouts, gboolean of_all, double x)
+{
+  const char *note = sheet->army->things[unit].note;
+  gboolean has_note = note != NULL && note[0] != '\0';
+  if (readouts != NULL && !of_all)
+    add_readout_text (sheet, readouts, x);
+  add_note (sheet, unit, x + INDENT * sheet->columns.em);
+  if (has_note && readouts != NULL && of_all)
+    add_line_below (sheet, x);
+  if (readouts != NULL && of_all)
+    add_readout_text (sheet, readouts, x);
+  if (has_note || readouts != NULL)
+    add_line_below (sheet, x);
 }
 
 static void
@@ -256,30 +284,22 @@ add_unit (Sheet *sheet, guint unit, double x)
 {
   const MusterColumns *columns = &sheet->columns;
   const MusterThing *thing = &sheet->army->things[unit];
+  gboolean of_all;
   g_autofree char *label = muster_army_dup_label (sheet->army, unit);
   g_autofree char *grades = muster_columns_dup_grades (sheet->reckoning, unit);
-  g_autofree char *readouts = dup_unit_readouts (sheet, unit);
-  gboolean is_all = readouts == NULL && (thing->note == NULL || thing->note[0] == '\0');
+  g_autofree char *readouts = dup_unit_readouts (sheet, unit, &of_all);
   muster_galley_begin_row (sheet->galley);
   muster_columns_add_name (columns, sheet->galley, thing, MUSTER_STYLE_BODY, label, x);
   if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
     muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, grades, columns->grade.x,
                             columns->grade.width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
-  muster_columns_add_boxes (columns, sheet->galley,
-                            muster_columns_get_steps (sheet->reckoning, unit));
+  muster_columns_add_boxes (columns, sheet->boxes, unit);
   add_points (sheet, unit);
-  /* Readouts and a note belong to the unit above them, so the line stands below them. */
-  if (is_all)
+  if (readouts == NULL && (thing->note == NULL || thing->note[0] == '\0'))
     add_hairline (sheet, x);
-  muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
-  if (is_all)
-    return;
-  if (readouts != NULL)
-    add_readout_text (sheet, readouts, x);
-  add_note (sheet, unit, x);
-  muster_galley_begin_row (sheet->galley);
-  add_hairline (sheet, x);
-  muster_galley_end_row (sheet->galley, 0, 0.08 * columns->em);
+  guint row = muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  add_below_unit (sheet, unit, readouts, of_all, x);
+  muster_galley_keep_rows (sheet->galley, row);
 }
 
 /* A commander, or a unit with its options. */
@@ -468,27 +488,76 @@ prepare_pages (Sheet *sheet)
         muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
 }
 
+/* What abbreviations and the star stand for. */
+static void
+add_legend (Sheet *sheet)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) stats = muster_legend_list_stats (sheet->readouts);
+  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, stats, TRUE);
+  char *marks = muster_step_boxes_dup_legend (sheet->boxes, MUSTER_MOST_BOXES);
+  if (words != NULL)
+    g_ptr_array_add (lines, words);
+  if (marks != NULL)
+    g_ptr_array_add (lines, marks);
+  if (muster_reckoning_has_own (sheet->reckoning, sheet->readouts))
+    g_ptr_array_add (
+      lines, g_markup_escape_text (_ ("* A price or figure of the player’s own, which the rules "
+                                      "leave to him, or worked out from such."),
+                                   -1));
+  muster_legend_add (sheet->galley, lines);
+}
+
+/* The whole army may come later. */
+static void
+add_reserve (Sheet *sheet)
+{
+  g_autofree char *reserve = muster_reserve_words_dup (sheet->options, 0);
+  if (reserve == NULL)
+    return;
+  muster_galley_begin_block (sheet->galley, 0.7 * sheet->columns.em);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, reserve, 0,
+                               sheet->galley->width, PANGO_ALIGN_LEFT);
+  muster_galley_end_block (sheet->galley);
+}
+
+static MusterSheet *
+lay_out (gpointer data, double type_size)
+{
+  Sheet *sheet = data;
+  const MusterSheetOptions *options = sheet->options;
+  const MusterRuleset *ruleset = sheet->reckoning->ruleset;
+  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
+  double width;
+  double height;
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
+  sheet->galley = muster_galley_new (type_size, width);
+  muster_columns_measure (&sheet->columns, sheet->galley, sheet->reckoning, sheet->boxes);
+  prepare_pages (sheet);
+  muster_summary_add (sheet->galley, sheet->reckoning, sheet->findings, sheet->readouts);
+  add_reserve (sheet);
+  if (sheet->army->n_things > 1)
+    {
+      add_table_head (sheet);
+      add_formation (sheet, 0);
+    }
+  add_legend (sheet);
+  g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
+  return muster_sheet_new_turned (sheet->galley, sheet->army, foot, options, is_turned);
+}
+
 MusterSheet *
 muster_sheet_order_of_battle (const MusterReckoning *reckoning,
                               GPtrArray *findings,
                               const MusterSheetOptions *options)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
-  Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .readouts = readouts };
-  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
-  double width;
-  double height;
-  muster_paper_get_body (options->paper, is_turned, &width, &height);
-  sheet.galley = muster_galley_new (options->type_size, width);
-  muster_columns_measure (&sheet.columns, sheet.galley, reckoning);
-  prepare_pages (&sheet);
-  muster_summary_add (sheet.galley, reckoning, findings, readouts);
-  if (sheet.army->n_things > 1)
-    {
-      add_table_head (&sheet);
-      add_formation (&sheet, 0);
-    }
-  g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new_turned (sheet.galley, sheet.army, foot, options, is_turned);
+  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (reckoning);
+  Sheet sheet = { .reckoning = reckoning,
+                  .army = reckoning->army,
+                  .options = options,
+                  .findings = findings,
+                  .readouts = readouts,
+                  .boxes = boxes };
+  return muster_sheet_fit (lay_out, &sheet, options->type_size);
 }

@@ -3,8 +3,12 @@
 #include "sheet/sheet-organisation.h"
 
 #include "army/army-symbols.h"
+#include "army/army-check.h"
 #include "army/army-told.h"
+#include "army/army-working.h"
 #include "sheet/organisation.h"
+#include "sheet/sheet-fit.h"
+#include "sheet/sheet-legend.h"
 #include "sheet/sheet-words.h"
 #include "sheet/unit-symbol.h"
 
@@ -43,15 +47,28 @@ get_node (const Sheet *sheet, guint node)
 
 /* Head and foot of pages */
 
+static char *
+dup_verdict (const Sheet *sheet)
+{
+  g_autofree char *points = muster_words_dup_army_points (sheet->reckoning);
+  MusterVerdict verdict = muster_findings_judge (sheet->findings);
+  g_autofree char *judged = muster_verdict_dup_text (&verdict);
+  return points != NULL ? g_strconcat (points, MUSTER_WORDS_DOT, judged, NULL)
+                        : g_steal_pointer (&judged);
+}
+
 static void
 add_masthead (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
   g_autofree char *nations = muster_words_dup_nations (sheet->reckoning);
-  g_autofree char *particulars = muster_army_dup_particulars (sheet->army, nations);
-  g_autofree char *verdict = muster_army_dup_points_and_verdict (sheet->reckoning, sheet->findings);
+  g_autofree char *told = muster_army_dup_particulars (sheet->army, nations);
+  g_autofree char *particulars = muster_words_dup_bound (told);
+  g_autofree char *verdict = dup_verdict (sheet);
   const char *name = sheet->army->name;
   muster_galley_begin_block (galley, 0);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, _ ("Organisation"), 0, galley->width,
+                               PANGO_ALIGN_CENTER);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1,
                           name[0] != '\0' ? name : _ ("Army without a name"), 0, galley->width,
@@ -307,64 +324,152 @@ count_symbols (const Sheet *sheet, guint *counts)
   return n;
 }
 
-static double
-add_legend_entry (Sheet *sheet, MusterSymbol symbol, guint count, double x, double y, double width)
+/* Where the next entry of the legend stands. */
+typedef struct
 {
-  double height = LEGEND_SYMBOL * MUSTER_SYMBOL_ASPECT * sheet->em;
+  guint columns;
+  guint n;      /* entries so far */
+  double width; /* of a column */
+  double y;
+  double height; /* of the line begun */
+} Legend;
+
+static void
+add_legend_entry (const Sheet *sheet,
+                  Legend *legend,
+                  MusterFigureKind kind,
+                  int what,
+                  const char *text)
+{
   MusterTypesetter *typesetter = sheet->galley->typesetter;
-  MusterFigureMark figure = { MUSTER_FIGURE_UNIT,        (int) symbol, x, y,
-                              LEGEND_SYMBOL * sheet->em, height };
-  /* Translators: in the legend of symbols, with how many units there are: "Infantry, 24". */
-  g_autofree char *text = g_strdup_printf (_ ("%s, %u"), muster_symbol_get_name (symbol), count);
-  double at = x + (LEGEND_SYMBOL + 0.5) * sheet->em;
+  double height = LEGEND_SYMBOL * MUSTER_SYMBOL_ASPECT * sheet->em;
+  double staff = kind == MUSTER_FIGURE_FLAG ? MUSTER_FLAG_STAFF : 1;
   double leading = muster_typesetter_get_leading (typesetter, MUSTER_STYLE_BODY);
+  guint column = legend->n % legend->columns;
+  if (column == 0 && legend->n > 0)
+    legend->y += legend->height + 0.4 * sheet->em;
+  legend->height = column == 0 ? leading : legend->height;
+  legend->height = MAX (legend->height, height * staff);
+  double x = column * legend->width;
+  double at = x + (LEGEND_SYMBOL + 0.5) * sheet->em;
+  MusterFigureMark figure = { kind, what, x, legend->y, LEGEND_SYMBOL * sheet->em, height * staff };
   muster_galley_add_figure (sheet->galley, &figure);
   muster_galley_add_text_below (sheet->galley, MUSTER_STYLE_BODY, text, at,
-                                y + (height - leading) / 2
+                                legend->y + (height - leading) / 2
                                   + muster_typesetter_get_rise (typesetter, MUSTER_STYLE_BODY),
-                                width - (at - x), PANGO_ALIGN_LEFT, 1);
-  return MAX (height, leading);
+                                legend->width - sheet->em - (at - x), PANGO_ALIGN_LEFT, 1);
+  legend->n++;
+}
+
+/* Whether a formation with units has this flag in the diagram. */
+static gboolean
+has_flag (Sheet *sheet, MusterFamily family)
+{
+  for (guint i = find_root (sheet); i < sheet->organisation->nodes->len; i++)
+    {
+      guint thing = get_node (sheet, i)->thing;
+      guint n_units = 0;
+      for (guint at = thing + 1; at < sheet->army->things[thing].end; at++)
+        n_units += sheet->army->things[at].sort == MUSTER_SORT_UNIT;
+      if (n_units > 0 && muster_reckoning_get_main_family (sheet->reckoning, thing) == family)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Flags that no unit has the symbol of. */
+static void
+add_flags (Sheet *sheet, const guint *counts, Legend *legend)
+{
+  static const struct
+  {
+    MusterFamily family;
+    MusterSymbol symbol;
+    const char *text;
+  } flags[] = {
+    { MUSTER_FAMILY_FOOT, MUSTER_SYMBOL_INFANTRY, N_ ("Mostly foot") },
+    { MUSTER_FAMILY_HORSE, MUSTER_SYMBOL_CAVALRY, N_ ("Mostly horse") },
+    { MUSTER_FAMILY_GUNS, MUSTER_SYMBOL_ARTILLERY, N_ ("Mostly guns") },
+    { MUSTER_FAMILY_ENGINEERS, MUSTER_SYMBOL_ENGINEERS, N_ ("Mostly engineers") },
+    { MUSTER_FAMILY_NONE, MUSTER_SYMBOL_NONE, N_ ("Mixed") },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (flags); i++)
+    if ((flags[i].symbol == MUSTER_SYMBOL_NONE || counts[flags[i].symbol] == 0)
+        && has_flag (sheet, flags[i].family))
+      add_legend_entry (sheet, legend, MUSTER_FIGURE_FLAG, (int) flags[i].family,
+                        _ (flags[i].text));
 }
 
 static void
 add_legend (Sheet *sheet)
 {
   guint counts[MUSTER_N_SYMBOLS] = { 0 };
-  guint n = count_symbols (sheet, counts);
   guint columns = MAX (1, (guint) (sheet->width / (MOST_LEGEND_WIDTH * sheet->em)));
-  double width = sheet->width / columns;
-  double y = 0.6 * sheet->em;
-  guint done = 0;
-  if (n == 0)
+  Legend legend = { .columns = columns, .width = sheet->width / columns, .y = 0.6 * sheet->em };
+  if (count_symbols (sheet, counts) == 0)
     return;
   begin_picture (sheet, NULL, 0);
   muster_organisation_add_line (sheet->organisation, 0, 0, sheet->width, 0);
   for (MusterSymbol i = 0; i < MUSTER_N_SYMBOLS; i++)
     if (counts[i] > 0)
       {
-        double height =
-          add_legend_entry (sheet, i, counts[i], (done % columns) * width, y, width - sheet->em);
-        done++;
-        if (done % columns == 0 || done == n)
-          y += height + 0.4 * sheet->em;
+        /* Translators: in the legend of symbols, with how many units there are: "Infantry, 24". */
+        g_autofree char *text =
+          g_strdup_printf (_ ("%s, %u"), muster_symbol_get_name (i), counts[i]);
+        add_legend_entry (sheet, &legend, MUSTER_FIGURE_UNIT, (int) i, text);
       }
-  end_picture (sheet, y);
+  add_flags (sheet, counts, &legend);
+  end_picture (sheet, legend.y + legend.height + 0.4 * sheet->em);
+}
+
+/* The sheet shows no prices of units, so that figures of the player's own are only in totals;
+ * grades of commanders name their scales. */
+static void
+add_words (Sheet *sheet)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (int));
+  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, none, FALSE);
+  if (words != NULL)
+    g_ptr_array_add (lines, words);
+  if (muster_reckoning_is_total_own (sheet->reckoning, 0))
+    g_ptr_array_add (lines, g_markup_escape_text (muster_army_get_star_words (), -1));
+  muster_legend_add (sheet->galley, lines);
 }
 
 /* The sheet */
 
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  GPtrArray *findings;
+  const MusterSheetOptions *options;
+  gboolean is_turned;
+} Making;
+
+static gboolean
+fits (const Sheet *sheet)
+{
+  for (guint row = 0; row < sheet->galley->rows->len; row++)
+    if (MUSTER_AT (sheet->galley->rows, MusterRow, row)->height > sheet->room + 0.01)
+      return FALSE;
+  return TRUE;
+}
+
+/* Returns: (nullable): NULL where boxes with names so long do not fit */
 static MusterSheet *
-make (const MusterReckoning *reckoning,
-      GPtrArray *findings,
-      const MusterSheetOptions *options,
-      gboolean is_turned)
+lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is_last)
 {
   double height;
-  Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .findings = findings };
+  const MusterReckoning *reckoning = of->reckoning;
+  Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .findings = of->findings };
   g_autoptr (GArray) shelf = g_array_new (FALSE, FALSE, sizeof (Standing));
-  muster_paper_get_body (options->paper, is_turned, &sheet.width, &height);
-  sheet.galley = muster_galley_new (options->type_size, sheet.width);
-  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, sheet.galley);
+  muster_paper_get_body (of->options->paper, of->is_turned, &sheet.width, &height);
+  g_autoptr (MusterGalley) galley = muster_galley_new (type_size, sheet.width);
+  sheet.galley = galley;
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  muster_organisation_mark_own (organisation);
+  muster_organisation_set_name_lines (organisation, name_lines);
   sheet.organisation = organisation;
   sheet.em = organisation->em;
   sheet.shelf = shelf;
@@ -372,10 +477,37 @@ make (const MusterReckoning *reckoning,
   add_masthead (&sheet);
   add_part (&sheet, find_root (&sheet));
   flush_shelf (&sheet);
+  if (!is_last && !fits (&sheet))
+    return NULL;
   add_legend (&sheet);
+  add_words (&sheet);
   g_autofree char *foot =
     g_strdup_printf ("%s %s", reckoning->ruleset->title, reckoning->ruleset->version);
-  return muster_sheet_new_turned (sheet.galley, reckoning->army, foot, options, is_turned);
+  return muster_sheet_new_turned (g_steal_pointer (&galley), reckoning->army, foot, of->options,
+                                  of->is_turned);
+}
+
+/* Boxes that are higher than a page have less of long names, then smaller type; on the smallest
+ * paper still less. */
+static MusterSheet *
+lay_out (gpointer data, double type_size)
+{
+  MusterSheet *sheet = lay_out_lines (data, type_size, MUSTER_BOX_NAME_LINES, FALSE);
+  for (; sheet == NULL && type_size >= MUSTER_LEAST_TYPE_SIZE; type_size -= 1)
+    sheet = lay_out_lines (data, type_size, MUSTER_BOX_LEAST_LINES, FALSE);
+  for (guint lines = MUSTER_BOX_LEAST_LINES - 1; sheet == NULL; lines--)
+    sheet = lay_out_lines (data, MUSTER_LEAST_TYPE_SIZE, lines, lines == 1);
+  return sheet;
+}
+
+static MusterSheet *
+make (const MusterReckoning *reckoning,
+      GPtrArray *findings,
+      const MusterSheetOptions *options,
+      gboolean is_turned)
+{
+  Making making = { reckoning, findings, options, is_turned };
+  return muster_sheet_fit (lay_out, &making, options->type_size);
 }
 
 MusterSheet *

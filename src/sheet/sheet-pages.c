@@ -1,16 +1,13 @@
 #include "config.h"
 
-#include "sheet/sheet-block.h"
+#include "sheet/sheet-keep.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Rows of a cut block that stay together at either side of the cut. */
-#define LEAST_ROWS 2
 /* Of a page's height. */
 #define MOST_BLANK 0.25
-/* Of the type size, below the line that says what a page's first block stands in. */
-#define WITHIN_GAP 0.5
-
+/* Of the room on a page: what takes less is not worth a page. */
+#define LEAST_TAKEN 0.2
 /* Tries of a height for columns that end alike. */
 #define MOST_TRIES 12
 
@@ -32,80 +29,6 @@ typedef struct
   MusterPlacing within; /* stands as soon as a row below it does */
 } Cursor;
 
-static MusterBlock *
-get_block (const MusterGalley *galley, guint block)
-{
-  return MUSTER_AT (galley->blocks, MusterBlock, block);
-}
-
-static double
-get_row_height (const MusterGalley *galley, guint row)
-{
-  return MUSTER_AT (galley->rows, MusterRow, row)->height;
-}
-
-static double
-get_rows_height (const MusterGalley *galley, guint first, guint n)
-{
-  double height = 0;
-  for (guint row = first; row < first + n; row++)
-    height += get_row_height (galley, row);
-  return height;
-}
-
-/* Columns end where a block spans them all, and chains with them. */
-static gboolean
-keeps_next (const MusterGalley *galley, guint block)
-{
-  const MusterBlock *of = get_block (galley, block);
-  gboolean ends_columns = galley->n_columns > 1 && block + 1 < galley->blocks->len
-                          && get_block (galley, block + 1)->spans != of->spans;
-  return of->keep_next && !ends_columns;
-}
-
-double
-muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last)
-{
-  double height = 0;
-  for (guint at = block; at < galley->blocks->len; at++)
-    {
-      const MusterBlock *link = get_block (galley, at);
-      height += get_rows_height (galley, link->first_row, link->n_rows);
-      height += at > block ? link->space : 0;
-      *last = at;
-      if (!keeps_next (galley, at))
-        break;
-    }
-  return height;
-}
-
-static double
-get_all_height (const MusterGalley *galley, const GArray *rows)
-{
-  double height = 0;
-  for (guint i = 0; i < rows->len; i++)
-    height += get_row_height (galley, g_array_index (rows, guint, i));
-  return height;
-}
-
-static double
-get_within_gap (const MusterGalley *galley)
-{
-  return WITHIN_GAP * muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_RUNNING);
-}
-
-double
-muster_galley_get_page_room (const MusterGalley *galley, guint block, double height)
-{
-  double room = height - get_all_height (galley, galley->running);
-  if (get_block (galley, block)->tabled)
-    room -= get_all_height (galley, galley->heads);
-  if (get_block (galley, block)->within != NULL)
-    room -= muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
-            + get_within_gap (galley);
-  return room;
-}
-
 static void
 place (Cursor *cursor, const MusterPlacing *placing)
 {
@@ -123,7 +46,7 @@ place_row (Cursor *cursor, guint row)
     place (cursor, &cursor->within);
   cursor->has_within = FALSE;
   place (cursor, &placing);
-  cursor->y += get_row_height (galley, row);
+  cursor->y += muster_galley_get_row_height (galley, row);
   cursor->lowest = MAX (cursor->lowest, cursor->y);
 }
 
@@ -137,7 +60,7 @@ place_rows (Cursor *cursor, const GArray *rows)
 static guint
 get_block_index (const MusterGalley *galley, const MusterBlock *block)
 {
-  return (guint) (block - get_block (galley, 0));
+  return (guint) (block - muster_galley_get_block (galley, 0));
 }
 
 static double
@@ -156,11 +79,11 @@ place_within (Cursor *cursor, const MusterBlock *block)
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, text, 0, get_width (galley, block),
                           PANGO_ALIGN_LEFT, 1);
-  guint row = muster_galley_end_row (galley, 0, get_within_gap (galley));
+  guint row = muster_galley_end_row (galley, 0, muster_galley_get_within_gap (galley));
   MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
   cursor->within = (MusterPlacing){ .row = row, .x = cursor->x, .y = cursor->y };
   cursor->has_within = TRUE;
-  cursor->y += get_row_height (galley, row);
+  cursor->y += muster_galley_get_row_height (galley, row);
 }
 
 /* @block: that begins the page, or goes on there; or NULL */
@@ -237,27 +160,6 @@ is_at_full_head (const Cursor *cursor)
   return is_at_head (cursor) && cursor->top <= page->body;
 }
 
-static guint
-get_heads_row (const MusterBlock *block)
-{
-  return block->first_row + block->n_head - 1;
-}
-
-/* What a block that goes on needs above its rows at the most. */
-static double
-get_repeated (const MusterGalley *galley, const MusterBlock *block)
-{
-  double height = 0;
-  if (block->within != NULL)
-    height += muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
-              + get_within_gap (galley);
-  if (block->title != NULL)
-    height += 2 * muster_typesetter_get_leading (galley->typesetter, block->style);
-  if (block->repeats_heads)
-    height += get_row_height (galley, get_heads_row (block));
-  return height;
-}
-
 /* Goes on where there is room for so much, or on a page of its own. */
 static void
 move_on (Cursor *cursor, const MusterBlock *block, double need)
@@ -265,7 +167,8 @@ move_on (Cursor *cursor, const MusterBlock *block, double need)
   const MusterSheetPage *page =
     MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
   if (cursor->top > page->body
-      && cursor->top + get_repeated (cursor->galley, block) + need > cursor->limit)
+      && cursor->top + muster_galley_get_repeated_height (cursor->galley, block) + need
+           > cursor->limit)
     begin_page (cursor, block);
   else
     begin_column (cursor, block);
@@ -315,39 +218,17 @@ place_continued (Cursor *cursor, const MusterBlock *block, guint at)
     place_title_again (cursor, block);
   if (!block->repeats_heads || at < block->n_head)
     return;
-  MusterRow heads = *MUSTER_AT (cursor->galley->rows, MusterRow, get_heads_row (block));
+  MusterRow heads =
+    *MUSTER_AT (cursor->galley->rows, MusterRow, muster_block_get_heads_row (block));
   g_array_append_val (cursor->galley->rows, heads);
   place_row (cursor, cursor->galley->rows->len - 1);
-}
-
-/* The height that must be free so that a row may stand here. */
-static double
-get_need (const MusterGalley *galley, const MusterBlock *block, guint at)
-{
-  guint n = 1;
-  if (at == 0)
-    n = block->n_head + LEAST_ROWS;
-  else if (at < block->n_head)
-    n = block->n_head + LEAST_ROWS - at;
-  else if (at + LEAST_ROWS == block->n_rows)
-    n = LEAST_ROWS;
-  return get_rows_height (galley, block->first_row + at, MIN (n, block->n_rows - at));
-}
-
-/* The height that must be free at the head of a column where a block begins or goes on. */
-static double
-get_need_at_head (const MusterGalley *galley, const MusterBlock *block, guint at)
-{
-  guint left = block->n_rows - at;
-  guint n = left < 2 * LEAST_ROWS ? left : LEAST_ROWS;
-  return at == 0 ? get_need (galley, block, 0) : get_rows_height (galley, block->first_row + at, n);
 }
 
 static void
 note_too_low (Cursor *cursor, const MusterBlock *block, guint at)
 {
   if (cursor->limit < cursor->height
-      && !has_room (cursor, get_need_at_head (cursor->galley, block, at)))
+      && !has_room (cursor, muster_galley_get_need_at_head (cursor->galley, block, at)))
     cursor->is_too_low = TRUE;
 }
 
@@ -360,12 +241,13 @@ flow_block (Cursor *cursor, const MusterBlock *block)
     {
       guint row = block->first_row + at;
       double space = at == 0 && !is_at_head (cursor) ? block->space : 0;
-      double need = space + get_need (cursor->galley, block, at);
+      double need = space + muster_galley_get_need (cursor->galley, block, at);
       if (!is_at_full_head (cursor) && !has_room (cursor, need)
-          && (at == 0 || at >= block->n_head
-              || !has_room (cursor, get_row_height (cursor->galley, row))))
+          && (at == 0
+              || (at >= block->n_head && !MUSTER_AT (cursor->galley->rows, MusterRow, row)->stays)
+              || !has_room (cursor, muster_galley_get_row_height (cursor->galley, row))))
         {
-          move_on (cursor, block, get_need_at_head (cursor->galley, block, at));
+          move_on (cursor, block, muster_galley_get_need_at_head (cursor->galley, block, at));
           if (at > 0)
             place_continued (cursor, block, at);
           note_too_low (cursor, block, at);
@@ -378,18 +260,6 @@ flow_block (Cursor *cursor, const MusterBlock *block)
     }
 }
 
-/* Headings, and as much of the block after them as may not be parted from them. */
-static double
-get_chain_need (const MusterGalley *galley, guint first, guint last)
-{
-  double need = 0;
-  for (guint at = first; at < last; at++)
-    need +=
-      get_block (galley, at)->space
-      + get_rows_height (galley, get_block (galley, at)->first_row, get_block (galley, at)->n_rows);
-  return need + get_block (galley, last)->space + get_need (galley, get_block (galley, last), 0);
-}
-
 /* A chain that is longer than a page: its headings, and as much after them as fits. Where not even
  * that is to be had on a page, the last headings stay with what they are of. */
 static void
@@ -398,20 +268,13 @@ flow_chain (Cursor *cursor, guint first, guint last)
   const MusterGalley *galley = cursor->galley;
   for (guint at = first; at <= last; at++)
     {
-      double need = get_chain_need (galley, at, last);
+      double need = muster_galley_get_chain_need (galley, at, last);
       gboolean has_place =
         at == first || need <= muster_galley_get_page_room (galley, at, cursor->height);
       if (!is_at_full_head (cursor) && !has_room (cursor, need) && has_place)
-        move_on (cursor, get_block (galley, at), need);
-      flow_block (cursor, get_block (galley, at));
+        move_on (cursor, muster_galley_get_block (galley, at), need);
+      flow_block (cursor, muster_galley_get_block (galley, at));
     }
-}
-
-static double
-get_height (const MusterGalley *galley, guint block)
-{
-  const MusterBlock *of = get_block (galley, block);
-  return get_rows_height (galley, of->first_row, of->n_rows);
 }
 
 /* The last loose block of a chain that fits here with all before it. Returns: whether there is one
@@ -424,8 +287,9 @@ find_loose (const Cursor *cursor, guint first, guint last, guint *loose)
   double height = 0;
   for (guint at = first; at < last; at++)
     {
-      const MusterBlock *block = get_block (galley, at);
-      height += get_height (galley, at) + (at > first || !is_at_head (cursor) ? block->space : 0);
+      const MusterBlock *block = muster_galley_get_block (galley, at);
+      height += muster_galley_get_block_height (galley, at)
+                + (at > first || !is_at_head (cursor) ? block->space : 0);
       if (!has_room (cursor, height))
         break;
       if (block->loose)
@@ -441,7 +305,7 @@ static void
 place_blocks (Cursor *cursor, guint first, guint last)
 {
   for (guint at = first; at <= last; at++)
-    place_block (cursor, get_block (cursor->galley, at));
+    place_block (cursor, muster_galley_get_block (cursor->galley, at));
 }
 
 static void place_chain (Cursor *cursor, guint first, guint *last);
@@ -463,20 +327,20 @@ place_chain (Cursor *cursor, guint first, guint *last)
 {
   const MusterGalley *galley = cursor->galley;
   double height = muster_galley_get_chain_height (galley, first, last);
-  double space = is_at_head (cursor) ? 0 : get_block (galley, first)->space;
+  double space = is_at_head (cursor) ? 0 : muster_galley_get_block (galley, first)->space;
   gboolean is_long = height > muster_galley_get_page_room (galley, first, cursor->height);
-  gboolean ends_long =
-    get_height (galley, *last) > muster_galley_get_page_room (galley, *last, cursor->height);
+  gboolean ends_long = muster_galley_get_block_height (galley, *last)
+                       > muster_galley_get_page_room (galley, *last, cursor->height);
   gboolean leaves_blank = cursor->height - cursor->y > MOST_BLANK * cursor->height;
   if (has_room (cursor, space + height))
     place_blocks (cursor, first, *last);
   else if (!ends_long && (is_long || leaves_blank) && find_loose (cursor, first, *last, last))
     place_blocks (cursor, first, *last);
-  else if (is_long || get_block (galley, *last)->flows)
+  else if (is_long || muster_galley_get_block (galley, *last)->flows)
     flow_chain (cursor, first, *last);
   else
     {
-      move_on (cursor, get_block (galley, first), height);
+      move_on (cursor, muster_galley_get_block (galley, first), height);
       place_next (cursor, first, last);
     }
 }
@@ -561,7 +425,7 @@ static guint
 find_run_end (const MusterGalley *galley, guint first)
 {
   guint end = first;
-  while (end < galley->blocks->len && !get_block (galley, end)->spans)
+  while (end < galley->blocks->len && !muster_galley_get_block (galley, end)->spans)
     end++;
   return end;
 }
@@ -571,7 +435,7 @@ place_in_columns (Cursor *cursor)
 {
   MusterGalley *galley = cursor->galley;
   for (guint at = 0; at < galley->blocks->len; at++)
-    if (get_block (galley, at)->spans)
+    if (muster_galley_get_block (galley, at)->spans)
       {
         end_columns (cursor);
         place_chain (cursor, at, &at);
@@ -580,7 +444,7 @@ place_in_columns (Cursor *cursor)
       {
         guint end = find_run_end (galley, at);
         if (!is_at_head (cursor))
-          cursor->y += get_block (galley, at)->space;
+          cursor->y += muster_galley_get_block (galley, at)->space;
         cursor->top = cursor->y;
         cursor->head = cursor->y;
         place_columns (cursor, at, end);
@@ -588,14 +452,73 @@ place_in_columns (Cursor *cursor)
       }
 }
 
-void
-muster_galley_paginate (MusterGalley *galley, double height)
+double
+muster_galley_get_taken (const MusterGalley *galley, guint page)
+{
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  double lowest = of->body;
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      lowest = MAX (lowest, placing->y + muster_galley_get_row_height (galley, placing->row));
+    }
+  return lowest - of->body;
+}
+
+gboolean
+muster_galley_is_all_but_blank (const MusterGalley *galley, guint page, double height)
+{
+  double body = MUSTER_AT (galley->pages, MusterSheetPage, page)->body;
+  return muster_galley_get_taken (galley, page) < LEAST_TAKEN * (height - body);
+}
+
+static void
+place_all (MusterGalley *galley, double height)
 {
   Cursor cursor = { .galley = galley, .height = height };
+  g_array_set_size (galley->placings, 0);
+  g_array_set_size (galley->pages, 0);
   begin_page (&cursor, NULL);
   if (galley->n_columns > 1)
     place_in_columns (&cursor);
   else
     for (guint at = 0; at < galley->blocks->len; at++)
       place_chain (&cursor, at, &at);
+}
+
+/* @spaces: (element-type double): those that the blocks were made with */
+static void
+set_spaces (MusterGalley *galley, const GArray *spaces, double share)
+{
+  for (guint i = 0; i < galley->blocks->len; i++)
+    muster_galley_get_block (galley, i)->space = share * g_array_index (spaces, double, i);
+}
+
+/* Blocks stand closer to each other where that saves a last page with next to nothing on it. */
+static void
+squeeze (MusterGalley *galley, double height)
+{
+  static const double shares[] = { 0.85, 0.7, 0.55 };
+  guint n_pages = galley->pages->len;
+  g_autoptr (GArray) spaces = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < galley->blocks->len; i++)
+    g_array_append_val (spaces, muster_galley_get_block (galley, i)->space);
+  for (gsize i = 0; i < G_N_ELEMENTS (shares) && galley->pages->len == n_pages; i++)
+    {
+      set_spaces (galley, spaces, shares[i]);
+      place_all (galley, height);
+    }
+  if (galley->pages->len < n_pages)
+    return;
+  set_spaces (galley, spaces, 1);
+  place_all (galley, height);
+}
+
+void
+muster_galley_paginate (MusterGalley *galley, double height)
+{
+  place_all (galley, height);
+  guint n_pages = galley->pages->len;
+  if (n_pages > 1 && muster_galley_is_all_but_blank (galley, n_pages - 1, height))
+    squeeze (galley, height);
 }

@@ -33,6 +33,16 @@ struct _MusterSheet
  * their pages one after the other, numbered through */
 MusterSheet *muster_sheet_new_of_parts (GPtrArray *parts, const char *title, const char *author);
 
+/** Says whose the sheet is, where it is joined with another's: in contents and among bookmarks. */
+void muster_sheet_set_name (MusterSheet *sheet, const char *name);
+
+/** Says whose the sheet is at the foot of its pages, before what stands there. */
+void muster_sheet_set_whose (MusterSheet *sheet, const char *whose);
+
+/** As muster_sheet_join(), of sheets with names. Returns: (transfer full): of one alone that one,
+ * without its name */
+MusterSheet *muster_sheet_join_named (GPtrArray *sheets, const char *title);
+
 /** Frees a part. */
 void muster_sheet_part_free (gpointer part);
 
@@ -42,6 +52,10 @@ MusterSheetPart *muster_notes_new (const MusterSheetOptions *options, const char
 
 /** Returns: (transfer none): the part that @page is of; @page becomes the number among its own */
 const MusterSheetPart *muster_sheet_find_part (const MusterSheet *sheet, guint *page);
+
+/** Returns: the share of its last page, from 0 to 1, that a sheet of several pages fills; 1 where
+ * there is but one (sheet-fit.c) */
+double muster_sheet_get_filled (const MusterSheet *sheet);
 
 /* Links inside a PDF (sheet-pdf.c). */
 

@@ -14,6 +14,8 @@
 
 #define MOST_PAGES    2
 #define TIGHT_LEADING 1.09
+/* Of the last page of the full one. */
+#define LEAST_FILLED 0.5
 /* Of the type size. */
 #define COLUMN_GAP 2.0
 #define TIGHT_GAP  1.3
@@ -75,18 +77,21 @@ add_tall_head (const Sheet *sheet, const char *particulars)
 
 /* The same beside each other. */
 static void
-add_flat_head (const Sheet *sheet, const char *particulars)
+add_flat_head (const Sheet *sheet, const char *particulars, double room)
 {
   MusterGalley *galley = sheet->pages.galley;
-  double room =
-    muster_typesetter_set (galley->typesetter, MUSTER_STYLE_SUBTITLE, particulars, 0, 0)->width + 1;
-  double most = MIN (room, galley->width / 2);
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0,
-                          galley->width - most - sheet->pages.em, PANGO_ALIGN_LEFT, 3);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, galley->width - most, most,
-                          PANGO_ALIGN_RIGHT, 2);
+                          galley->width - room - sheet->pages.em, PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, galley->width - room, room,
+                          PANGO_ALIGN_RIGHT, 1);
   muster_galley_end_row (galley, 0, 0.1 * sheet->pages.em);
+}
+
+static double
+measure_line (const Sheet *sheet, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (sheet->pages.galley->typesetter, style, text, 0, 0)->width + 1;
 }
 
 static void
@@ -94,19 +99,25 @@ add_masthead (const Sheet *sheet)
 {
   g_autofree char *particulars = dup_particulars (sheet);
   muster_galley_begin_block (sheet->pages.galley, 0)->spans = TRUE;
-  if (sheet->pages.is_tight)
-    add_flat_head (sheet, particulars);
+  double room = measure_line (sheet, MUSTER_STYLE_SUBTITLE, particulars);
+  double name = measure_line (sheet, MUSTER_STYLE_HEADING_1, get_name (sheet));
+  /* A name that would break stands above. */
+  if (sheet->pages.is_tight && name + sheet->pages.em + room <= sheet->pages.galley->width)
+    add_flat_head (sheet, particulars, room);
   else
     add_tall_head (sheet, particulars);
   muster_summary_add_double_rule (sheet->pages.galley, 0);
+  muster_reference_add_key (&sheet->pages);
   muster_galley_end_block (sheet->pages.galley);
 }
 
 static void
 prepare_pages (const Sheet *sheet)
 {
-  muster_galley_add_running (sheet->pages.galley, get_name (sheet), sheet->pages.ruleset->title,
-                             0.4, 0.5);
+  const char *title = sheet->pages.ruleset->title;
+  gboolean says_title = g_str_equal (get_name (sheet), title);
+  muster_galley_add_running (sheet->pages.galley, get_name (sheet),
+                             says_title ? get_word (sheet) : title, 0.4, 0.5);
 }
 
 static MusterTypesetter *
@@ -146,6 +157,7 @@ lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
   sheet->pages.galley =
     muster_galley_new_set_by (get_typesetter (sheet, layout->is_tight, type_size), width);
   sheet->pages.is_tight = layout->is_tight;
+  sheet->pages.height = height;
   sheet->pages.em = muster_typesetter_get_size (sheet->pages.galley->typesetter, MUSTER_STYLE_BODY);
   muster_galley_set_columns (sheet->pages.galley, layout->n_columns,
                              (layout->is_tight ? TIGHT_GAP : COLUMN_GAP) * sheet->pages.em);
@@ -225,10 +237,13 @@ muster_sheet_quick_reference (const MusterGame *game,
   g_autoptr (GPtrArray) troops = muster_troops_list (game, reference, options);
   g_autoptr (GArray) weather = muster_reference_list_weather (game, options, TRUE);
   g_autoptr (GHashTable) marks = muster_reference_mark (game, reference, troops);
+  muster_reference_mark_enemys (game, reference, options->reader, marks);
   sheet.pages.reference = reference;
   sheet.pages.troops = troops;
   sheet.pages.weather = weather;
   sheet.pages.marks = marks;
+  sheet.pages.hides_forces =
+    options->reader != MUSTER_READER_ALL && (options->hidden & MUSTER_HIDE_FORCES) != 0;
   return fit (&sheet);
 }
 
@@ -256,11 +271,13 @@ muster_sheet_quick_reference_full (const MusterGame *game,
   g_autoptr (GArray) weather = list_all_weather (sheet.pages.ruleset);
   gboolean is_small = muster_paper_get_size (options->paper)->width < SMALL_PAPER;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
-  MusterReferenceLayout layout = { is_turned, is_small ? (is_turned ? 2 : 1) : (is_turned ? 3 : 2),
-                                   FALSE };
+  guint n_columns = is_small ? (is_turned ? 2 : 1) : (is_turned ? 3 : 2);
+  const MusterReferenceLayout full[] = { { is_turned, n_columns, FALSE },
+                                         { is_turned, n_columns, TRUE } };
   sheet.pages.reference = reference;
   sheet.pages.weather = weather;
-  MusterSheet *made = lay_out (&sheet, &layout, options->type_size);
+  MusterSheet *made = muster_reference_fit_filled (full, G_N_ELEMENTS (full), options->type_size,
+                                                   LEAST_FILLED, lay_out, &sheet);
   forget_typesetters (&sheet);
   return made;
 }

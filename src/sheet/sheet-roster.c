@@ -2,9 +2,14 @@
 
 #include "sheet/sheet-roster.h"
 
+#include "army/army-points.h"
 #include "base/error.h"
 #include "sheet/roster.h"
+#include "sheet/scenario-view.h"
+#include "sheet/sheet-fit.h"
 #include "sheet/sheet-gather.h"
+#include "sheet/sheet-private.h"
+#include "sheet/sheet-legend.h"
 #include "sheet/sheet-summary.h"
 #include "sheet/sheet-words.h"
 
@@ -18,10 +23,11 @@
 #define ABOVE      0.7
 #define ROW_SPACE  0.1
 /* Of the page. */
-#define NOTES      0.3
-#define MOST_STATS 3
-#define MOST_STEPS 2
-#define TYPE_STEP  0.5
+#define NOTES        0.3
+#define MOST_STATS   3
+#define MOST_STEPS   2
+#define TYPE_STEP    0.5
+#define LEAST_FILLED 0.4 /* of a last page */
 
 typedef struct
 {
@@ -103,22 +109,45 @@ measure (Sheet *sheet)
   sheet->end = end;
 }
 
+static guint
+count_head_lines (const Sheet *sheet, const char *text, double width)
+{
+  return muster_typesetter_set (sheet->galley->typesetter, MUSTER_STYLE_LABEL, text, width, 0)
+    ->n_lines;
+}
+
+/* Heads of several lines end on the same one; this one has @most lines less its own above it. */
+static void
+add_column_head (const Sheet *sheet,
+                 const char *text,
+                 double x,
+                 double width,
+                 PangoAlignment alignment,
+                 guint most)
+{
+  double leading = muster_typesetter_get_leading (sheet->galley->typesetter, MUSTER_STYLE_LABEL);
+  guint above = most - count_head_lines (sheet, text, width);
+  muster_galley_add_text_below (sheet->galley, MUSTER_STYLE_LABEL, text, x, above * leading, width,
+                                alignment, 0);
+}
+
 /* Returns: the row with the heads of the columns */
 static guint
 add_heads (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, _ ("Troops"), 0, sheet->end, PANGO_ALIGN_LEFT,
-                          0);
+  guint most = 1;
   for (guint i = 0; i < sheet->stats->len; i++)
-    muster_galley_add_text (galley, MUSTER_STYLE_LABEL, get_stat_name (sheet, i),
-                            sheet->figures[i].x, sheet->figures[i].width, PANGO_ALIGN_RIGHT, 0);
+    most = MAX (most, count_head_lines (sheet, get_stat_name (sheet, i), sheet->figures[i].width));
+  muster_galley_begin_row (sheet->galley);
+  add_column_head (sheet, _ ("Troops"), 0, sheet->end, PANGO_ALIGN_LEFT, most);
+  for (guint i = 0; i < sheet->stats->len; i++)
+    add_column_head (sheet, get_stat_name (sheet, i), sheet->figures[i].x, sheet->figures[i].width,
+                     PANGO_ALIGN_RIGHT, most);
   if (sheet->notes.width > 0)
     /* Translators: the head of lines on which a player writes what he learns of the enemy. */
-    muster_galley_add_text (galley, MUSTER_STYLE_LABEL, _ ("Learned"), sheet->notes.x,
-                            sheet->notes.width, PANGO_ALIGN_LEFT, 0);
-  return muster_galley_end_row (galley, 0, 0);
+    add_column_head (sheet, _ ("Learned"), sheet->notes.x, sheet->notes.width, PANGO_ALIGN_LEFT,
+                     most);
+  return muster_galley_end_row (sheet->galley, 0, 0);
 }
 
 /* Head */
@@ -161,8 +190,7 @@ dup_particulars (const Sheet *sheet)
     g_ptr_array_add (items, nations);
   if (date != NULL)
     g_ptr_array_add (items, date);
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (" · ", (char **) items->pdata);
+  return muster_words_join (items);
 }
 
 static void
@@ -189,6 +217,8 @@ add_summary (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
   g_autofree char *total = muster_roster_dup_total (sheet->roster, 0, TRUE);
+  g_autofree char *points =
+    sheet->roster->tells_kept ? muster_army_dup_points (sheet->roster->reckoning) : NULL;
   g_autoptr (GPtrArray) remarks = muster_roster_list_remarks (sheet->roster);
   if (muster_sheet_options_hide (sheet->options, MUSTER_HIDE_RESERVES, sheet->entry->side)
       && sheet->game->scenario != NULL)
@@ -197,6 +227,9 @@ add_summary (const Sheet *sheet)
   muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY,
                                total != NULL ? total : _ ("No units are shown."), 0, galley->width,
                                PANGO_ALIGN_LEFT);
+  if (points != NULL)
+    muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY, points, 0, galley->width,
+                                 PANGO_ALIGN_LEFT);
   for (guint i = 0; i < remarks->len; i++)
     muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, remarks->pdata[i], 0, galley->width,
                                  PANGO_ALIGN_LEFT);
@@ -243,14 +276,36 @@ add_hairline (const Sheet *sheet, double x, double width)
   muster_galley_add_mark (sheet->galley, &hairline);
 }
 
+static gboolean
+has_figures (const Sheet *sheet, const GArray *things)
+{
+  for (guint i = 0; i < sheet->stats->len; i++)
+    {
+      g_autofree char *figure =
+        muster_roster_dup_figure (sheet->roster, things, g_array_index (sheet->stats, int, i));
+      if (figure[0] != '\0')
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Those without figures have the room of these columns. */
+static double
+get_line_end (const Sheet *sheet, const GArray *things)
+{
+  if (has_figures (sheet, things))
+    return sheet->end;
+  return sheet->notes.width > 0 ? sheet->notes.x - GAP * sheet->em : sheet->galley->width;
+}
+
 static void
 add_member (const Sheet *sheet, const GArray *things, double x)
 {
   MusterGalley *galley = sheet->galley;
   g_autofree char *line = muster_roster_dup_line (sheet->roster, things);
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_PERSON, line, x, sheet->end - x, PANGO_ALIGN_LEFT,
-                          0);
+  muster_galley_add_text (galley, MUSTER_STYLE_PERSON, line, x, get_line_end (sheet, things) - x,
+                          PANGO_ALIGN_LEFT, 0);
   for (guint i = 0; i < sheet->stats->len; i++)
     {
       g_autofree char *figure =
@@ -370,21 +425,34 @@ add_formation (const Sheet *sheet, guint formation)
       add_formation (sheet, at);
 }
 
+static void
+add_legend (const Sheet *sheet)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  char *words = muster_legend_dup (sheet->galley, sheet->roster->reckoning, sheet->stats, FALSE);
+  if (words != NULL)
+    g_ptr_array_add (lines, words);
+  muster_legend_add (sheet->galley, lines);
+}
+
 /* Pages */
 
 static void
 prepare_pages (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  muster_galley_add_running (galley, get_name (sheet), _ ("Roster for the opponent"), 0.3, 0.35);
+  const char *title =
+    muster_sheet_kind_get_title (muster_sheet_find_kind ("roster"), sheet->game, sheet->options);
+  muster_galley_add_running (galley, get_name (sheet), title, 0.3, 0.35);
   const guint rows[] = { add_heads (sheet),
                          muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->em) };
   g_array_append_vals (galley->heads, rows, G_N_ELEMENTS (rows));
 }
 
 static MusterSheet *
-lay_out (Sheet *sheet, double type_size)
+lay_out (gpointer data, double type_size)
 {
+  Sheet *sheet = data;
   const MusterRuleset *ruleset = sheet->roster->reckoning->ruleset;
   gboolean is_turned = sheet->options->turn == MUSTER_TURN_LANDSCAPE;
   double width;
@@ -402,12 +470,13 @@ lay_out (Sheet *sheet, double type_size)
       add_table_head (sheet);
       add_formation (sheet, 0);
     }
+  add_legend (sheet);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
   return muster_sheet_new_titled (sheet->galley, get_name (sheet), NULL, foot, sheet->options,
                                   is_turned);
 }
 
-/* Smaller type where it saves a page. */
+/* Smaller type where it saves a page; still smaller where that page would be nearly empty. */
 static MusterSheet *
 fit (Sheet *sheet)
 {
@@ -418,6 +487,9 @@ fit (Sheet *sheet)
       if (smaller >= MUSTER_LEAST_TYPE_SIZE)
         best = muster_sheet_take_shorter (best, lay_out (sheet, smaller));
     }
+  if (muster_sheet_get_n_pages (best) > 1)
+    best = muster_sheet_take_shorter (
+      best, muster_sheet_fit_filled (lay_out, sheet, sheet->options->type_size, LEAST_FILLED));
   return best;
 }
 
@@ -444,7 +516,10 @@ static MusterSheet *
 make_army (const MusterGame *game, const MusterGameArmy *entry, const MusterSheetOptions *options)
 {
   g_autoptr (GArray) left_out = list_left_out (game, entry, options);
-  g_autoptr (MusterRoster) roster = muster_roster_new (entry->reckoning, left_out);
+  /* It is for the opponent, whoever prints it. */
+  const MusterSheetOptions of_enemy = muster_sheet_options_for (options, !entry->side);
+  gboolean tells_kept = muster_sheet_options_tell_kept (&of_enemy, entry->side);
+  g_autoptr (MusterRoster) roster = muster_roster_new (entry->reckoning, left_out, tells_kept);
   g_autoptr (GArray) stats = muster_roster_list_stats (roster);
   Sheet sheet = {
     .game = game, .entry = entry, .options = options, .roster = roster, .stats = stats
@@ -490,15 +565,17 @@ muster_sheet_roster (const MusterGame *game, const MusterSheetOptions *options, 
   for (guint i = 0; i < game->armies->len && !is_hidden; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
-      if (is_for_reader (game, entry->side, options))
-        g_ptr_array_add (sheets, make_army (game, entry, options));
+      if (!is_for_reader (game, entry->side, options))
+        continue;
+      g_autofree char *name = muster_game_dup_army (game, entry);
+      MusterSheet *sheet = make_army (game, entry, options);
+      muster_sheet_set_name (sheet, name);
+      g_ptr_array_add (sheets, sheet);
     }
   if (sheets->len == 0)
     {
       set_nothing (game, is_hidden, error);
       return NULL;
     }
-  if (sheets->len == 1)
-    return g_ptr_array_steal_index (sheets, 0);
-  return muster_sheet_join (g_steal_pointer (&sheets), muster_game_get_name (game), NULL);
+  return muster_sheet_join_named (g_steal_pointer (&sheets), muster_game_get_name (game));
 }

@@ -3,8 +3,6 @@
 #include "sheet/sheet-summary.h"
 
 #include "army/army-check.h"
-#include "army/army-points.h"
-#include "army/army-working.h"
 #include "sheet/sheet-findings.h"
 #include "sheet/sheet-words.h"
 
@@ -30,15 +28,6 @@ add_centred (const Summary *summary, MusterStyle style, const char *text)
                                PANGO_ALIGN_CENTER);
 }
 
-static char *
-dup_joined (GPtrArray *items)
-{
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < items->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? " · " : "", (char *) items->pdata[i]);
-  return g_string_free (text, FALSE);
-}
-
 /* A name that is too long for a line is set smaller. */
 static MusterStyle
 get_title_style (MusterGalley *galley, const char *name)
@@ -50,13 +39,35 @@ get_title_style (MusterGalley *galley, const char *name)
   return MUSTER_STYLE_HEADING_1;
 }
 
+double
+muster_summary_find_title_width (MusterGalley *galley, MusterStyle style, const char *name)
+{
+  double least = 0;
+  double most = galley->width;
+  guint n = muster_typesetter_set (galley->typesetter, style, name, most, 0)->n_lines;
+  if (n < 2 || n > TITLE_LINES)
+    return most;
+  while (most - least > 1)
+    {
+      double width = (least + most) / 2;
+      const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, name, width, 0);
+      if (set->n_lines <= n && !muster_set_text_is_torn (set))
+        most = width;
+      else
+        least = width;
+    }
+  return most;
+}
+
 void
 muster_summary_add_title (MusterGalley *galley, const char *name)
 {
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
   MusterStyle style = get_title_style (galley, name);
+  double width = muster_summary_find_title_width (galley, style, name);
   muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, name, 0, galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_galley_add_text (galley, style, name, (galley->width - width) / 2, width,
+                          PANGO_ALIGN_CENTER, TITLE_LINES);
   muster_galley_end_row (galley, 0, 0.15 * em);
 }
 
@@ -80,7 +91,7 @@ add_particulars (const Summary *summary)
     g_ptr_array_add (items, nations);
   if (date != NULL)
     g_ptr_array_add (items, date);
-  g_autofree char *line = dup_joined (items);
+  g_autofree char *line = muster_words_join (items);
   add_centred (summary, MUSTER_STYLE_SUBTITLE, line);
 }
 
@@ -91,7 +102,7 @@ add_choices (const Summary *summary)
   muster_words_add_grades (summary->reckoning, 0, FALSE, items);
   if (summary->army->player != NULL && summary->army->player[0] != '\0')
     g_ptr_array_insert (items, 0, g_strdup_printf (_ ("Player: %s"), summary->army->player));
-  g_autofree char *line = dup_joined (items);
+  g_autofree char *line = muster_words_join (items);
   if (items->len > 0)
     add_centred (summary, MUSTER_STYLE_BODY, line);
 }
@@ -121,7 +132,7 @@ add_verdict (const Summary *summary, GPtrArray *findings)
 {
   MusterGalley *galley = summary->galley;
   MusterVerdict verdict = muster_findings_judge (findings);
-  g_autofree char *points = muster_army_dup_points (summary->reckoning);
+  g_autofree char *points = muster_words_dup_army_points (summary->reckoning);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
   double half = galley->width / 2;
   muster_galley_begin_block (galley, 0);
@@ -194,7 +205,8 @@ add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, c
   for (guint i = 0; i < n; x += values->widths[i++])
     {
       const MusterReadout *readout = readouts->pdata[first + i];
-      g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
+      g_autofree char *figure = muster_words_dup_glued (readout->text, FALSE);
+      g_autofree char *text = g_strconcat (figure, readout->is_own ? "*" : NULL, NULL);
       muster_galley_add_text (galley, MUSTER_STYLE_VALUE, text, x, values->widths[i] - gap,
                               PANGO_ALIGN_CENTER, 3);
     }
@@ -288,11 +300,6 @@ muster_summary_add (MusterGalley *galley,
   add_verdict (&summary, findings);
   muster_findings_block_add (galley, findings);
   add_readouts (&summary, readouts);
-  if (muster_reckoning_has_own (reckoning, readouts))
-    add_note (&summary,
-              _ ("* A price or figure of the player’s own, which the rules leave to him, or worked "
-                 "out from such."),
-              0.5 * summary.em);
   add_disclosed (&summary);
   if (note != NULL && note[0] != '\0')
     add_note (&summary, note, 0.7 * summary.em);

@@ -18,8 +18,13 @@ void muster_summary_add (MusterGalley *galley,
                          GPtrArray *findings,
                          GPtrArray *readouts);
 
-/** Adds a row with the title of a sheet in the middle, set smaller where it is long. */
+/** Adds a row with the title of a sheet in the middle, set smaller where it is long; its lines
+ * are about as long as each other. */
 void muster_summary_add_title (MusterGalley *galley, const char *name);
+
+/** Returns: the least width, in points, in which a title takes no more lines than in the galley's
+ * own, so that they are about as long as each other */
+double muster_summary_find_title_width (MusterGalley *galley, MusterStyle style, const char *name);
 
 /** Adds a thick and a thin rule, as at the head of a printed table; @below: points of room. */
 void muster_summary_add_double_rule (MusterGalley *galley, double below);

@@ -1,5 +1,8 @@
 /* A table in a galley: rows of cells under heads. Columns are as wide as their widest text as far
- * as there is room; the widest ones share what is left, and wrap. */
+ * as there is room; the widest ones share what is left, and wrap, and columns give each other what
+ * makes the table lower. A row's last text that is too long for its column runs over those behind
+ * it where they are empty: over a flush one, or over two at least, as one empty cell may say
+ * "nothing". */
 #pragma once
 
 #include "sheet/sheet-block.h"
@@ -22,6 +25,9 @@ void muster_table_layout_set_flush (MusterTableLayout *table);
 
 /** Returns: the width below which words would be torn */
 double muster_table_layout_get_least (MusterTableLayout *table);
+
+/** Returns: about how many lines its rows take together where it is so wide */
+guint muster_table_layout_guess_lines (MusterTableLayout *table, double width);
 
 /** Adds its rows to the block begun: the heads, which become the block's head with what stands in
  * it already, and the others. @spacing: points above and below each row */

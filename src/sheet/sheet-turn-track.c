@@ -2,6 +2,7 @@
 
 #include "sheet/sheet-turn-track.h"
 
+#include "battlefield/weather-words.h"
 #include "scenario/scenario-text.h"
 #include "sheet/scenario-head.h"
 #include "sheet/scenario-told.h"
@@ -51,6 +52,17 @@ may_come (const Sheet *sheet, int row)
   return sheet->turns->weather->weather.is_gauge || is_open || is_known (sheet->view, row);
 }
 
+/* Where the gauge stands when the battle begins, where that is known. */
+static const MusterWeatherState *
+find_start (const Sheet *sheet)
+{
+  const MusterBattlefield *battlefield = sheet->view->battlefield;
+  if (battlefield == NULL || battlefield->weather->len == 0)
+    return NULL;
+  const MusterWeatherState *start = &g_array_index (battlefield->weather, MusterWeatherState, 0);
+  return start->row >= 0 ? start : NULL;
+}
+
 static void
 add_weather (const Sheet *sheet, MusterGalley *galley, gboolean has_gauge)
 {
@@ -63,16 +75,18 @@ add_weather (const Sheet *sheet, MusterGalley *galley, gboolean has_gauge)
   muster_section_add (&section, MUSTER_STYLE_NOTE, method);
   for (int row = 0; row < ruleset->weather.n_rows; row++)
     {
-      g_autofree char *title = muster_weather_dup_title (ruleset, row);
+      int first = muster_weather_find_alike (ruleset, row);
+      if (!may_come (sheet, row) || (first < row && may_come (sheet, first)))
+        continue;
+      g_autofree char *title = muster_weather_dup_heading (ruleset, row);
       g_autofree char *effects = muster_weather_dup_effects (ruleset, row);
       g_autofree char *line =
         g_strdup_printf ("%s: %s", title, effects[0] != '\0' ? effects : _ ("no effects"));
-      if (may_come (sheet, row))
-        muster_section_add (&section, MUSTER_STYLE_BODY, line);
+      muster_section_add (&section, MUSTER_STYLE_BODY, line);
     }
   muster_section_end (&section);
   if (has_gauge)
-    muster_turn_track_add_gauge (galley, ruleset);
+    muster_turn_track_add_gauge (galley, ruleset, find_start (sheet));
 }
 
 static void
@@ -94,12 +108,25 @@ add_arrivals (const Sheet *sheet, MusterGalley *galley, gboolean is_brief)
   muster_section_end (&section);
 }
 
+static gboolean
+has_dim (const MusterTurns *turns)
+{
+  for (guint i = 0; i < turns->turns->len; i++)
+    if (((const MusterGameTurn *) g_ptr_array_index (turns->turns, i))->is_dim)
+      return TRUE;
+  return FALSE;
+}
+
 /* What stands below the boxes. */
 static void
 add_words (const Sheet *sheet, MusterGalley *galley, const Plan *plan)
 {
   MusterSection section;
+  g_autofree char *light = has_dim (sheet->turns) ? muster_light_dup_text (sheet->view) : NULL;
+  g_autofree char *note = muster_clock_dup_note (sheet->view);
   muster_section_begin (&section, galley, NULL);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, note);
+  muster_section_add (&section, MUSTER_STYLE_BODY, light);
   if (sheet->turns->is_open)
     muster_section_add (&section, MUSTER_STYLE_NOTE,
                         _ ("The battle has no last turn; more turns can be written behind these."));

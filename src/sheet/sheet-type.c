@@ -8,7 +8,8 @@
 /* Of the leading, above the baseline: the family's own ascent and descent, centred. */
 #define RISE 0.74
 /* Points that a line may be shorter than its column. */
-#define SLACK 1.0
+#define SLACK        1.0
+#define LONGEST_UNIT 2
 
 typedef struct
 {
@@ -66,16 +67,31 @@ static const Look looks[MUSTER_N_STYLES] = {
                               0.02, 1 },
 };
 
-struct _MusterTypesetter
+/* All styles at one type size, and what was set in them. */
+typedef struct
 {
   double type_size;
-  double leading;
   PangoContext *context;
   PangoFontDescription *fonts[MUSTER_N_STYLES];
   PangoAttrList *attributes[MUSTER_N_STYLES];
   GHashTable *set; /* Entry, its own key */
   guint n_refs;    /* of one thread */
+} Fount;
+
+struct _MusterTypesetter
+{
+  Fount *fount;
+  double leading;
+  guint n_refs; /* of one thread */
 };
+
+struct _MusterTypeCase
+{
+  GPtrArray *founts;
+};
+
+/* The case that is open in this thread, or none. */
+static GPrivate open_case;
 
 typedef struct
 {
@@ -125,38 +141,117 @@ make_context (void)
   return context;
 }
 
+static double
+get_size (const Fount *fount, MusterStyle style)
+{
+  return MAX (MUSTER_LEAST_TYPE_SIZE, fount->type_size * looks[style].scale);
+}
+
 static void
-make_style (MusterTypesetter *typesetter, MusterStyle style)
+make_style (Fount *fount, MusterStyle style)
 {
   const Look *look = &looks[style];
-  double size = muster_typesetter_get_size (typesetter, style);
+  double size = get_size (fount, style);
   PangoFontDescription *font = pango_font_description_new ();
   pango_font_description_set_family_static (font, MUSTER_SHEET_FONT);
   pango_font_description_set_size (font, (int) (size * PANGO_SCALE + 0.5));
   pango_font_description_set_weight (font, look->weight);
   pango_font_description_set_style (font, look->slant);
-  typesetter->fonts[style] = font;
-  typesetter->attributes[style] = pango_attr_list_new ();
-  pango_attr_list_insert (typesetter->attributes[style],
-                          pango_attr_font_features_new (look->features));
-  pango_attr_list_insert (typesetter->attributes[style], pango_attr_insert_hyphens_new (FALSE));
+  fount->fonts[style] = font;
+  fount->attributes[style] = pango_attr_list_new ();
+  pango_attr_list_insert (fount->attributes[style], pango_attr_font_features_new (look->features));
+  pango_attr_list_insert (fount->attributes[style], pango_attr_insert_hyphens_new (FALSE));
   if (look->tracking > 0)
-    pango_attr_list_insert (typesetter->attributes[style],
+    pango_attr_list_insert (fount->attributes[style],
                             pango_attr_letter_spacing_new (
                               (int) (look->tracking * size * PANGO_SCALE)));
+}
+
+static Fount *
+make_fount (double type_size)
+{
+  Fount *fount = g_new0 (Fount, 1);
+  fount->type_size = type_size;
+  fount->n_refs = 1;
+  fount->context = make_context ();
+  fount->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
+  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+    make_style (fount, style);
+  return fount;
+}
+
+static void
+unref_fount (gpointer data)
+{
+  Fount *fount = data;
+  if (--fount->n_refs > 0)
+    return;
+  g_hash_table_unref (fount->set);
+  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+    {
+      pango_font_description_free (fount->fonts[style]);
+      pango_attr_list_unref (fount->attributes[style]);
+    }
+  g_object_unref (fount->context);
+  g_free (fount);
+}
+
+/* Returns: (transfer full): that of the open case, or a new one */
+static Fount *
+take_fount (double type_size)
+{
+  MusterTypeCase *type_case = g_private_get (&open_case);
+  Fount *fount = NULL;
+  for (guint i = 0; type_case != NULL && fount == NULL && i < type_case->founts->len; i++)
+    {
+      Fount *other = g_ptr_array_index (type_case->founts, i);
+      if (other->type_size == type_size)
+        fount = other;
+    }
+  if (fount == NULL)
+    fount = make_fount (type_size);
+  else
+    fount->n_refs++;
+  return fount;
+}
+
+static void
+keep_fount (Fount *fount)
+{
+  MusterTypeCase *type_case = g_private_get (&open_case);
+  if (type_case == NULL || g_ptr_array_find (type_case->founts, fount, NULL))
+    return;
+  fount->n_refs++;
+  g_ptr_array_add (type_case->founts, fount);
+}
+
+MusterTypeCase *
+muster_type_case_open (void)
+{
+  if (g_private_get (&open_case) != NULL)
+    return NULL;
+  MusterTypeCase *type_case = g_new0 (MusterTypeCase, 1);
+  type_case->founts = g_ptr_array_new_with_free_func (unref_fount);
+  g_private_set (&open_case, type_case);
+  return type_case;
+}
+
+void
+muster_type_case_close (MusterTypeCase *type_case)
+{
+  g_private_set (&open_case, NULL);
+  g_ptr_array_unref (type_case->founts);
+  g_free (type_case);
 }
 
 MusterTypesetter *
 muster_typesetter_new (double type_size)
 {
   MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
-  typesetter->type_size = CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
+  typesetter->fount = take_fount (CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE));
+  keep_fount (typesetter->fount);
   typesetter->leading = LEADING;
   typesetter->n_refs = 1;
-  typesetter->context = make_context ();
-  typesetter->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
-  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
-    make_style (typesetter, style);
   return typesetter;
 }
 
@@ -178,13 +273,7 @@ muster_typesetter_unref (MusterTypesetter *typesetter)
 {
   if (--typesetter->n_refs > 0)
     return;
-  g_hash_table_unref (typesetter->set);
-  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
-    {
-      pango_font_description_free (typesetter->fonts[style]);
-      pango_attr_list_unref (typesetter->attributes[style]);
-    }
-  g_object_unref (typesetter->context);
+  unref_fount (typesetter->fount);
   g_free (typesetter);
 }
 
@@ -206,8 +295,56 @@ dup_clean (MusterStyle style, const char *text)
   return clean;
 }
 
+/* "cm", "U": a word of so few letters behind a figure. */
+static gboolean
+is_unit (const char *word)
+{
+  gsize n = 0;
+  while (g_ascii_isalpha (word[n]))
+    n++;
+  return n > 0 && n <= LONGEST_UNIT && !g_ascii_isdigit (word[n]) && (guchar) word[n] < 0x80;
+}
+
+static gboolean
+ends_in_figure (const char *text, gsize end)
+{
+  const char *last = end > 0 ? g_utf8_prev_char (text + end) : text;
+  return end > 0 && g_unichar_type (g_utf8_get_char (last)) <= G_UNICODE_OTHER_NUMBER
+         && g_unichar_type (g_utf8_get_char (last)) >= G_UNICODE_DECIMAL_NUMBER;
+}
+
+gboolean
+muster_text_is_bound (const char *text, gsize blank)
+{
+  const char *next = text + blank + 1;
+  return text[blank] == ' '
+         && (g_str_has_prefix (next, "·") || (is_unit (next) && ends_in_figure (text, blank)));
+}
+
+/* Makes lines end nowhere at blanks that are bound; @attributes are those of all texts of a style.
+ */
 static void
-fill_markup (MusterTypesetter *typesetter, PangoLayout *layout, MusterStyle style, const char *text)
+bind (PangoLayout *layout, PangoAttrList *attributes)
+{
+  const char *text = pango_layout_get_text (layout);
+  PangoAttrList *own = NULL;
+  for (gsize i = 0; text[i] != '\0'; i++)
+    if (muster_text_is_bound (text, i))
+      {
+        PangoAttribute *bound = pango_attr_allow_breaks_new (FALSE);
+        bound->start_index = (guint) i;
+        bound->end_index = (guint) (g_utf8_next_char (text + i + 1) - text);
+        if (own == NULL)
+          own = pango_attr_list_copy (attributes);
+        pango_attr_list_insert (own, bound);
+      }
+  if (own != NULL)
+    pango_layout_set_attributes (layout, own);
+  g_clear_pointer (&own, pango_attr_list_unref);
+}
+
+static void
+fill_markup (Fount *fount, PangoLayout *layout, MusterStyle style, const char *text)
 {
   g_autofree char *plain = NULL;
   PangoAttrList *marks = NULL;
@@ -216,7 +353,7 @@ fill_markup (MusterTypesetter *typesetter, PangoLayout *layout, MusterStyle styl
       pango_layout_set_text (layout, text, -1);
       return;
     }
-  PangoAttrList *both = pango_attr_list_copy (typesetter->attributes[style]);
+  PangoAttrList *both = pango_attr_list_copy (fount->attributes[style]);
   pango_attr_list_splice (both, marks, 0, 0);
   pango_layout_set_text (layout, plain, -1);
   pango_layout_set_attributes (layout, both);
@@ -232,20 +369,21 @@ is_markup (MusterStyle style)
 }
 
 static PangoLayout *
-shape (MusterTypesetter *typesetter, const Entry *entry)
+shape (Fount *fount, const Entry *entry)
 {
   MusterStyle style = entry->set.style;
-  PangoLayout *layout = pango_layout_new (typesetter->context);
-  pango_layout_set_font_description (layout, typesetter->fonts[style]);
-  pango_layout_set_attributes (layout, typesetter->attributes[style]);
+  PangoLayout *layout = pango_layout_new (fount->context);
+  pango_layout_set_font_description (layout, fount->fonts[style]);
+  pango_layout_set_attributes (layout, fount->attributes[style]);
   /* Columns begin at the left whatever the script; only paragraphs of the player's own turn. */
   pango_layout_set_auto_dir (layout, style == MUSTER_STYLE_NOTE);
   if (is_markup (style))
-    fill_markup (typesetter, layout, style, entry->text);
+    fill_markup (fount, layout, style, entry->text);
   else
     pango_layout_set_text (layout, entry->text, -1);
   if (entry->limit <= 0)
     return layout;
+  bind (layout, pango_layout_get_attributes (layout));
   pango_layout_set_width (layout, (int) (entry->limit * PANGO_SCALE));
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   if (entry->most_lines > 0)
@@ -283,12 +421,12 @@ measure (PangoLayout *layout, double limit)
 /* A text on one line is the same within any width that is larger, but for paragraphs. Those that
  * are tracked need a little more. Returns: NULL where it is not known to fit */
 static const MusterSetText *
-find_whole (MusterTypesetter *typesetter, const Entry *key)
+find_whole (Fount *fount, const Entry *key)
 {
   Entry whole = { .set.style = key->set.style, .text = key->text };
   if (key->limit <= 0 || key->set.style == MUSTER_STYLE_NOTE)
     return NULL;
-  const Entry *entry = g_hash_table_lookup (typesetter->set, &whole);
+  const Entry *entry = g_hash_table_lookup (fount->set, &whole);
   gboolean fits =
     entry != NULL && entry->set.n_lines == 1 && entry->set.width + SLACK <= key->limit;
   return fits ? &entry->set : NULL;
@@ -301,23 +439,24 @@ muster_typesetter_set (MusterTypesetter *typesetter,
                        double width,
                        guint most_lines)
 {
+  Fount *fount = typesetter->fount;
   g_autofree char *clean = dup_clean (style, text);
   Entry key = { .set.style = style,
                 .text = clean != NULL ? clean : text,
                 .limit = width,
                 .most_lines = most_lines };
-  Entry *entry = g_hash_table_lookup (typesetter->set, &key);
+  Entry *entry = g_hash_table_lookup (fount->set, &key);
   if (entry != NULL)
     return &entry->set;
-  const MusterSetText *known = find_whole (typesetter, &key);
+  const MusterSetText *known = find_whole (fount, &key);
   if (known != NULL)
     return known;
   entry = g_memdup2 (&key, sizeof key);
   entry->text = g_strdup (key.text);
-  entry->set.layout = shape (typesetter, entry);
+  entry->set.layout = shape (fount, entry);
   entry->set.width = measure (entry->set.layout, width);
   entry->set.n_lines = (guint) pango_layout_get_line_count (entry->set.layout);
-  g_hash_table_add (typesetter->set, entry);
+  g_hash_table_add (fount->set, entry);
   return &entry->set;
 }
 
@@ -341,7 +480,7 @@ muster_set_text_is_torn (const MusterSetText *set)
 double
 muster_typesetter_get_size (const MusterTypesetter *typesetter, MusterStyle style)
 {
-  return MAX (MUSTER_LEAST_TYPE_SIZE, typesetter->type_size * looks[style].scale);
+  return get_size (typesetter->fount, style);
 }
 
 double

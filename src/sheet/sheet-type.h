@@ -52,6 +52,15 @@ typedef struct
 
 typedef struct _MusterTypesetter MusterTypesetter;
 
+/* While it is open, typesetters that this thread makes share what they set: the same names stand on
+ * many sheets of a packet. What they set lives as long as any of them, and in one thread. */
+typedef struct _MusterTypeCase MusterTypeCase;
+
+/** Returns: (nullable): to be closed by who opened it; NULL where one is open already */
+MusterTypeCase *muster_type_case_open (void);
+void muster_type_case_close (MusterTypeCase *type_case);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypeCase, muster_type_case_close)
+
 /** @type_size: of the body; brought between the least and the most that there are */
 MusterTypesetter *muster_typesetter_new (double type_size);
 MusterTypesetter *muster_typesetter_ref (MusterTypesetter *typesetter);
@@ -74,6 +83,10 @@ const MusterSetText *muster_typesetter_set (MusterTypesetter *typesetter,
                                             const char *text,
                                             double width,
                                             guint most_lines);
+
+/** Returns: whether no line ends at the blank at @blank, a byte's index: before "·", which stands
+ * at a line's end, and between a figure and its unit */
+gboolean muster_text_is_bound (const char *text, gsize blank);
 
 /** Returns: whether a line ends inside a word, or the text had to be cut short */
 gboolean muster_set_text_is_torn (const MusterSetText *set);

@@ -2,12 +2,80 @@
 
 #include "sheet/sheet-words.h"
 
+#include "army/army-points.h"
+#include "army/army-working.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 
 /* What is shorter stays on one line. */
 #define LONGEST_UNBROKEN 56
+
+static gboolean
+is_sign (gunichar letter)
+{
+  return letter == '+' || letter == 0x2212 || letter == 0xd7;
+}
+
+/* What a figure ends with: "8", "18″", "50%". */
+static gboolean
+ends_figure (gunichar letter)
+{
+  return g_unichar_isdigit (letter) || letter == '%' || letter == 0x2032 || letter == 0x2033;
+}
+
+/* Whether a word is no more than a capital, as the class of a grade is: "Musket C". */
+static gboolean
+is_single_capital (const char *word)
+{
+  return g_ascii_isupper (word[0]) && !g_unichar_isalnum (g_utf8_get_char (word + 1));
+}
+
+/* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4" */
+static gboolean
+is_pair (gunichar before, gunichar after, gboolean is_grade)
+{
+  gboolean is_unit = g_unichar_isdigit (before) && after < 0x80 && g_unichar_isalpha (after);
+  gboolean is_step = is_grade && g_unichar_isdigit (after) && before != ',';
+  gboolean is_figure = ends_figure (before) && (g_unichar_isdigit (after) || is_sign (after));
+  gboolean is_signed = is_sign (before) && (g_unichar_isdigit (after) || before == 0xd7);
+  return is_unit || is_step || is_figure || is_signed;
+}
+
+char *
+muster_words_dup_glued (const char *text, gboolean is_grade)
+{
+  GString *glued = g_string_new (NULL);
+  gunichar before = 0;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      gunichar after = letter == ' ' ? g_utf8_get_char (at + 1) : 0;
+      gboolean is_class = is_grade && letter == ' ' && before != ',' && is_single_capital (at + 1);
+      gboolean holds =
+        is_class || (letter == ' ' && before != 0 && is_pair (before, after, is_grade));
+      g_string_append_unichar (glued, holds ? 0xa0 : letter);
+      before = letter;
+    }
+  return g_string_free (glued, FALSE);
+}
+
+char *
+muster_words_dup_bound (const char *line)
+{
+  g_autoptr (GString) bound = g_string_new (line);
+  g_string_replace (bound, " · ", MUSTER_WORDS_DOT, 0);
+  return g_string_free (g_steal_pointer (&bound), FALSE);
+}
+
+char *
+muster_words_join (GPtrArray *items)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < items->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? MUSTER_WORDS_DOT : "", (char *) items->pdata[i]);
+  return g_string_free (text, FALSE);
+}
 
 char *
 muster_words_dup_grade (const MusterScale *scale, int grade)
@@ -29,6 +97,64 @@ dup_named_grade (const MusterScale *scale, int grade, gboolean as_markup)
   if (as_markup)
     return g_markup_printf_escaped ("<i>%s</i> %s", scale->name, plain);
   return g_strdup_printf ("%s %s", scale->name, plain);
+}
+
+/* A scale may be chosen in one way here and in another there. */
+static gboolean
+has_scale (const GArray *scales, int scale)
+{
+  for (guint i = 0; i < scales->len; i++)
+    if (g_array_index (scales, int, i) == scale)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+muster_words_list_scales (const MusterReckoning *reckoning, guint thing, gboolean with_open)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      int grade = muster_reckoning_get_grade (reckoning, thing, choice->scale);
+      if (grade == MUSTER_GRADE_NONE || choice->scale == ruleset->nation_scale
+          || (grade < 0 && (choice->optional || !with_open)) || has_scale (scales, choice->scale)
+          || muster_reckoning_match (reckoning, choice->on, thing) != MUSTER_YES)
+        continue;
+      g_array_append_val (scales, choice->scale);
+    }
+  return scales;
+}
+
+gboolean
+muster_words_are_mixed (const MusterRuleset *ruleset, const GArray *scales)
+{
+  guint n = 0;
+  for (guint i = 0; i < scales->len; i++)
+    n += ruleset->scales[g_array_index (scales, int, i)].short_name == NULL;
+  return n > 1;
+}
+
+char *
+muster_words_dup_commander_grades (const MusterReckoning *reckoning,
+                                   guint commander,
+                                   gboolean with_open)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  g_autoptr (GArray) scales = muster_words_list_scales (reckoning, commander, with_open);
+  gboolean are_mixed = muster_words_are_mixed (ruleset, scales);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < scales->len; i++)
+    {
+      int index = g_array_index (scales, int, i);
+      const MusterScale *scale = &ruleset->scales[index];
+      int grade = muster_reckoning_get_grade (reckoning, commander, index);
+      g_autofree char *one = are_mixed && grade >= 0 ? dup_named_grade (scale, grade, FALSE)
+                                                     : muster_words_dup_grade (scale, grade);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static char *
@@ -118,7 +244,8 @@ muster_words_dup_readout_unbroken (const MusterReadout *readout, int longest)
 {
   gboolean is_long =
     g_utf8_strlen (readout->name, -1) + g_utf8_strlen (readout->text, -1) > longest;
-  g_autofree char *text = g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL);
+  g_autofree char *figure = muster_words_dup_glued (readout->text, FALSE);
+  g_autofree char *text = g_strconcat (figure, readout->is_own ? "*" : NULL, NULL);
   return g_markup_printf_escaped (is_long ? "<i>%s</i> %s"
                                           : "<span allow_breaks='false'><i>%s</i> %s</span>",
                                   readout->name, text);
@@ -128,6 +255,15 @@ char *
 muster_words_dup_readout (const MusterReadout *readout)
 {
   return muster_words_dup_readout_unbroken (readout, LONGEST_UNBROKEN);
+}
+
+char *
+muster_words_dup_army_points (const MusterReckoning *reckoning)
+{
+  g_autofree char *points = muster_army_dup_points (reckoning);
+  if (points == NULL || !muster_reckoning_is_total_own (reckoning, 0))
+    return g_steal_pointer (&points);
+  return g_strconcat (points, "*", NULL);
 }
 
 char *

@@ -9,6 +9,10 @@
 #define NARROW_SIDE 31
 #define NARROW_TOP  31
 #define NARROW_FOOT 40
+/* Between the words at a page's foot. */
+#define FOOT_GAP 12
+
+static const char foot_mark[] = "Muster " MUSTER_VERSION;
 
 static const MusterPaperSize papers[MUSTER_N_PAPERS] = {
   [MUSTER_PAPER_A4] = { "a4", N_ ("A4"), 595.276, 841.89, 54, 48, 60, 16 },
@@ -35,19 +39,31 @@ muster_paper_find (const char *id, MusterPaper *paper)
   return FALSE;
 }
 
+/* A hair more than measured, so that rounding never cuts it. */
+static double
+get_foot_width (const MusterGalley *galley, const char *text)
+{
+  return muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
+}
+
+/* The number stands in the middle, but where the words beside it need more room. */
 static void
 add_foot (MusterSheetPart *part, guint page, guint n_pages)
 {
   MusterGalley *galley = part->galley;
-  double third = galley->width / 3;
+  double width = galley->width;
   g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page, n_pages);
+  double left = part->foot != NULL ? get_foot_width (galley, part->foot) : 0;
+  double middle = get_foot_width (galley, number);
+  double right = get_foot_width (galley, foot_mark);
+  double most = width - right - FOOT_GAP - middle;
+  double x = CLAMP (left + FOOT_GAP, (width - middle) / 2, MAX (most, (width - middle) / 2));
   muster_galley_begin_row (galley);
   if (part->foot != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, part->foot, 0, third, PANGO_ALIGN_LEFT,
-                            1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, third, third, PANGO_ALIGN_CENTER,
-                          1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, "Muster " MUSTER_VERSION, 2 * third, third,
+    muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, part->foot, 0, x - FOOT_GAP,
+                            PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, x, middle, PANGO_ALIGN_CENTER, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, foot_mark, width - right, right,
                           PANGO_ALIGN_RIGHT, 1);
   guint row = muster_galley_end_row (galley, 0, 0);
   g_array_append_val (part->feet, row);
@@ -202,6 +218,37 @@ muster_sheet_join (GPtrArray *sheets, const char *title, const char *author)
   g_ptr_array_unref (sheets);
   number_pages (joined);
   return joined;
+}
+
+void
+muster_sheet_set_name (MusterSheet *sheet, const char *name)
+{
+  MusterSheetPart *part = get_part (sheet, 0);
+  g_free (part->name);
+  part->name = g_strdup (name);
+}
+
+void
+muster_sheet_set_whose (MusterSheet *sheet, const char *whose)
+{
+  for (guint i = 0; i < sheet->parts->len; i++)
+    {
+      MusterSheetPart *part = get_part (sheet, i);
+      g_autofree char *foot = part->foot;
+      part->foot = foot != NULL ? g_strdup_printf ("%s · %s", whose, foot) : g_strdup (whose);
+    }
+  number_pages (sheet);
+}
+
+MusterSheet *
+muster_sheet_join_named (GPtrArray *sheets, const char *title)
+{
+  if (sheets->len > 1)
+    return muster_sheet_join (sheets, title, NULL);
+  MusterSheet *alone = g_ptr_array_steal_index (sheets, 0);
+  g_ptr_array_unref (sheets);
+  muster_sheet_set_name (alone, NULL);
+  return alone;
 }
 
 MusterSheet *

@@ -79,9 +79,13 @@ typedef struct
   gboolean is_grey; /* without colours */
   MusterReader reader;
   MusterHidden hidden;
+  MusterSeat seat;  /* of a campaign: who reads it */
+  gboolean is_open; /* the sides keep nothing from each other that the rules would let them keep */
   MusterLabelForm label_form;
-  double label_width;          /* mm; 0: as wide as the base by the rules, or what is usual */
-  gboolean has_narrow_margins; /* as narrow as printers take */
+  double label_width;             /* mm; 0: as wide as the base by the rules, or what is usual */
+  gboolean has_narrow_margins;    /* as narrow as printers take */
+  const MusterScenario *scenario; /* that a sheet of one army is for; set by muster_sheet_make() */
+  int army;                       /* its number there */
 } MusterSheetOptions;
 
 typedef struct _MusterSheet MusterSheet;
@@ -107,19 +111,29 @@ typedef struct
   MusterArmySheetFunction make_army; /* for each army by itself; or */
   MusterGameSheetFunction make;
   gboolean of_scenario; /* of scenarios only */
+  gboolean of_campaign; /* of campaigns only */
   gboolean of_rules;    /* of rules without an army too */
+  const char *of_other; /* its title for a side, of which it shows the other; or NULL */
   gboolean of_enemy;    /* it takes out itself what its reader must not know of the other side */
   gboolean is_front;    /* printed on both sides of the paper it begins on a front */
   gboolean is_own;      /* each of its parts is for one player alone, as those of armies are */
   gboolean is_variant;  /* another form of a sheet that is in packets, where it is not itself */
 } MusterSheetKind;
 
-/** Returns: (transfer none) (array length=n): every sheet that there is, as they follow each other
- * in a packet */
+/** Returns: (transfer none) (array length=n): every sheet that there is of armies and scenarios, as
+ * they follow each other in a packet */
 const MusterSheetKind *muster_sheet_list_kinds (gsize *n);
+
+/** Returns: (transfer none) (array length=n): every sheet of campaigns likewise */
+const MusterSheetKind *muster_sheet_list_campaign_kinds (gsize *n);
 
 /** Returns: (transfer none) (nullable): the sheet with this id */
 const MusterSheetKind *muster_sheet_find_kind (const char *id);
+
+/** Returns: (transfer none): what a sheet of this kind is called for its reader */
+const char *muster_sheet_kind_get_title (const MusterSheetKind *kind,
+                                         const MusterGame *game,
+                                         const MusterSheetOptions *options);
 
 /**
  * muster_sheet_make:
@@ -142,6 +156,11 @@ gboolean muster_reader_is_of (MusterReader reader, int side);
 /** Returns: whether what @hidden says of @side is kept from the reader */
 gboolean
 muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side);
+
+/** Returns: whether the reader learns what the rules let a player keep from his opponent of
+ * @side's armies: points, and grades and figures that are secret; see army/army-opponent.h. All
+ * sheets ask here: an umpire does, and whose army it is; an opponent where lists are open. */
+gboolean muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side);
 
 /** Returns: (transfer none): the paper's id, name and size */
 const MusterPaperSize *muster_paper_get_size (MusterPaper paper);

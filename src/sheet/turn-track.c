@@ -15,8 +15,11 @@
 #define MOST_TALL 1.1
 /* Of the gauge's boxes, in type sizes. */
 #define GAUGE_BOX 2.2
+/* Points, between the two frames of the box on which the gauge begins. */
+#define FRAME 1.6
 
 #define WORDS  MUSTER_STYLE_BODY
+#define DIGITS MUSTER_STYLE_FIGURE /* those of times and of the gauge */
 #define GUEST  MUSTER_STYLE_KIND
 #define ENDING MUSTER_STYLE_LABEL
 #define LINE   MUSTER_STYLE_CAPTION
@@ -30,7 +33,7 @@ get_em (MusterGalley *galley)
 static MusterStyle
 get_number_style (const MusterTurnTrack *track)
 {
-  return track->form == MUSTER_TRACK_TIGHT ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_HEADING_1;
+  return track->form == MUSTER_TRACK_TIGHT ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_NUMBER;
 }
 
 static double
@@ -58,7 +61,8 @@ measure_text (MusterGalley *galley, MusterStyle style, const char *text, double 
          * muster_typesetter_set (galley->typesetter, style, text, width, 0)->n_lines;
 }
 
-/* What stands at the foot of a box: dusk, night, the end. Returns: (transfer full) (nullable) */
+/* What stands at the foot of a box: last light, dusk, night, the end. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_ending (const MusterTurnTrack *track, const MusterGameTurn *turn)
 {
@@ -67,8 +71,10 @@ dup_ending (const MusterTurnTrack *track, const MusterGameTurn *turn)
     g_string_append (text, _ ("Night"));
   else if (turn->is_dusk)
     g_string_append_printf (text, _ ("Dusk at %s"), track->dusk != NULL ? track->dusk : "");
+  else if (turn->is_dim)
+    g_string_append (text, _ ("Last light"));
   if (turn->is_last)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", _ ("Last turn"));
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\302\240· " : "", _ ("Last turn"));
   return g_string_free (text, text->len == 0);
 }
 
@@ -129,7 +135,7 @@ get_least_width (const MusterTurnTrack *track)
       width = MAX (
         width,
         muster_typesetter_set (galley->typesetter, get_number_style (track), number, 0, 0)->width
-          + muster_typesetter_set (galley->typesetter, WORDS, time, 0, 0)->width);
+          + muster_typesetter_set (galley->typesetter, DIGITS, time, 0, 0)->width);
     }
   return width + (2 * PAD + 0.6) * em;
 }
@@ -205,11 +211,19 @@ add_marks (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
   const MusterMark ground = {
     .x = x, .width = track->width, .height = track->height, .grey = MUSTER_GREY_GROUND
   };
+  /* Half way to the night, which no lighter grey would tell. */
+  const MusterMark band = { .x = x,
+                            .width = track->width,
+                            .height = PAD * get_em (track->galley)
+                                      + get_leading (track->galley, get_number_style (track)),
+                            .grey = MUSTER_GREY_GROUND };
   const MusterMark box = {
     .is_box = TRUE, .x = x, .width = track->width, .height = track->height, .grey = MUSTER_GREY_BOX
   };
-  if (turn->is_night || turn->is_dusk)
+  if (turn->is_night)
     muster_galley_add_mark (track->galley, &ground);
+  else if (turn->is_dim)
+    muster_galley_add_mark (track->galley, &band);
   muster_galley_add_mark (track->galley, &box);
 }
 
@@ -249,7 +263,7 @@ add_box (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
   add_marks (track, turn, x);
   add_text (track, get_number_style (track), number, x, &y, PANGO_ALIGN_LEFT);
   if (turn->time != NULL)
-    muster_galley_add_text_below (galley, WORDS, turn->time, x + pad, beside,
+    muster_galley_add_text_below (galley, DIGITS, turn->time, x + pad, beside,
                                   track->width - 2 * pad, PANGO_ALIGN_RIGHT, 1);
   if (turn->weather != NULL)
     add_text (track, WORDS, turn->weather, x, &y, PANGO_ALIGN_LEFT);
@@ -316,6 +330,7 @@ static void
 add_gauge_box (MusterGalley *galley,
                const MusterRuleset *ruleset,
                int number,
+               gboolean is_start,
                double x,
                double step)
 {
@@ -323,20 +338,33 @@ add_gauge_box (MusterGalley *galley,
   double side = MIN (GAUGE_BOX * em, step - 0.3 * em);
   const MusterMark box = { .is_box = TRUE,
                            .x = x + (step - side) / 2,
+                           .y = FRAME,
                            .width = side,
                            .height = side,
                            .grey = MUSTER_GREY_BOX };
+  const MusterMark frame = { .is_box = TRUE,
+                             .x = box.x - FRAME,
+                             .width = side + 2 * FRAME,
+                             .height = side + 2 * FRAME,
+                             .grey = MUSTER_GREY_BOX };
   g_autofree char *text = g_strdup_printf ("%d", number);
-  double rise = muster_typesetter_get_rise (galley->typesetter, WORDS);
-  double top = (side - get_leading (galley, WORDS)) / 2;
+  g_autofree char *at_start = g_strdup_printf (_ ("%s (start)"), find_name (ruleset, number));
+  double rise = muster_typesetter_get_rise (galley->typesetter, DIGITS);
+  double top = FRAME + (side - get_leading (galley, DIGITS)) / 2;
   muster_galley_add_mark (galley, &box);
-  muster_galley_add_text_below (galley, WORDS, text, x, top + rise, step, PANGO_ALIGN_CENTER, 1);
-  muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION, find_name (ruleset, number),
-                                x + 0.1 * em, side + rise, step - 0.2 * em, PANGO_ALIGN_CENTER, 0);
+  if (is_start)
+    muster_galley_add_mark (galley, &frame);
+  muster_galley_add_text_below (galley, DIGITS, text, x, top + rise, step, PANGO_ALIGN_CENTER, 1);
+  muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION,
+                                is_start ? at_start : find_name (ruleset, number), x + 0.1 * em,
+                                FRAME + box.height + rise + FRAME, step - 0.2 * em,
+                                PANGO_ALIGN_CENTER, 0);
 }
 
 void
-muster_turn_track_add_gauge (MusterGalley *galley, const MusterRuleset *weather)
+muster_turn_track_add_gauge (MusterGalley *galley,
+                             const MusterRuleset *weather,
+                             const MusterWeatherState *start)
 {
   int low;
   int high;
@@ -353,7 +381,8 @@ muster_turn_track_add_gauge (MusterGalley *galley, const MusterRuleset *weather)
       muster_galley_begin_block (galley, 0.6 * em);
       muster_galley_begin_row (galley);
       for (int number = first; number <= MIN (first + in_row - 1, high); number++)
-        add_gauge_box (galley, weather, number, (number - first) * step, step);
+        add_gauge_box (galley, weather, number, start != NULL && start->number == number,
+                       (number - first) * step, step);
       muster_galley_end_row (galley, 0, 0);
       muster_galley_end_block (galley);
     }

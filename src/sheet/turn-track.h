@@ -39,8 +39,15 @@ MusterTurnTrack muster_turn_track_plan (MusterGalley *galley,
 /** Adds its boxes, a block for each row of them. */
 void muster_turn_track_add (const MusterTurnTrack *track);
 
-/** Adds a strip of numbered boxes for the gauge that the weather is read from, to move a marker
- * along; nothing where it is not read from one. */
-void muster_turn_track_add_gauge (MusterGalley *galley, const MusterRuleset *weather);
+/**
+ * muster_turn_track_add_gauge:
+ * @start: (nullable): the weather at the beginning
+ *
+ * Adds a strip of numbered boxes for the gauge that the weather is read from, to move a marker
+ * along, and marks where it begins; nothing where it is not read from one.
+ */
+void muster_turn_track_add_gauge (MusterGalley *galley,
+                                  const MusterRuleset *weather,
+                                  const MusterWeatherState *start);
 
 G_END_DECLS

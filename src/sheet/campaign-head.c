@@ -1,0 +1,76 @@
+#include "config.h"
+
+#include "sheet/campaign-head.h"
+
+#include "sheet/held-words.h"
+#include "sheet/sheet-summary.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MOST_LINES 12
+
+char *
+muster_campaign_head_dup_foot (const MusterGame *game)
+{
+  const MusterRuleset *ruleset = game->ruleset;
+  return ruleset != NULL ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version)
+                         : g_strdup (game->reg->campaign->ruleset_id);
+}
+
+char *
+muster_campaign_head_dup_when (const MusterGame *game)
+{
+  char *day = muster_day_dup_text (game->reg->day);
+  if (game->morning_of == NULL || day == NULL)
+    return day;
+  char *when = g_strdup_printf (_ ("%s, in the morning of %s"), day, game->morning_of);
+  g_free (day);
+  return when;
+}
+
+char *
+muster_campaign_head_dup_word (const MusterGame *game,
+                               const MusterSheetOptions *options,
+                               const char *word)
+{
+  g_autofree char *name = muster_seat_dup_name (&options->seat, game->reg);
+  /* Translators: what sheet of a campaign it is, and for whom: "Morning state for North". */
+  return name != NULL ? g_strdup_printf (_ ("%s for %s"), word, name) : g_strdup (word);
+}
+
+void
+muster_campaign_head_add (MusterGalley *galley,
+                          const MusterGame *game,
+                          const MusterSheetOptions *options,
+                          const char *word)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  g_autofree char *label = muster_campaign_head_dup_word (game, options, word);
+  g_autofree char *when = muster_campaign_head_dup_when (game);
+  const char *ruleset =
+    game->ruleset != NULL ? game->ruleset->title : game->reg->campaign->ruleset_id;
+  g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, when != NULL ? when : "–");
+  g_autofree char *held = muster_words_dup_held (line);
+  muster_galley_add_running (galley, muster_game_get_name (game), label, 0.5, 0.6);
+  muster_galley_begin_block (galley, 0)->keep_next = TRUE;
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
+                               PANGO_ALIGN_CENTER);
+  muster_summary_add_title (galley, muster_game_get_name (game));
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
+                          MOST_LINES);
+  muster_galley_end_row (galley, 0, 0);
+  muster_galley_add_space (galley, 0.7 * em);
+  muster_summary_add_double_rule (galley, 0.5 * em);
+  muster_galley_end_block (galley);
+}
+
+MusterSheet *
+muster_campaign_head_end (MusterGalley *galley,
+                          const MusterGame *game,
+                          const MusterSheetOptions *options)
+{
+  g_autofree char *foot = muster_campaign_head_dup_foot (game);
+  return muster_sheet_new_titled (galley, muster_game_get_name (game), NULL, foot, options,
+                                  options->turn == MUSTER_TURN_LANDSCAPE);
+}
