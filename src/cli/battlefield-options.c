@@ -363,8 +363,9 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
     }
   if (options->pieces != NULL)
     make.pieces = pieces;
-  make.knows_bonus = bonus != NULL;
-  for (int side = 0; bonus != NULL && side < 2; side++)
+  make.is_borrowed = !g_str_equal (make.ruleset->id, ruleset->id);
+  make.knows_bonus = bonus != NULL && !make.is_borrowed;
+  for (int side = 0; make.knows_bonus && side < 2; side++)
     make.attack_bonus[side] = bonus[side];
   g_autoptr (MusterBattlefield) battlefield = muster_terrain_make (&make, &error);
   if (battlefield == NULL)

@@ -7,7 +7,8 @@
 #include "base/text.h"
 #include "battlefield/battlefield-repair.h"
 #include "battlefield/battlefield-text.h"
-#include "cli/command.h"
+#include "campaign/campaign-fold.h"
+#include "cli/campaign-command.h"
 #include "scenario/scenario-check.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,6 +20,7 @@ typedef struct
   MusterReckoning *reckoning; /* armies */
   GPtrArray *findings;
   GPtrArray *board_findings; /* scenarios */
+  MusterRegister *reg;       /* campaigns */
   MusterVerdict verdict;
   int status;
   gboolean with_why; /* of the findings */
@@ -31,6 +33,7 @@ checked_free (gpointer data)
   g_clear_pointer (&checked->findings, g_ptr_array_unref);
   g_clear_pointer (&checked->board_findings, g_ptr_array_unref);
   g_clear_pointer (&checked->reckoning, muster_reckoning_free);
+  g_clear_pointer (&checked->reg, muster_register_unref);
   muster_input_free (checked->input);
   g_free (checked);
 }
@@ -49,6 +52,11 @@ check_file (const char *path, MusterPacks *packs)
                           ? MUSTER_EXIT_DONE
                           : MUSTER_EXIT_ILLEGAL;
     }
+  if (checked->input->campaign != NULL)
+    {
+      checked->reg = muster_campaign_fold (checked->input->campaign, MUSTER_LAST_DAY);
+      checked->status = checked->reg->troubles->len == 0 ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
+    }
   if (checked->input->army == NULL)
     return checked;
   checked->reckoning = muster_army_reckon (checked->input->army);
@@ -65,6 +73,9 @@ dup_verdict (const Checked *checked)
     return muster_verdict_dup_text (&checked->verdict);
   if (checked->status == MUSTER_EXIT_FAILED)
     return g_strdup (_ ("Cannot be read"));
+  if (checked->reg != NULL && checked->status == MUSTER_EXIT_ILLEGAL)
+    return g_strdup_printf (ngettext ("%u trouble", "%u troubles", checked->reg->troubles->len),
+                            checked->reg->troubles->len);
   if (checked->status == MUSTER_EXIT_ILLEGAL)
     return g_strdup (_ ("Against the rules"));
   return g_strdup (_ ("Sound"));
@@ -84,6 +95,8 @@ get_title (const Checked *checked)
     return checked->input->army->ruleset->title;
   if (checked->input->scenario != NULL && checked->input->scenario->ruleset != NULL)
     return checked->input->scenario->ruleset->title;
+  if (checked->input->campaign != NULL && checked->input->campaign->ruleset != NULL)
+    return checked->input->campaign->ruleset->title;
   return checked->input->pack != NULL ? checked->input->pack->title : "–";
 }
 
@@ -213,6 +226,8 @@ print_details (const Checked *checked)
 {
   if (checked->board_findings != NULL)
     print_board_findings (checked);
+  if (checked->reg != NULL)
+    muster_campaign_print_troubles (checked->reg);
   if (checked->findings == NULL)
     return;
   g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
@@ -231,6 +246,8 @@ print_one (const Checked *checked)
              verdict);
   else if (checked->input->scenario != NULL)
     g_print ("%s – %s – %s\n", checked->input->scenario->name, get_title (checked), verdict);
+  else if (checked->input->campaign != NULL)
+    g_print ("%s – %s – %s\n", checked->input->campaign->name, get_title (checked), verdict);
   else if (checked->input->pack != NULL)
     g_print ("%s – %s\n", get_title (checked), verdict);
   print_details (checked);
@@ -245,7 +262,8 @@ print_several (GPtrArray *files)
       const Checked *checked = g_ptr_array_index (files, i);
       GPtrArray *findings =
         checked->board_findings != NULL ? checked->board_findings : checked->findings;
-      if (findings == NULL || findings->len == 0)
+      gboolean has_troubles = checked->reg != NULL && checked->reg->troubles->len > 0;
+      if ((findings == NULL || findings->len == 0) && !has_troubles)
         continue;
       g_print ("\n%s\n", checked->input->shown);
       print_details (checked);
@@ -275,6 +293,7 @@ add_json (JsonBuilder *builder, const Checked *checked)
   const MusterInput *input = checked->input;
   const char *kind = input->army != NULL       ? "army"
                      : input->scenario != NULL ? "scenario"
+                     : input->campaign != NULL ? "campaign"
                      : input->pack != NULL     ? "ruleset"
                                                : NULL;
   json_builder_begin_object (builder);
@@ -294,6 +313,13 @@ add_json (JsonBuilder *builder, const Checked *checked)
       json_builder_add_boolean_value (builder, checked->status == MUSTER_EXIT_DONE);
       muster_json_add_board_findings (builder, checked->input->scenario->battlefield,
                                       checked->board_findings);
+    }
+  else if (input->campaign != NULL)
+    {
+      muster_json_add_text (builder, "ruleset", input->campaign->ruleset_id);
+      json_builder_set_member_name (builder, "legal");
+      json_builder_add_boolean_value (builder, checked->status == MUSTER_EXIT_DONE);
+      muster_json_add_troubles (builder, checked->reg);
     }
   else if (input->pack != NULL)
     muster_json_add_text (builder, "ruleset", input->pack->id);
@@ -354,8 +380,9 @@ muster_command_check (int argc, char **argv)
   };
   if (!muster_command_parse (
         &argc, &argv, NULL,
-        _ ("Checks armies against their rulesets, and packs of rules for what their format "
-           "cannot say. Exit status: 0 all legal, 1 something is not, 2 could not."),
+        _ ("Checks armies against their rulesets, campaigns for what cannot have come to pass, and "
+           "packs of rules for what their format cannot say. Exit status: 0 all legal, 1 something "
+           "is not, 2 could not."),
         entries))
     return MUSTER_EXIT_FAILED;
   if (paths == NULL)

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "campaign/campaign-xml.h"
 #include "ruleset/packs.h"
 #include "ruleset/ruleset-check.h"
 #include "scenario/scenario-xml.h"
@@ -180,6 +181,11 @@ load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean nee
       input->scenario = muster_scenario_read (xml, find_for_scenario, packs, input->problems);
       return;
     }
+  if (muster_xml_node_is (muster_xml_get_root (xml), "campaign"))
+    {
+      input->campaign = muster_campaign_read (xml, find_for_scenario, packs, input->problems);
+      return;
+    }
   if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
     {
       load_army (input, xml, packs, needs_ruleset);
@@ -227,6 +233,7 @@ muster_input_free (MusterInput *input)
   g_clear_pointer (&input->army, muster_army_unref);
   g_clear_pointer (&input->pack, muster_ruleset_unref);
   g_clear_pointer (&input->scenario, muster_scenario_unref);
+  g_clear_pointer (&input->campaign, muster_campaign_unref);
   g_ptr_array_unref (input->problems);
   g_free (input->path);
   g_free (input->shown);
@@ -236,12 +243,16 @@ muster_input_free (MusterInput *input)
 gboolean
 muster_command_refuse_scenario (const MusterInput *input)
 {
-  if (input->scenario == NULL)
-    return FALSE;
-  muster_command_fail (_ ("%s is a scenario, and an army is wanted here. “muster show” and “muster "
-                          "check” read scenarios."),
-                       input->shown);
-  return TRUE;
+  if (input->scenario != NULL)
+    muster_command_fail (
+      _ ("%s is a scenario, and an army is wanted here. “muster show” and “muster "
+         "check” read scenarios."),
+      input->shown);
+  if (input->campaign != NULL)
+    muster_command_fail (_ ("%s is a campaign, and an army is wanted here. “muster campaign” reads "
+                            "campaigns."),
+                         input->shown);
+  return input->scenario != NULL || input->campaign != NULL;
 }
 
 MusterStore *

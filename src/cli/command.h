@@ -3,6 +3,7 @@
 #pragma once
 
 #include "army/army-check.h"
+#include "campaign/campaign.h"
 #include "db/store.h"
 #include "ruleset/packs.h"
 #include "scenario/scenario.h"
@@ -36,6 +37,7 @@ int muster_command_print (int argc, char **argv);
 int muster_command_library (int argc, char **argv);
 int muster_command_house (int argc, char **argv);
 int muster_command_import (int argc, char **argv);
+int muster_command_campaign (int argc, char **argv);
 
 /**
  * muster_command_parse:
@@ -66,7 +68,7 @@ int muster_command_fail_with (GError *error);
 /** Prints problems to stderr, notes too, sorted by file and line. */
 void muster_command_print_problems (GPtrArray *problems);
 
-/** What a file turned out to be: one of the three, or none where there were problems. */
+/** What a file turned out to be: one of the four, or none where there were problems. */
 typedef struct
 {
   char *path;
@@ -74,12 +76,13 @@ typedef struct
   const MusterArmy *army;
   MusterRuleset *pack;
   MusterScenario *scenario;
+  MusterCampaign *campaign;
   GPtrArray *problems;
 } MusterInput;
 
 /**
  * muster_input_load:
- * @path: an army, as XML or as text, a pack or a scenario
+ * @path: an army, as XML or as text, a pack, a scenario or a campaign
  * @packs: where an army's ruleset is sought
  * @needs_ruleset: whether an army without its ruleset is a problem
  *
@@ -89,7 +92,7 @@ MusterInput *muster_input_load (const char *path, MusterPacks *packs, gboolean n
 void muster_input_free (MusterInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
 
-/** Returns: whether it is a scenario, and says that an army is wanted */
+/** Returns: whether it is a scenario or a campaign, and says that an army is wanted */
 gboolean muster_command_refuse_scenario (const MusterInput *input);
 
 /** Opens the library at @path, or at its usual place for NULL. */

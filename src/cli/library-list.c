@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/library-campaign.h"
 #include "ruleset/packs.h"
 
 #include <glib/gi18n-lib.h>
@@ -83,7 +84,7 @@ judge_all (MusterStore *store, GPtrArray *armies)
 }
 
 static void
-print_json (GArray *rows)
+print_json (GArray *rows, GPtrArray *campaigns)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_array (builder);
@@ -91,6 +92,7 @@ print_json (GArray *rows)
     {
       const Row *row = &g_array_index (rows, Row, i);
       json_builder_begin_object (builder);
+      muster_json_add_text (builder, "kind", "army");
       muster_json_add_int (builder, "number", row->army->id);
       muster_json_add_text (builder, "name", row->army->name);
       muster_json_add_text (builder, "ruleset", row->army->ruleset);
@@ -108,6 +110,7 @@ print_json (GArray *rows)
         json_builder_add_null_value (builder);
       json_builder_end_object (builder);
     }
+  muster_library_add_campaigns (builder, campaigns);
   json_builder_end_array (builder);
   muster_command_print_json (builder);
 }
@@ -139,7 +142,7 @@ print_row (const Row *row, int name_width, int title_width)
 }
 
 static void
-print_table (GArray *rows, gboolean of_trash)
+print_table (GArray *rows, GPtrArray *campaigns, gboolean of_trash)
 {
   int name_width = 0;
   int title_width = 0;
@@ -149,13 +152,16 @@ print_table (GArray *rows, gboolean of_trash)
       name_width = MAX (name_width, muster_text_width (row->army->name));
       title_width = MAX (title_width, muster_text_width (row->army->title));
     }
-  if (rows->len == 0 && of_trash)
+  if (rows->len + campaigns->len == 0 && of_trash)
     g_print (_ ("The trash is empty.\n"));
-  else if (rows->len == 0)
+  else if (rows->len + campaigns->len == 0)
     g_print (_ ("The library is empty. “muster library add FILE” puts an army into it.\n"));
   for (guint i = 0; i < rows->len; i++)
     print_row (&g_array_index (rows, Row, i), MIN (name_width, WIDEST_NAME),
                MIN (title_width, WIDEST_TITLE));
+  if (rows->len > 0 && campaigns->len > 0)
+    g_print ("\n");
+  muster_library_print_campaigns (campaigns);
 }
 
 int
@@ -164,12 +170,14 @@ muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) armies =
     of_trash ? muster_store_list_trash (store, &error) : muster_store_list_armies (store, &error);
-  if (armies == NULL)
+  g_autoptr (GPtrArray) campaigns =
+    armies != NULL ? muster_store_list_campaigns (store, of_trash, &error) : NULL;
+  if (campaigns == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GArray) rows = judge_all (store, armies);
   if (as_json)
-    print_json (rows);
+    print_json (rows, campaigns);
   else
-    print_table (rows, of_trash);
+    print_table (rows, campaigns, of_trash);
   return MUSTER_EXIT_DONE;
 }

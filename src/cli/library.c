@@ -6,7 +6,10 @@
 #include "base/file.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "campaign/campaign-edit.h"
+#include "campaign/campaign-xml.h"
 #include "cli/command.h"
+#include "cli/library-campaign.h"
 #include "cli/library-list.h"
 #include "cli/library-newer.h"
 #include "ruleset/house.h"
@@ -22,6 +25,7 @@ typedef struct
   gboolean as_json;
   gboolean force;
   gboolean trash;
+  gboolean of_campaign;
 } Options;
 
 static int
@@ -72,9 +76,11 @@ load (const char *path, MusterPacks *packs)
 {
   MusterInput *input = muster_input_load (path, packs, FALSE);
   muster_command_print_problems (input->problems);
-  muster_command_refuse_scenario (input);
+  if (input->campaign == NULL)
+    muster_command_refuse_scenario (input);
   if (input->army == NULL && input->pack != NULL)
-    muster_command_fail (_ ("%s is a pack of rules; the library keeps armies."), path);
+    muster_command_fail (_ ("%s is a pack of rules; the library keeps armies and campaigns."),
+                         path);
   return input;
 }
 
@@ -89,25 +95,66 @@ tell_conflicts (MusterStore *store, const MusterArmy *army)
                 army->name, conflicts);
 }
 
+/* Returns: (array length=n): those of @inputs that are armies */
+static const MusterArmy **
+list_armies (MusterStore *store, GPtrArray *inputs, guint *n)
+{
+  const MusterArmy **armies = g_new (const MusterArmy *, inputs->len);
+  *n = 0;
+  for (guint i = 0; i < inputs->len; i++)
+    {
+      const MusterArmy *army = ((MusterInput *) g_ptr_array_index (inputs, i))->army;
+      if (army == NULL)
+        continue;
+      tell_conflicts (store, army);
+      armies[(*n)++] = army;
+    }
+  return armies;
+}
+
+static gboolean
+add_campaign (MusterStore *store, const MusterInput *input, JsonBuilder *builder)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 id = muster_campaign_edit_import (store, input->campaign, &error);
+  if (id == 0)
+    {
+      muster_command_fail_with (g_steal_pointer (&error));
+      return FALSE;
+    }
+  tell (builder, id, input->campaign->name, input->shown,
+        g_strdup_printf (_ ("Added the campaign %s as number %" PRId64 "."), input->campaign->name,
+                         id));
+  return TRUE;
+}
+
 static int
 add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree const MusterArmy **armies = g_new (const MusterArmy *, inputs->len);
-  for (guint i = 0; i < inputs->len; i++)
-    {
-      armies[i] = ((MusterInput *) g_ptr_array_index (inputs, i))->army;
-      tell_conflicts (store, armies[i]);
-    }
-  g_autofree gint64 *ids = muster_army_edit_import_all (store, armies, inputs->len, &error);
-  if (ids == NULL)
+  guint n;
+  guint next = 0;
+  gboolean is_done = TRUE;
+  g_autofree const MusterArmy **armies = list_armies (store, inputs, &n);
+  g_autofree gint64 *ids = n > 0 ? muster_army_edit_import_all (store, armies, n, &error) : NULL;
+  if (error != NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (JsonBuilder) builder = begin_telling (options);
-  for (guint i = 0; i < inputs->len; i++)
-    tell (builder, ids[i], armies[i]->name, ((MusterInput *) g_ptr_array_index (inputs, i))->shown,
-          g_strdup_printf (_ ("Added %s as number %" PRId64 "."), armies[i]->name, ids[i]));
+  for (guint i = 0; i < inputs->len && is_done; i++)
+    {
+      const MusterInput *input = g_ptr_array_index (inputs, i);
+      if (input->campaign != NULL)
+        is_done = add_campaign (store, input, builder);
+      else
+        {
+          tell (builder, ids[next], input->army->name, input->shown,
+                g_strdup_printf (_ ("Added %s as number %" PRId64 "."), input->army->name,
+                                 ids[next]));
+          next++;
+        }
+    }
   end_telling (builder);
-  return MUSTER_EXIT_DONE;
+  return is_done ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
 /* Every file is looked at before the first is added: nothing is half done. */
@@ -122,7 +169,7 @@ add (MusterStore *store, char **paths, const Options *options)
     {
       MusterInput *input = load (paths[i], packs);
       g_ptr_array_add (inputs, input);
-      n_bad += input->army == NULL;
+      n_bad += input->army == NULL && input->campaign == NULL;
     }
   if (inputs->len == 0)
     return muster_command_fail (_ ("Name an army file to add."));
@@ -155,16 +202,29 @@ may_write (const char *output, const Options *options)
 }
 
 static void
-tell_export (const MusterArmy *army, gint64 id, const char *output, const Options *options)
+tell_export (const char *name, gint64 id, const char *output, const Options *options)
 {
   g_autofree char *shown = g_filename_display_name (output);
   g_autoptr (JsonBuilder) builder = NULL;
   if (muster_command_is_stdout (output))
     return;
   builder = begin_telling (options);
-  tell (builder, id, army->name, shown,
-        g_strdup_printf (_ ("Wrote %s into %s."), army->name, shown));
+  tell (builder, id, name, shown, g_strdup_printf (_ ("Wrote %s into %s."), name, shown));
   end_telling (builder);
+}
+
+static int
+write_campaign (MusterStore *store, const char *name, const char *output, const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) campaign = muster_library_find_campaign (store, name);
+  if (campaign == NULL || !may_write (output, options))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
+  if (!muster_file_write (output, bytes, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  tell_export (campaign->name, campaign->id, output, options);
+  return MUSTER_EXIT_DONE;
 }
 
 static int
@@ -175,6 +235,8 @@ write_out (MusterStore *store, char **names, const Options *options)
   const char *output = options->output != NULL ? options->output : "-";
   if (names[0] == NULL || names[1] != NULL)
     return muster_command_fail (_ ("Name one army to export, by its name or number."));
+  if (options->of_campaign)
+    return write_campaign (store, names[0], output, options);
   gint64 id = muster_store_find_army (store, names[0], &error);
   if (id == 0)
     return muster_command_fail_with (g_steal_pointer (&error));
@@ -188,7 +250,7 @@ write_out (MusterStore *store, char **names, const Options *options)
   g_autoptr (GBytes) bytes = muster_army_write (army);
   if (!muster_file_write (output, bytes, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  tell_export (army, id, output, options);
+  tell_export (army->name, id, output, options);
   return MUSTER_EXIT_DONE;
 }
 
@@ -386,7 +448,7 @@ run (char **words, const Options *options)
 int
 muster_command_library (int argc, char **argv)
 {
-  Options options = { NULL, NULL, NULL, FALSE, FALSE, FALSE };
+  Options options = { NULL, NULL, NULL, FALSE, FALSE, FALSE, FALSE };
   g_auto (GStrv) words = NULL;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &options.library, N_ ("Another library"),
@@ -398,6 +460,8 @@ muster_command_library (int argc, char **argv)
     { "take", 0, 0, G_OPTION_ARG_STRING, &options.take,
       N_ ("Of what a newer pack says differently: all, none, or numbers such as 1,3-5"),
       N_ ("WHICH") },
+    { "campaign", 0, 0, G_OPTION_ARG_NONE, &options.of_campaign,
+      N_ ("What is exported is a campaign"), NULL },
     { "trash", 0, 0, G_OPTION_ARG_NONE, &options.trash, N_ ("List what is in the trash"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("DEED [ARMY…]") },
@@ -405,10 +469,12 @@ muster_command_library (int argc, char **argv)
   };
   int status = MUSTER_EXIT_FAILED;
   if (muster_command_parse (&argc, &argv, NULL,
-                            _ ("Keeps armies in your library. An army is named by its name or "
-                               "its number.\nDeeds: list, add FILE…, export ARMY, tag ARMY [--] "
-                               "TAG… -TAG…, remove ARMY…, restore ARMY…, delete ARMY…, newer "
-                               "ARMY."),
+                            _ (
+                              "Keeps armies and campaigns in your library. An army is named by its "
+                              "name or its number.\nDeeds: list, add FILE…, export ARMY, export "
+                              "--campaign CAMPAIGN, tag ARMY [--] "
+                              "TAG… -TAG…, remove ARMY…, restore ARMY…, delete ARMY…, newer "
+                              "ARMY."),
                             entries))
     status = run (words, &options);
   g_free (options.library);

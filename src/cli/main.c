@@ -9,12 +9,14 @@
 #include <stdio.h>
 
 static const MusterCommand commands[] = {
-  { "check", muster_command_check, N_ ("check armies, scenarios and packs") },
-  { "show", muster_command_show, N_ ("show an army or a scenario as text") },
+  { "check", muster_command_check, N_ ("check armies, scenarios, campaigns and packs") },
+  { "show", muster_command_show, N_ ("show an army, a scenario or a campaign as text") },
   { "compare", muster_command_compare, N_ ("two armies side by side") },
   { "catalogue", muster_command_catalogue, N_ ("what rulesets, nations and troops there are") },
   { "battlefield", muster_command_battlefield, N_ ("make a battlefield and its weather") },
   { "scenario", muster_command_scenario, N_ ("make a scenario of two armies") },
+  { "campaign", muster_command_campaign,
+    N_ ("from battle to battle: who is left, who comes back") },
   { "print", muster_command_print, N_ ("print a sheet to PDF") },
   { "library", muster_command_library, N_ ("the armies that you keep") },
   { "house", muster_command_house, N_ ("your own prices and figures") },

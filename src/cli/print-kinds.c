@@ -9,10 +9,11 @@
 
 /* Returns: (transfer full): "order-of-battle, organisation" */
 static char *
-dup_sheets (gboolean of_scenario)
+dup_sheets (gboolean of_scenario, gboolean of_campaign)
 {
   gsize n;
-  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  const MusterSheetKind *kinds =
+    of_campaign ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
   GString *names = g_string_new (NULL);
   for (gsize i = 0; i < n; i++)
     if (kinds[i].of_scenario == of_scenario)
@@ -64,11 +65,12 @@ read_one (MusterPrintKinds *kinds, char *word, MusterTurn turn)
       add (kinds, kind, turn);
       return TRUE;
     }
-  g_autofree char *of_armies = dup_sheets (FALSE);
-  g_autofree char *of_scenarios = dup_sheets (TRUE);
-  muster_command_fail (_ ("There is no sheet “%s”. There is: %s; of scenarios also: %s. Or print "
-                          "them all with --packet."),
-                       word, of_armies, of_scenarios);
+  g_autofree char *of_armies = dup_sheets (FALSE, FALSE);
+  g_autofree char *of_scenarios = dup_sheets (TRUE, FALSE);
+  g_autofree char *of_campaigns = dup_sheets (FALSE, TRUE);
+  muster_command_fail (_ ("There is no sheet “%s”. There is: %s; of scenarios also: %s; of "
+                          "campaigns: %s. Or print them all with --packet."),
+                       word, of_armies, of_scenarios, of_campaigns);
   return FALSE;
 }
 
@@ -87,7 +89,10 @@ void
 muster_print_kinds_take_usual (MusterPrintKinds *kinds, const MusterGame *game, MusterTurn turn)
 {
   gsize n;
-  muster_sheet_list_kinds (&n);
+  if (game->reg != NULL)
+    muster_sheet_list_campaign_kinds (&n);
+  else
+    muster_sheet_list_kinds (&n);
   g_autofree const MusterSheetKind **usual = g_new (const MusterSheetKind *, n);
   begin (kinds);
   n = muster_packet_list_usual (game, usual);

@@ -44,6 +44,7 @@ dup_stem (const char *path, const char *output)
   g_autofree char *name = g_path_get_basename (path);
   cut_suffix (name, ".xml");
   cut_suffix (name, ".scenario");
+  cut_suffix (name, ".campaign");
   return g_build_filename (output, name, NULL);
 }
 
@@ -53,6 +54,12 @@ muster_print_dup_path (const char *path, const char *output, MusterReader reader
   static const char *const words[] = {
     [MUSTER_READER_ALL] = "umpire", [MUSTER_READER_SIDE_A] = "a", [MUSTER_READER_SIDE_B] = "b"
   };
+  return muster_print_dup_path_of (path, output, words[reader]);
+}
+
+char *
+muster_print_dup_path_of (const char *path, const char *output, const char *word)
+{
   if (muster_command_is_stdout (output))
     {
       muster_command_fail (_ ("Three files have no room in standard output. Say where they go: -o "
@@ -61,7 +68,7 @@ muster_print_dup_path (const char *path, const char *output, MusterReader reader
       return NULL;
     }
   g_autofree char *stem = dup_stem (path, output);
-  return g_strdup_printf ("%s-%s.pdf", stem, words[reader]);
+  return g_strdup_printf ("%s-%s.pdf", stem, word);
 }
 
 static void

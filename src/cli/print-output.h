@@ -18,6 +18,9 @@ gboolean muster_print_may_write (const char *path, const char *output);
  */
 char *muster_print_dup_path (const char *path, const char *output, MusterReader reader);
 
+/** As muster_print_dup_path(), with @word for the reader: NAME-side-1.pdf */
+char *muster_print_dup_path_of (const char *path, const char *output, const char *word);
+
 /** Says how many pages were printed where; @skipped: (nullable) (element-type utf8): what was left
  * out; and which letters print as boxes. */
 void muster_print_tell (const MusterSheet *sheet, GPtrArray *skipped, const char *output);

@@ -1,7 +1,9 @@
 #include "config.h"
 
 #include "base/problem.h"
+#include "campaign/register-players.h"
 #include "cli/command.h"
+#include "cli/print-campaign.h"
 #include "cli/print-kinds.h"
 #include "cli/print-output.h"
 #include "sheet/booklet.h"
@@ -13,6 +15,7 @@
 #define USUAL_OF_ARMY     "order-of-battle"
 #define USUAL_OF_SCENARIO "map,scenario"
 #define USUAL_OF_PACK     "quick-reference-full"
+#define USUAL_OF_CAMPAIGN "morning-state"
 
 typedef struct
 {
@@ -23,6 +26,8 @@ typedef struct
   char *hidden;
   char *label;
   char *label_width;
+  char *day;
+  char *battle;
   double type_size;
   gboolean is_landscape;
   gboolean is_portrait;
@@ -32,7 +37,8 @@ typedef struct
   gboolean has_no_cover;
   gboolean is_duplex;
   gboolean is_booklet;
-  gboolean is_each; /* a file for the umpire, and one for each side */
+  gboolean is_blurred; /* the others of a campaign, instead of hidden */
+  gboolean is_each;    /* a file for the umpire, and one for each side */
 } Options;
 
 /* A word that an option takes, and what it means. */
@@ -47,7 +53,8 @@ static const Word readers[] = { { "all", MUSTER_READER_ALL },
                                 { "a", MUSTER_READER_SIDE_A },
                                 { "b", MUSTER_READER_SIDE_B },
                                 { "each", MUSTER_READER_ALL } };
-static const Word secrets[] = { { "zones", MUSTER_HIDE_ZONES },
+static const Word secrets[] = { { "none", MUSTER_HIDE_NOTHING },
+                                { "zones", MUSTER_HIDE_ZONES },
                                 { "reserves", MUSTER_HIDE_RESERVES },
                                 { "forces", MUSTER_HIDE_FORCES },
                                 { "weather", MUSTER_HIDE_WEATHER } };
@@ -87,6 +94,12 @@ read_hidden (const char *text, MusterSheetOptions *options)
       if (!find_word (secrets, G_N_ELEMENTS (secrets), "--hide", g_strstrip (words[i]), &value))
         return FALSE;
       options->hidden = (MusterHidden) ((int) options->hidden | value);
+      options->is_open = options->is_open || value == MUSTER_HIDE_NOTHING;
+    }
+  if (options->is_open && options->hidden != MUSTER_HIDE_NOTHING)
+    {
+      muster_command_fail (_ ("--hide: where something is hidden, “none” is not said."));
+      return FALSE;
     }
   return TRUE;
 }
@@ -146,8 +159,9 @@ read_label (const Options *given, MusterSheetOptions *options)
 static gboolean
 read_options (const Options *given, MusterSheetOptions *options)
 {
-  int reader = MUSTER_READER_ALL;
-  *options = (MusterSheetOptions){ .type_size = given->type_size, .is_grey = given->is_grey };
+  *options = (MusterSheetOptions){ .type_size = given->type_size,
+                                   .is_grey = given->is_grey,
+                                   .seat.is_blurred = given->is_blurred };
   if (!read_paper (given, options) || !read_label (given, options))
     return FALSE;
   if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
@@ -156,16 +170,41 @@ read_options (const Options *given, MusterSheetOptions *options)
                            given->type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
       return FALSE;
     }
+  return given->hidden == NULL || read_hidden (given->hidden, options);
+}
+
+/* Returns: FALSE with a message where there is no such reader */
+static gboolean
+read_reader (const Options *given, const MusterGame *game, MusterSheetOptions *options)
+{
+  int reader = MUSTER_READER_ALL;
+  if (game->reg != NULL)
+    return muster_print_campaign_seat (game, given->reader, options);
+  if (given->is_blurred)
+    {
+      muster_command_fail (_ ("--blur is of campaigns. For a scenario say with --hide what a side "
+                              "does not learn."));
+      return FALSE;
+    }
   if (given->reader != NULL
       && !find_word (readers, G_N_ELEMENTS (readers), "--for", given->reader, &reader))
     return FALSE;
   options->reader = (MusterReader) reader;
-  return given->hidden == NULL || read_hidden (given->hidden, options);
+  return TRUE;
 }
 
+/* Returns: (nullable): NULL with a message */
 static MusterGame *
-make_game (const MusterInput *input)
+make_game (const MusterInput *input, const Options *given)
 {
+  if (input->campaign != NULL)
+    return muster_print_campaign_game (input->campaign, given->day, given->battle);
+  if (given->day != NULL || given->battle != NULL)
+    {
+      muster_command_fail (_ ("%s is no campaign: --on and --before are of campaigns."),
+                           input->shown);
+      return NULL;
+    }
   if (input->scenario != NULL)
     return muster_game_new_scenario (input->scenario);
   if (input->army != NULL)
@@ -229,6 +268,47 @@ print_one (const MusterGame *game,
   return TRUE;
 }
 
+/* @word: of the file's name. Returns: FALSE with a message */
+static gboolean
+print_for (const MusterGame *game,
+           const char *path,
+           const Options *given,
+           const MusterPrintKinds *kinds,
+           const MusterSheetOptions *options,
+           char *word)
+{
+  g_autofree char *owned = word;
+  g_autofree char *output = muster_print_dup_path_of (path, given->output, owned);
+  return output != NULL && muster_print_may_write (path, output)
+         && print_one (game, given, kinds, options, output);
+}
+
+/* A packet each for an umpire, all sides and all players. Returns: FALSE with a message */
+static gboolean
+print_each_of_campaign (const MusterGame *game,
+                        const char *path,
+                        const Options *given,
+                        const MusterPrintKinds *kinds,
+                        const MusterSheetOptions *options)
+{
+  MusterSheetOptions own = *options;
+  for (int side = 0; side <= (int) game->reg->campaign->sides->len; side++)
+    {
+      own.seat.of = -side;
+      if (!print_for (game, path, given, kinds, &own,
+                      side > 0 ? g_strdup_printf ("side-%d", side) : g_strdup ("umpire")))
+        return FALSE;
+    }
+  g_autoptr (GPtrArray) players = muster_register_list_players (game->reg, 0);
+  for (guint i = 0; i < players->len; i++)
+    {
+      muster_seat_take_player (&own.seat, game->reg, g_ptr_array_index (players, i));
+      if (!print_for (game, path, given, kinds, &own, g_strdup_printf ("player-%u", i + 1)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* A packet each for an umpire and the two sides. Returns: FALSE with a message */
 static gboolean
 print_each (const MusterGame *game,
@@ -238,6 +318,8 @@ print_each (const MusterGame *game,
             const MusterSheetOptions *options)
 {
   MusterSheetOptions own = *options;
+  if (game->reg != NULL)
+    return print_each_of_campaign (game, path, given, kinds, options);
   if (game->scenario == NULL)
     {
       muster_command_fail (_ ("“%s” is an army by itself, which has no sides: --for each is of "
@@ -266,6 +348,7 @@ print_game (const MusterGame *game,
     muster_print_kinds_take_usual (&kinds, game, options->turn);
   else if (!muster_print_kinds_read (&kinds,
                                      given->sheets != NULL    ? given->sheets
+                                     : game->reg != NULL      ? USUAL_OF_CAMPAIGN
                                      : game->scenario != NULL ? USUAL_OF_SCENARIO
                                      : game->armies->len > 0  ? USUAL_OF_ARMY
                                                               : USUAL_OF_PACK,
@@ -287,7 +370,9 @@ print (const char *path, const Options *given)
   muster_command_print_problems (input->problems);
   if (muster_problems_has_error (input->problems))
     return MUSTER_EXIT_FAILED;
-  g_autoptr (MusterGame) game = make_game (input);
+  g_autoptr (MusterGame) game = make_game (input, given);
+  if (game == NULL || !read_reader (given, game, &options))
+    return MUSTER_EXIT_FAILED;
   return print_game (game, path, given, &options);
 }
 
@@ -328,6 +413,8 @@ clear_options (Options *given)
   g_free (given->hidden);
   g_free (given->label);
   g_free (given->label_width);
+  g_free (given->day);
+  g_free (given->battle);
 }
 
 int
@@ -363,21 +450,27 @@ muster_command_print (int argc, char **argv)
     { "label", 0, 0, G_OPTION_ARG_STRING, &given.label,
       N_ ("What is cut out for units: strip or card"), N_ ("FORM") },
     { "label-width", 0, 0, G_OPTION_ARG_STRING, &given.label_width,
-      N_ ("How wide it is; else as wide as bases by the rules"), N_ ("MM") },
+      N_ ("How wide it is; else strips as bases by the rules, cards 63 mm"), N_ ("MM") },
     { "for", 0, 0, G_OPTION_ARG_STRING, &given.reader,
-      N_ ("Whose sheets: umpire (or all), a, b; each: a file for each of them"), N_ ("READER") },
+      N_ ("Whose: umpire, a, b or each; of a campaign a side, player or commander"),
+      N_ ("READER") },
     { "hide", 0, 0, G_OPTION_ARG_STRING, &given.hidden,
-      N_ ("What a side does not learn of the other: zones, reserves, forces, weather"),
+      N_ ("What is kept from the other side: zones, reserves, forces, weather or none"),
       N_ ("WHAT") },
+    { "on", 0, 0, G_OPTION_ARG_STRING, &given.day, N_ ("Of a campaign: in the evening of this day"),
+      N_ ("DATE") },
+    { "before", 0, 0, G_OPTION_ARG_STRING, &given.battle,
+      N_ ("Of a campaign: in the morning of this battle"), N_ ("BATTLE") },
+    { "blur", 0, 0, G_OPTION_ARG_NONE, &given.is_blurred,
+      N_ ("Of a campaign: what others have is told in words"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;
-  gboolean parsed =
-    muster_command_parse (&argc, &argv, NULL, _ ("Prints sheets of an army or a scenario to PDF."),
-                          entries);
+  gboolean parsed = muster_command_parse (
+    &argc, &argv, NULL, _ ("Prints sheets of an army, a scenario or a campaign to PDF."), entries);
   if (parsed && (paths == NULL || g_strv_length (paths) != 1))
-    muster_command_fail (_ ("Name one army or scenario file to print."));
+    muster_command_fail (_ ("Name one army, scenario or campaign file to print."));
   else if (parsed && check_given (&given))
     status = print (paths[0], &given);
   clear_options (&given);

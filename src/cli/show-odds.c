@@ -126,6 +126,8 @@ muster_show_odds (char **paths, const char *attacker, const char *defender, gboo
     muster_command_print_problems (last->problems);
   if (attacker == NULL || defender == NULL)
     return muster_command_fail (_ ("Name both units: --odds ATTACKER --against DEFENDER."));
+  if (muster_command_refuse_scenario (first) || muster_command_refuse_scenario (last))
+    return MUSTER_EXIT_FAILED;
   if (first->army == NULL || last->army == NULL || first->army->ruleset == NULL
       || last->army->ruleset == NULL)
     return MUSTER_EXIT_FAILED;

@@ -6,8 +6,9 @@
 #include "army/army-working.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "campaign/campaign-fold.h"
 #include "cli/board-output.h"
-#include "cli/command.h"
+#include "cli/campaign-command.h"
 #include "cli/show-composition.h"
 #include "cli/show-odds.h"
 #include "cli/show-share.h"
@@ -355,6 +356,17 @@ typedef struct
   gboolean odds;
 } Manner;
 
+static int
+show_campaign (const MusterInput *input, const Manner *manner)
+{
+  if (manner->share.format != NULL)
+    return muster_command_fail (_ ("%s is a campaign, which is shown as text or with --json. Leave "
+                                   "--format out."),
+                                input->shown);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (input->campaign, MUSTER_LAST_DAY);
+  return muster_campaign_show (reg, NULL, 0, input->shown, manner->as_json);
+}
+
 /* @shown: what is to be told beside the army */
 static int
 show (const char *path, const Manner *manner, Shown shown)
@@ -373,6 +385,8 @@ show (const char *path, const Manner *manner, Shown shown)
   if (input->scenario != NULL)
     return muster_board_output (input->scenario, manner->share.format, manner->share.output,
                                 PICTURE_WIDTH);
+  if (input->campaign != NULL)
+    return show_campaign (input, manner);
   if (input->army == NULL)
     return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
                                    "in it."),
@@ -469,9 +483,11 @@ muster_command_show (int argc, char **argv)
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;
-  if (muster_command_parse (&argc, &argv, NULL,
-                            _ ("Shows an army as text: the tree, points, findings, readouts."),
-                            entries))
+  if (muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Shows an army as text: the tree, points, findings, readouts; or a scenario or "
+           "campaign."),
+        entries))
     status = show_files (paths, &attacker, &defender, &manner, &shown);
   g_free (manner.share.format);
   g_free (manner.share.output);

@@ -1,0 +1,230 @@
+#include "config.h"
+
+#include "cli/campaign-command.h"
+
+#include "base/date.h"
+#include "base/file.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "campaign/campaign-changes.h"
+#include "campaign/campaign-fold.h"
+#include "campaign/campaign-xml.h"
+#include "campaign/register-find.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+MusterCampaign *
+muster_campaign_file_load (const char *path, MusterPacks *packs)
+{
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems))
+    return NULL;
+  if (input->campaign == NULL)
+    muster_command_fail (_ ("%s is no campaign. “muster campaign new” makes one."), input->shown);
+  return g_steal_pointer (&input->campaign);
+}
+
+int
+muster_campaign_file_save (const MusterCampaign *campaign,
+                           const char *path,
+                           const char *output,
+                           const char *told)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
+  const char *to = output != NULL ? output : path;
+  if (!muster_file_write (to, bytes, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_command_is_stdout (to))
+    g_print ("%s\n", told);
+  return MUSTER_EXIT_DONE;
+}
+
+int
+muster_campaign_file_save_batch (const MusterCampaign *campaign,
+                                 const char *path,
+                                 const char *output)
+{
+  const GArray *batches = campaign->batches;
+  const MusterBatch *batch = &g_array_index (batches, MusterBatch, batches->len - 1);
+  g_autofree char *told =
+    g_strdup_printf (_ ("Batch %" PRId64 ": %s"), batch->number, batch->title);
+  return muster_campaign_file_save (campaign, path, output, told);
+}
+
+int
+muster_campaign_finish_correction (const MusterCampaign *before,
+                                   const MusterCampaign *after,
+                                   const char *path,
+                                   const char *output,
+                                   gboolean is_preview)
+{
+  gboolean is_aside = output != NULL && muster_command_is_stdout (output);
+  guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
+  int status =
+    is_preview ? MUSTER_EXIT_DONE : muster_campaign_file_save_batch (after, path, output);
+  if (n_troubles == 0 || status != MUSTER_EXIT_DONE)
+    return status;
+  g_printerr (_ ("muster: %u of what came after is in trouble. Correct that too, or strike the "
+                 "correction with “muster campaign strike”.\n"),
+              n_troubles);
+  return MUSTER_EXIT_ILLEGAL;
+}
+
+gboolean
+muster_campaign_read_batch (const char *text, gint64 *batch)
+{
+  guint64 number;
+  gboolean is_number = g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL);
+  g_autofree char *shown = g_filename_display_name (text);
+  if (is_number)
+    *batch = (gint64) number;
+  else
+    muster_command_fail (_ ("“%s” is no number of a batch. “muster campaign log” shows them."),
+                         shown);
+  return is_number;
+}
+
+gboolean
+muster_campaign_read_day (const char *option, const char *text, int *day)
+{
+  if (text == NULL)
+    return TRUE;
+  g_autofree char *date = muster_date_dup_typed (text);
+  *day = muster_day_parse (date);
+  if (*day != MUSTER_NO_DAY)
+    return TRUE;
+  muster_command_fail (_ ("%s “%s” is no day. Write 1815-06-18 or 18 June 1815."), option, text);
+  return FALSE;
+}
+
+const MusterBattle *
+muster_campaign_read_battle (const MusterRegister *reg, const char *text)
+{
+  g_autofree char *typed = muster_text_fold_words (text);
+  guint64 number = 0;
+  const MusterBattle *found = NULL;
+  guint n_found = 0;
+  if (g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL))
+    found = muster_register_find_battle (reg, (gint64) number);
+  for (guint i = 0; i < reg->battles->len && number == 0; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      g_autofree char *name = muster_text_fold_words (battle->name != NULL ? battle->name : "");
+      if (strcmp (name, typed) == 0)
+        {
+          found = battle;
+          n_found++;
+        }
+    }
+  if (found != NULL && n_found <= 1)
+    return found;
+  if (n_found > 1)
+    muster_command_fail (_ (
+                           "Several battles are called “%s”. Give the number that “muster campaign "
+                           "log” shows."),
+                         text);
+  else
+    muster_command_fail (_ ("The campaign has no battle “%s”. “muster campaign log” lists its "
+                            "battles."),
+                         text);
+  return NULL;
+}
+
+int
+muster_campaign_read_side (const MusterCampaign *campaign, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  int side = muster_campaign_find_side_named (campaign, text, &error);
+  if (side == 0)
+    muster_command_fail_with (g_steal_pointer (&error));
+  return side;
+}
+
+gboolean
+muster_campaign_read_words (char **words)
+{
+  for (int i = 0; words != NULL && words[i] != NULL; i++)
+    if (!muster_command_read_text (&words[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+print_heading (const MusterRegister *reg, gint64 number)
+{
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  if (battle != NULL)
+    g_print (_ ("In the morning of %s:\n"), battle->name);
+  else
+    g_print ("%s\n", _ ("Today:"));
+}
+
+guint
+muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after)
+{
+  g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, after);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (before, MUSTER_LAST_DAY);
+  gint64 battle = -1;
+  guint n_troubles = 0;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterCampaignChange *change = g_ptr_array_index (changes, i);
+      if (change->record == 0)
+        {
+          if (n_troubles++ == 0)
+            g_print ("%s\n", _ ("What could no longer come to pass as it says:"));
+          g_print ("  %s\n", change->after);
+          continue;
+        }
+      if (change->battle != battle)
+        print_heading (reg, change->battle);
+      battle = change->battle;
+      g_print ("  %s → %s\n", change->before != NULL ? change->before : "–",
+               change->after != NULL ? change->after : "–");
+    }
+  if (changes->len == 0)
+    g_print ("%s\n", _ ("Nothing stands otherwise for it."));
+  return n_troubles;
+}
+
+void
+muster_campaign_print_troubles (const MusterRegister *reg)
+{
+  if (reg->troubles->len > 0)
+    g_print ("\n%s\n", _ ("What cannot have come to pass as it says:"));
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event =
+        &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+      g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+      g_autofree char *line = g_strdup_printf (_ ("Batch %" PRId64 ": %s"), event->batch, text);
+      g_autoptr (GString) wrapped = g_string_new ("  ");
+      muster_text_wrap (wrapped, line, 4, 98);
+      g_print ("%s\n", wrapped->str);
+    }
+}
+
+void
+muster_json_add_troubles (JsonBuilder *builder, const MusterRegister *reg)
+{
+  json_builder_set_member_name (builder, "troubles");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event =
+        &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+      g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "batch", event->batch);
+      muster_json_add_int (builder, "event", event->id);
+      muster_json_add_text (builder, "message", text);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}

@@ -1,0 +1,411 @@
+#include "config.h"
+
+#include "army/army-repair.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "campaign/campaign-baggage.h"
+#include "campaign/campaign-fold.h"
+#include "campaign/campaign-map-edit.h"
+#include "campaign/campaign-muster.h"
+#include "campaign/campaign-xml.h"
+#include "campaign/register-find.h"
+#include "campaign/register-marks.h"
+#include "cli/campaign-command.h"
+#include "scenario/scenario-xml.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <inttypes.h>
+#include <string.h>
+
+typedef struct
+{
+  char *date;
+  char *name;
+  char *place;
+  char *output;
+  char **sides;
+  char **picks;
+  char **words;
+  gboolean preview;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->date);
+  g_free (options->name);
+  g_free (options->place);
+  g_free (options->output);
+  g_strfreev (options->sides);
+  g_strfreev (options->picks);
+  g_strfreev (options->words);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static void
+plan_clear (MusterMusterPlan *plan)
+{
+  for (int side = 0; side < 2; side++)
+    g_clear_pointer (&plan->picks[side], g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterMusterPlan, plan_clear)
+
+static gboolean
+read_sides (const MusterCampaign *campaign, char **sides, MusterMusterPlan *plan)
+{
+  guint n = sides != NULL ? g_strv_length (sides) : 0;
+  for (guint i = 0; i < n && n == 2; i++)
+    if ((plan->sides[i] = muster_campaign_read_side (campaign, sides[i])) == 0)
+      return FALSE;
+  if (n == 0 && campaign->sides->len == 2)
+    {
+      plan->sides[0] = 1;
+      plan->sides[1] = 2;
+    }
+  else if (n != 2)
+    muster_command_fail (_ ("Two sides fight. Name them: --sides North South."));
+  else if (plan->sides[0] == plan->sides[1])
+    muster_command_fail (_ ("A side cannot fight against itself. Name two with --sides."));
+  return plan->sides[0] != plan->sides[1];
+}
+
+static gboolean
+read_pick (const MusterRegister *reg, const char *text, MusterMusterPlan *plan)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 number = muster_register_find_named (reg, text, MUSTER_NAMES_RECORD, &error);
+  const MusterRecord *record = muster_register_find (reg, number);
+  if (record == NULL)
+    {
+      muster_command_fail_with (g_steal_pointer (&error));
+      return FALSE;
+    }
+  for (int side = 0; side < 2; side++)
+    {
+      if (record->side != plan->sides[side])
+        continue;
+      if (plan->picks[side] == NULL)
+        plan->picks[side] = g_array_new (FALSE, FALSE, sizeof (gint64));
+      g_array_append_val (plan->picks[side], number);
+      return TRUE;
+    }
+  g_autofree char *where = muster_register_dup_where (reg, record);
+  muster_command_fail (_ ("--pick “%s”: %s is of neither side of this battle. Pick of those two."),
+                       text, where);
+  return FALSE;
+}
+
+static gboolean
+read_place (const MusterCampaign *campaign, const char *text, MusterMusterPlan *plan)
+{
+  GError *error = NULL;
+  if (text == NULL)
+    return TRUE;
+  plan->place = muster_map_find_place (campaign, text, &error);
+  if (plan->place == 0)
+    muster_command_fail_with (error);
+  return plan->place != 0;
+}
+
+static gboolean
+read_plan (const MusterCampaign *campaign, const Options *options, MusterMusterPlan *plan)
+{
+  plan->name = options->name;
+  if (!muster_campaign_read_day ("--date", options->date, &plan->day)
+      || !read_sides (campaign, options->sides, plan)
+      || !read_place (campaign, options->place, plan))
+    return FALSE;
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
+  for (int i = 0; options->picks != NULL && options->picks[i] != NULL; i++)
+    if (!read_pick (reg, options->picks[i], plan))
+      return FALSE;
+  return TRUE;
+}
+
+/* Findings: told on the other output where the scenario itself takes the one. */
+
+static void
+add_wrapped (GString *told, int indent, const char *text)
+{
+  g_string_append_printf (told, "%*s", indent, "");
+  g_autoptr (GString) line = g_string_new (NULL);
+  muster_text_wrap (line, text, indent + 2, 98 - indent);
+  g_string_append_printf (told, "%s\n", line->str);
+}
+
+static void
+add_baggage (GString *told, const MusterBaggage *baggage, const char *path)
+{
+  g_autofree char *then =
+    baggage->then != NULL ? g_strdup_printf (_ ("which leaves: %s"), baggage->then) : NULL;
+  g_string_append_printf (told, "    → %s:", baggage->text);
+  for (guint i = 0; i < baggage->records->len; i++)
+    g_string_append_printf (told, "%s muster campaign do %s baggage %" PRId64,
+                            i > 0 ? _ (" and") : "", path,
+                            g_array_index (baggage->records, gint64, i));
+  g_string_append_c (told, '\n');
+  if (then != NULL)
+    add_wrapped (told, 6, then);
+}
+
+static gboolean
+is_transfer (const MusterWayOut *way)
+{
+  for (guint i = 0; i < way->changes->len; i++)
+    if (g_array_index (way->changes, MusterChange, i).kind != MUSTER_CHANGE_MOVE)
+      return FALSE;
+  return way->changes->len > 0;
+}
+
+/* @top: the number of the army; in what was made of it the army itself has none */
+static void
+add_transfer (GString *told,
+              const MusterWayOut *way,
+              const MusterArmy *army,
+              gint64 top,
+              const char *path)
+{
+  if (!is_transfer (way))
+    return;
+  g_string_append_printf (told, "    → %s:", way->text);
+  for (guint i = 0; i < way->changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (way->changes, MusterChange, i);
+      gint64 to = change->target == army->things[0].id ? top : change->target;
+      g_string_append_printf (told, "%s muster campaign do %s transfer %" PRId64 " %" PRId64,
+                              i > 0 ? _ (" and") : "", path, change->thing, to);
+    }
+  g_string_append_c (told, '\n');
+}
+
+/* An army that is told of. */
+typedef struct
+{
+  GString *told;
+  const char *path; /* of the campaign, as it is typed */
+  gint64 top;
+  MusterReckoning *reckoning;
+  GPtrArray *findings;
+} Telling;
+
+static void
+add_finding (const Telling *telling, const MusterFinding *finding)
+{
+  const MusterReckoning *reckoning = telling->reckoning;
+  g_autofree char *text = muster_finding_dup_text (finding);
+  g_autofree char *line =
+    g_strdup_printf ("%s: %s [%s]", muster_finding_get_severity_name (finding), text, finding->id);
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, telling->findings, finding);
+  g_autoptr (GPtrArray) behind =
+    muster_finding_list_baggage (reckoning, telling->findings, finding);
+  add_wrapped (telling->told, 2, line);
+  for (guint i = 0; i < behind->len; i++)
+    add_baggage (telling->told, g_ptr_array_index (behind, i), telling->path);
+  for (guint i = 0; i < ways->len; i++)
+    add_transfer (telling->told, g_ptr_array_index (ways, i), reckoning->army, telling->top,
+                  telling->path);
+}
+
+/* In what state it marches by the ruleset's own figures. */
+static void
+add_marks (GString *told, const MusterRegister *reg, const MusterArmy *army, gint64 top)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const MusterRecord *record = muster_register_find (reg, i > 0 ? army->things[i].id : top);
+      g_autofree char *mark = record != NULL ? muster_record_dup_mark (reg, record) : NULL;
+      g_autofree char *label = record != NULL ? muster_record_dup_label (record) : NULL;
+      g_autofree char *line = g_strdup_printf ("%s: %s", label, mark);
+      if (mark != NULL)
+        add_wrapped (told, 2, line);
+    }
+}
+
+/* Returns: whether the army is legal at its present strength */
+static gboolean
+tell_army (GString *told,
+           const MusterRegister *reg,
+           const MusterArmy *army,
+           gint64 top,
+           const char *path)
+{
+  if (army->ruleset == NULL)
+    return TRUE;
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  g_autofree char *judged = muster_verdict_dup_text (&verdict);
+  Telling telling = { told, path, top, reckoning, findings };
+  g_string_append_printf (told, "%s – %s\n", army->name, judged);
+  for (guint i = 0; i < findings->len; i++)
+    if (muster_finding_is_illegal (g_ptr_array_index (findings, i)))
+      add_finding (&telling, g_ptr_array_index (findings, i));
+  add_marks (told, reg, army, top);
+  return verdict.legal;
+}
+
+/* As it is typed into a shell. */
+static char *
+dup_typed (const char *path)
+{
+  static const char plain[] = G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._/-";
+  g_autofree char *typed =
+    strspn (path, plain) == strlen (path) ? g_strdup (path) : g_shell_quote (path);
+  return g_filename_display_name (typed);
+}
+
+/* Those of the scenario have other numbers than the register: they are made once more. */
+static gboolean
+tell_armies (const MusterCampaign *campaign,
+             const MusterMusterPlan *plan,
+             const char *path,
+             gboolean is_aside)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
+  g_autoptr (GString) told = g_string_new (NULL);
+  g_autofree char *typed = dup_typed (path);
+  gboolean is_legal = TRUE;
+  for (int side = 0; side < 2; side++)
+    {
+      g_autoptr (GArray) tops =
+        muster_register_list_armies (reg, plan->sides[side], plan->picks[side]);
+      for (guint i = 0; i < tops->len; i++)
+        {
+          g_autoptr (MusterArmySnapshot) army =
+            muster_register_make_army (reg, g_array_index (tops, gint64, i), plan->picks[side]);
+          is_legal =
+            tell_army (told, reg, army, g_array_index (tops, gint64, i), typed) && is_legal;
+        }
+    }
+  if (is_aside)
+    g_printerr ("%s", told->str);
+  else
+    g_print ("%s", told->str);
+  return is_legal;
+}
+
+/* Of the two files neither is there without the other. */
+static int
+write_both (const MusterScenario *scenario,
+            const MusterCampaign *campaign,
+            const Options *options,
+            gint64 battle)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
+  g_autoptr (GBytes) recorded = muster_campaign_write (campaign);
+  gboolean was_there = g_file_test (options->output, G_FILE_TEST_EXISTS);
+  g_autofree char *shown = g_filename_display_name (options->output);
+  if (!muster_file_write (options->output, bytes, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_file_write (options->words[0], recorded, &error))
+    {
+      if (!was_there && !muster_command_is_stdout (options->output))
+        g_unlink (options->output);
+      return muster_command_fail_with (g_steal_pointer (&error));
+    }
+  if (!muster_command_is_stdout (options->output))
+    g_print (_ ("Battle %" PRId64 ", %s: wrote %s.\n"), battle, options->name, shown);
+  return MUSTER_EXIT_DONE;
+}
+
+static gboolean
+check (const Options *options)
+{
+  if (options->words == NULL || g_strv_length (options->words) != 1)
+    muster_command_fail (_ ("Name one campaign file."));
+  else if (options->date == NULL)
+    muster_command_fail (_ ("Say on which day they fight: --date 1815-06-16."));
+  else if (options->name == NULL || g_strstrip (options->name)[0] == '\0')
+    muster_command_fail (_ ("Give the battle a name: --name Ligny."));
+  else if (options->preview && options->output != NULL)
+    muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
+  else if (!options->preview && options->output == NULL)
+    muster_command_fail (
+      _ ("Say where the scenario goes: -o NAME.scenario.xml, or --preview to see "
+         "first who could march."));
+  else if (options->output != NULL
+           && muster_command_is_same_file (options->words[0], options->output))
+    muster_command_fail (_ ("%s is the campaign itself, whose place would be taken. Name another "
+                            "file with -o."),
+                         options->output);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static int
+run (const Options *options)
+{
+  g_auto (MusterMusterPlan) plan = { 0 };
+  g_autoptr (GError) error = NULL;
+  gint64 battle;
+  if (!check (options))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  if (campaign == NULL || !read_plan (campaign, options, &plan))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  g_autoptr (MusterScenario) scenario = muster_campaign_muster (copy, &plan, &battle, &error);
+  if (scenario == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
+  int status = options->preview ? MUSTER_EXIT_DONE : write_both (scenario, copy, options, battle);
+  if (status == MUSTER_EXIT_DONE && !tell_armies (campaign, &plan, options->words[0], is_aside)
+      && options->preview)
+    status = MUSTER_EXIT_ILLEGAL;
+  return status;
+}
+
+/* “--sides A B” is said as “--sides A --sides B”. Returns: (transfer container) */
+static char **
+split_sides (int *argc, char **argv)
+{
+  GPtrArray *words = g_ptr_array_new ();
+  for (int i = 0; i < *argc; i++)
+    {
+      g_ptr_array_add (words, argv[i]);
+      if (!g_str_equal (argv[i], "--sides") || i + 2 >= *argc || argv[i + 2][0] == '-')
+        continue;
+      g_ptr_array_add (words, argv[++i]);
+      g_ptr_array_add (words, (gpointer) "--sides");
+      g_ptr_array_add (words, argv[++i]);
+    }
+  *argc = (int) words->len;
+  g_ptr_array_add (words, NULL);
+  return (char **) g_ptr_array_free (words, FALSE);
+}
+
+int
+muster_campaign_command_muster (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  const GOptionEntry entries[] = {
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date, N_ ("The day of the battle"), N_ ("DATE") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.name, N_ ("What it is called"), N_ ("NAME") },
+    { "sides", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.sides,
+      N_ ("Who fights, where there are more than two sides"), N_ ("A B") },
+    { "pick", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.picks,
+      N_ ("Who marches, by name or number; may be said again; else all who are fit"), N_ ("WHO") },
+    { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, N_ ("A place of the campaign's map"),
+      N_ ("PLACE") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Write the scenario into this file; - is standard output"), N_ ("FILE") },
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
+      N_ ("Write nothing: only tell whether the armies are legal"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
+    { NULL },
+  };
+  g_autofree char **words = split_sides (&argc, argv);
+  char **rest = words;
+  if (!muster_command_parse (
+        &argc, &rest, NULL,
+        _ ("Musters the next battle from the register: writes a scenario with those who are fit, "
+           "at their present strength, and records in the campaign that they marched. What is not "
+           "legal any more is told, with who would have to stay behind."),
+        entries))
+    return MUSTER_EXIT_FAILED;
+  return run (&options);
+}

@@ -1,0 +1,233 @@
+#include "config.h"
+
+#include "base/file.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "campaign/campaign-fold.h"
+#include "campaign/campaign-start.h"
+#include "campaign/campaign-xml.h"
+#include "campaign/register-find.h"
+#include "cli/campaign-command.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define USUAL_RECOVERY "standard"
+
+typedef struct
+{
+  char *start;
+  char *recovery;
+  char *output;
+  char **sides;
+  char **words;
+  gboolean force;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->start);
+  g_free (options->recovery);
+  g_free (options->output);
+  g_strfreev (options->sides);
+  g_strfreev (options->words);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static MusterInput *
+load_army (const char *path, MusterPacks *packs)
+{
+  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
+  muster_command_print_problems (input->problems);
+  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
+    return NULL;
+  if (input->army != NULL)
+    return g_steal_pointer (&input);
+  muster_command_fail (_ ("%s is a pack of rules; the sides of a campaign have armies. Name an "
+                          "army's file."),
+                       input->shown);
+  return NULL;
+}
+
+/* Says a side a second time where it has further armies. Returns: its number, or 0 */
+static int
+find_side (MusterCampaign *campaign, const char *text, const char *equals)
+{
+  g_autofree char *name = g_strndup (text, (gsize) (equals - text));
+  g_strstrip (name);
+  g_autofree char *shown = g_strdup (name);
+  if (!muster_command_read_text (&shown))
+    return 0;
+  int side = muster_campaign_find_side_named (campaign, shown, NULL);
+  if (side > 0)
+    return side;
+  if (campaign->sides->len < MUSTER_MOST_SIDES)
+    return muster_campaign_add_side (campaign, shown, NULL);
+  muster_command_fail (_ ("A campaign has at most %d sides. Give a side several armies instead."),
+                       MUSTER_MOST_SIDES);
+  return 0;
+}
+
+/* A file whose name has a comma is one. */
+static char **
+split_paths (const char *paths)
+{
+  g_auto (GStrv) one = g_new0 (char *, 2);
+  one[0] = g_strdup (paths);
+  return g_file_test (paths, G_FILE_TEST_EXISTS) ? g_steal_pointer (&one)
+                                                 : g_strsplit (paths, ",", -1);
+}
+
+/* Takes a player's name off “Anne:north.army.xml”; a file whose name has a colon is one. Returns:
+ * FALSE with a message where the name is no text; @player: (nullable) */
+static gboolean
+split_player (const char **path, char **player)
+{
+  const char *colon = strchr (*path, ':');
+  if (colon == NULL || colon == *path || colon[1] == '\0'
+      || g_file_test (*path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  *player = g_strstrip (g_strndup (*path, (gsize) (colon - *path)));
+  *path = colon + 1;
+  return muster_command_read_text (player);
+}
+
+static gboolean
+add_army (MusterCampaign *campaign, gint64 batch, MusterPacks *packs, int side, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *player = NULL;
+  if (!split_player (&path, &player))
+    return FALSE;
+  g_autoptr (MusterInput) input = load_army (path, packs);
+  if (input == NULL)
+    return FALSE;
+  if (campaign->ruleset_id[0] == '\0')
+    campaign->ruleset_id = muster_campaign_keep (campaign, input->army->ruleset_id);
+  gint64 first = muster_campaign_get_next_record (campaign);
+  if (muster_campaign_raise (campaign, batch, campaign->start, side, input->army, &error)
+      && (player == NULL || player[0] == '\0'
+          || muster_campaign_give_player (campaign, batch, campaign->start, first, player, &error)))
+    return TRUE;
+  muster_command_fail_with (g_steal_pointer (&error));
+  return FALSE;
+}
+
+static gboolean
+add_side (MusterCampaign *campaign, gint64 batch, MusterPacks *packs, const char *text)
+{
+  const char *equals = strchr (text, '=');
+  if (equals == NULL || equals == text || equals[1] == '\0')
+    {
+      g_autofree char *shown = g_filename_display_name (text);
+      muster_command_fail (_ ("--side “%s”: write its name and its armies, as "
+                              "North=first.army.xml,second.army.xml."),
+                           shown);
+      return FALSE;
+    }
+  int side = find_side (campaign, text, equals);
+  g_auto (GStrv) paths = split_paths (equals + 1);
+  for (int i = 0; side > 0 && paths[i] != NULL; i++)
+    if (!add_army (campaign, batch, packs, side, paths[i]))
+      return FALSE;
+  return side > 0;
+}
+
+static gboolean
+set_recovery (MusterCampaign *campaign, const char *name)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRecovery) recovery =
+    muster_recovery_find (name != NULL ? name : USUAL_RECOVERY, problems);
+  muster_command_print_problems (problems);
+  muster_campaign_set_recovery (campaign, recovery);
+  return recovery != NULL;
+}
+
+static gboolean
+check (const Options *options)
+{
+  if (options->words == NULL || g_strv_length (options->words) != 1)
+    muster_command_fail (_ ("Give the campaign one name; one of several words stands in quotation "
+                            "marks."));
+  else if (g_strstrip (options->words[0])[0] == '\0')
+    muster_command_fail (_ ("The campaign's name is blank. Write one such as \"Spring 1815\"."));
+  else if (options->start == NULL)
+    muster_command_fail (_ ("Say on which day it begins: --start 1815-06-15."));
+  else if (options->sides == NULL)
+    muster_command_fail (_ ("Name its sides with their armies: --side North=north.army.xml --side "
+                            "South=south.army.xml."));
+  else if (options->output != NULL && !options->force && !muster_command_is_stdout (options->output)
+           && g_file_test (options->output, G_FILE_TEST_IS_REGULAR))
+    {
+      g_autofree char *shown = g_filename_display_name (options->output);
+      muster_command_fail (
+        _ ("“%s” is there already. Name another file, or replace it with --force."), shown);
+    }
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static int
+finish (const MusterCampaign *campaign, const Options *options)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  if (options->output == NULL)
+    {
+      g_printerr (_ ("muster: Nothing is written. Name a file with -o to keep the campaign.\n"));
+      return muster_campaign_show (reg, NULL, 0, NULL, FALSE);
+    }
+  g_autofree char *shown = g_filename_display_name (options->output);
+  g_autofree char *told = g_strdup_printf (_ ("Wrote %s into %s."), campaign->name, shown);
+  return muster_campaign_file_save (campaign, options->output, NULL, told);
+}
+
+static int
+run (Options *options)
+{
+  int start;
+  if (!check (options) || !muster_campaign_read_words (options->words)
+      || !muster_campaign_read_day ("--start", options->start, &start))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterCampaign) campaign = muster_campaign_new (options->words[0], "", start);
+  gint64 batch = muster_campaign_add_batch (campaign, _ ("The armies come"));
+  for (int i = 0; options->sides[i] != NULL; i++)
+    if (!add_side (campaign, batch, packs, options->sides[i]))
+      return MUSTER_EXIT_FAILED;
+  if (campaign->sides->len < 2)
+    return muster_command_fail (_ ("A campaign has two sides or more. Name another with --side."));
+  if (!set_recovery (campaign, options->recovery))
+    return MUSTER_EXIT_FAILED;
+  return finish (campaign, options);
+}
+
+int
+muster_campaign_command_new (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  const GOptionEntry entries[] = {
+    { "start", 0, 0, G_OPTION_ARG_STRING, &options.start, N_ ("Its first day"), N_ ("DATE") },
+    { "side", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sides,
+      N_ ("A side with its armies and their players; may be said again"), N_ ("NAME=ARMY,…") },
+    { "recovery", 0, 0, G_OPTION_ARG_FILENAME, &options.recovery,
+      N_ ("How losses come back: gentle, standard (the usual), hard, none, a file"), N_ ("RULES") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Write the campaign into this file; - is standard output"), N_ ("FILE") },
+    { "force", 'f', 0, G_OPTION_ARG_NONE, &options.force, N_ ("Replace a file that is there"),
+      NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("NAME") },
+    { NULL },
+  };
+  if (
+    !muster_command_parse (
+      &argc, &argv, NULL,
+      _ ("Begins a campaign: its sides, with armies that are copied into it. All armies are of one "
+         "ruleset. An army may stand behind who plays it, as North=Anne:north.army.xml. Without -o "
+         "it is shown, and not kept."),
+      entries))
+    return MUSTER_EXIT_FAILED;
+  return run (&options);
+}

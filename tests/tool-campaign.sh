@@ -1,0 +1,554 @@
+#!/bin/sh
+# Plays campaigns with the built tool, as a person does. usage: tool-campaign.sh TOP; MUSTER_TOOL is the
+# tool. Speaks TAP.
+top=$1
+muster=$MUSTER_TOOL
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" XDG_CONFIG_HOME="$scratch/config"
+examples=$top/data/examples
+n=0
+ok () {
+  n=$((n + 1))
+  if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else
+    echo "not ok $n - $2"
+    sed 's/^/# /' "$scratch/out" "$scratch/err"
+  fi
+}
+# try STATUS TEXT ARGUMENT…: the tool must exit so.
+try () {
+  wanted=$1
+  text=$2
+  shift 2
+  "$muster" campaign "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+  status=$?
+  [ "$status" -eq "$wanted" ]
+  ok $? "$text"
+}
+# said TEXT PATTERN FILE: what was printed has it.
+said () {
+  grep -q -- "$2" "$scratch/$3"
+  ok $? "$1"
+}
+json () {
+  jq -e "$2" "$scratch/out" >"$scratch/jq" 2>&1
+  ok $? "$1"
+}
+# refused PATTERN ARGUMENT…: in one sentence that has it, and nothing is changed.
+refused () {
+  pattern=$1
+  shift
+  cp "$war" "$scratch/before"
+  try 2 "refused: $*" "$@"
+  [ ! -s "$scratch/out" ] && [ "$(grep -c '' "$scratch/err")" -eq 1 ] \
+    && grep -q '^muster: .*[.?]$' "$scratch/err" && grep -q -- "$pattern" "$scratch/err" \
+    && cmp -s "$war" "$scratch/before"
+  ok $? "with a sentence, and nothing changed: $pattern"
+}
+
+for command in "" new state log muster record do map recovery strike restore; do
+  # shellcheck disable=SC2086
+  try 0 "campaign $command --help answers" $command --help
+  [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
+  ok $? "in lines that a terminal has room for"
+done
+
+# Three battles of armies whose units have four steps, by the usual rules of recovery.
+war=$scratch/war.campaign.xml
+: >"$war"
+red=$examples/fontenoy-french.army.xml
+blue=$examples/dettingen-pragmatic.army.xml
+other=$examples/french-200.army.xml
+refused 'Did you mean “muster”?' mustr "$war"
+refused 'Say what to do with a campaign.'
+refused 'Give the campaign one name' new --start 1745-05-01 --side "A=$red"
+refused 'Give the campaign one name' new The War --start 1745-05-01 --side "A=$red"
+refused 'name is blank' new " " --start 1745-05-01 --side "A=$red"
+refused 'Say on which day it begins' new War --side "A=$red" --side "B=$blue"
+refused '“May” is no day' new War --start May --side "A=$red" --side "B=$blue"
+refused 'Name its sides with their armies' new War --start 1745-05-01
+refused 'two sides or more' new War --start 1745-05-01 --side "A=$red"
+refused 'write its name and its armies' new War --start 1745-05-01 --side "$red" --side "B=$blue"
+refused 'write its name and its armies' new War --start 1745-05-01 --side "=$red" --side "B=$blue"
+refused 'Take armies of the same rules' new War --start 1745-05-01 --side "A=$red" --side "B=$other"
+refused 'The file cannot be read' new War --start 1745-05-01 --side "A=$red" --side "B=$scratch/no.xml"
+try 2 "a pack is no army" new War --start 1745-05-01 --side "A=$red" --side "B=$top/data/packs/game-of-kings.ruleset.xml"
+said "as is told" "is a pack of rules; .* Name an army's file" err
+refused 'There are gentle, hard, none and standard' new War --start 1745-05-01 --side "A=$red" --side "B=$blue" --recovery soft
+refused 'no rules of recovery. Name a file' new War --start 1745-05-01 --side "A=$red" --side "B=$blue" --recovery "$red"
+refused 'is there already' new War --start 1745-05-01 --side "A=$red" --side "B=$blue" -o "$war"
+rm "$war"
+try 0 "a campaign is begun" new "The War" --start "1 May 1745" --side "Red=$red" --side "Blue=$blue" -o "$war"
+said "and written" '^Wrote The War into .*war.campaign.xml.$' out
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$war" >"$scratch/out" 2>"$scratch/err"
+  ok $? "that follows the schema"
+fi
+try 0 "without a file it is shown" new "The War" --start "1 May 1745" --side "Red=$red" --side "Blue=$blue"
+said "and nothing kept" 'Nothing is written. Name a file with -o' err
+cp "$scratch/out" "$scratch/shown"
+try 0 "it stands" state "$war"
+cmp -s "$scratch/out" "$scratch/shown"
+ok $? "as it was shown"
+"$muster" show "$war" >"$scratch/out" 2>"$scratch/err"
+cmp -s "$scratch/out" "$scratch/shown"
+ok $? "and show shows it too"
+refused 'is no campaign' state "$red"
+try 0 "its rules of recovery are told" recovery "$war"
+said "with what rest is for" '^A day of rest counts for 2 days in hospital.$' out
+said "and whose they are" "this is Muster's own" out
+try 0 "they go into a file" recovery "$war" --write "$scratch/my.recovery.xml"
+sed 's/rest="2"/rest="4"/' "$scratch/my.recovery.xml" >"$scratch/mine.recovery.xml"
+try 0 "and are set when they were changed" recovery "$war" --set "$scratch/mine.recovery.xml" -o "$scratch/mine.campaign.xml"
+try 0 "for the campaign" recovery "$scratch/mine.campaign.xml"
+said "alone" '^A day of rest counts for 4 days in hospital.$' out
+refused 'There are gentle, hard, none and standard' recovery "$war" --set soft
+refused 'Choose one of --set and --write' recovery "$war" --set hard --write "$scratch/x.xml"
+refused '-o goes with --set' recovery "$war" -o "$scratch/x.xml"
+refused 'The file cannot be read' state "$scratch/no.campaign.xml"
+refused 'Name one campaign file' state
+refused 'There is no side “Green”. There are Red and Blue.' state "$war" --side Green
+refused 'has no battle “1”' state "$war" --battle 1
+refused 'choose --date or --battle' state "$war" --battle 1 --date 1745-05-01
+try 0 "a side stands alone, in JSON" state "$war" --side red --json
+json "with its figures" '.sides | length == 1 and .[0].name == "Red" and .[0].present == .[0].establishment and .[0].units == ([.[0].records[] | select(.sort == "unit")] | length)'
+present=$(jq '.sides[0].present' "$scratch/out")
+unit1=$(jq '[.sides[0].records[] | select(.sort == "unit" and .present == 4)][0].number' "$scratch/out")
+# Rows of the printed return are numbered as units and commanders stand.
+return_number () {
+  jq --argjson n "$1" '[.sides[0].records[] | select(.sort == "unit" or .sort == "commander")] | map(.number) | index($n) + 1' "$scratch/out"
+}
+first=$(return_number "$unit1")
+commander=$(jq '[.sides[0].records[] | select(.sort == "unit" or .sort == "commander")] | map(.sort) | index("commander") + 1' "$scratch/out")
+chief=$(jq '[.sides[0].records[] | select(.sort == "commander")][0].number' "$scratch/out")
+three () { echo "$(($1)) $(($1 + 1)) $(($1 + 2))"; }
+
+refused 'Say on which day they fight' muster "$war" --name One -o "$scratch/1.scenario.xml"
+refused 'Give the battle a name' muster "$war" --date 1745-05-02 -o "$scratch/1.scenario.xml"
+refused 'Say where the scenario goes' muster "$war" --date 1745-05-02 --name One
+refused 'is the campaign itself' muster "$war" --date 1745-05-02 --name One -o "$war"
+refused 'there is no such folder' muster "$war" --date 1745-05-02 --name One -o "$scratch/no/1.scenario.xml"
+refused 'There is no side “Gren”' muster "$war" --date 1745-05-02 --name One --sides Red Gren --preview
+refused 'cannot fight against itself' muster "$war" --date 1745-05-02 --name One --sides Red red --preview
+refused 'Two sides fight' muster "$war" --date 1745-05-02 --name One --sides=Red --preview
+refused 'Nothing is called “Nobody”' muster "$war" --date 1745-05-02 --name One --pick Nobody --preview
+refused 'there is no place “Mill”' muster "$war" --date 1745-05-02 --name One --place Mill --preview
+refused 'begins on 1 May 1745' muster "$war" --date 1745-04-02 --name One --preview
+try 0 "a battle is mustered" muster "$war" --date 1745-05-02 --name One -o "$scratch/1.scenario.xml"
+said "and both armies are checked" '^The French at Fontenoy – Legal' out
+said "and its number told" '^Battle 1, One: wrote .*1.scenario.xml.$' out
+"$muster" check "$scratch/1.scenario.xml" >"$scratch/out" 2>"$scratch/err"
+said "the scenario is read" '^One – ' out
+refused 'is in another battle on that day' muster "$war" --date 1745-05-02 --name Again --preview
+
+losses=$scratch/losses.csv
+{
+  echo "side,number,lost,until"
+  for i in $(three "$first"); do echo "Red,$i,4"; done
+  echo "Red,$commander,wounded,20 May 1745"
+  echo "Blue,3,0"
+} >"$losses"
+refused 'Say of which battle' record "$war" --losses "$losses"
+refused 'has no battle “7”' record "$war" --battle 7 --losses "$losses"
+refused 'Say what to record' record "$war" --battle 1
+refused 'choose --won or --draw' record "$war" --battle 1 --won Red --draw
+refused 'There is no side “Bleu”. There are Red and Blue. Did you mean “Blue”?' record "$war" --battle 1 --won Bleu
+refused 'is no whole number' record "$war" --battle 1 --won Red --seed many
+refused 'no.csv: The file cannot be read' record "$war" --battle 1 --losses "$scratch/no.csv"
+# bad LINE PATTERN: a row that cannot be is told with file, line and way out.
+bad () {
+  echo "$1" >"$scratch/bad.csv"
+  cp "$war" "$scratch/before"
+  try 2 "“$1” is refused" record "$war" --battle 1 --losses "$scratch/bad.csv"
+  grep -q "^muster: .*bad.csv:1: .*$2" "$scratch/err" && cmp -s "$war" "$scratch/before"
+  ok $? "with file and line: $2"
+}
+bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that.'
+bad "Red,999,1" 'has no number “999” in its loss return. Give one from 1 to'
+bad "Green,1,1" '“Green” is no side of this battle. Write Red or Blue.'
+bad "Red,$commander,2" 'who is a commander. Write wounded, captured, dead or fit.'
+bad "Red,$commander,wounded,2 May 1745" 'is not after the battle.'
+bad "Red,$commander,dead,20 May 1745" 'Only a wounded commander is fit again on a day.'
+cp "$war" "$scratch/before"
+try 0 "who would come back is told" record "$war" --battle 1 --losses "$losses" --won Red --held Red --preview
+said "with the result" '^One: won by Red, who held the field$' out
+said "and the commander" ': wounded until 20 May 1745$' out
+cmp -s "$war" "$scratch/before"
+ok $? "and nothing is written"
+try 0 "losses are recorded elsewhere" record "$war" --battle 1 --losses "$losses" --won Red --held Red -o "$scratch/copy.campaign.xml"
+cmp -s "$war" "$scratch/before"
+ok $? "and the campaign stays as it was"
+try 0 "losses are recorded" record "$war" --battle 1 --losses "$losses" --won Red --held Red
+said "as a batch" '^Batch 3: Losses of One$' out
+cmp -s "$war" "$scratch/copy.campaign.xml"
+ok $? "the same as elsewhere"
+cp "$war" "$scratch/before"
+try 0 "and again" record "$war" --battle 1 --losses "$losses"
+said "without harm" 'recorded already' out
+cmp -s "$war" "$scratch/before"
+ok $? "and nothing is changed"
+echo "Red $first 2" >"$scratch/other.txt"
+refused 'is recorded otherwise already. Strike batch 3 first' record "$war" --battle 1 --losses "$scratch/other.txt"
+cp "$war" "$scratch/before"
+try 0 "what would be is shown" record "$war" --battle 1 --losses "$scratch/other.txt" --correct --preview
+said "as a change of today" '^Today:$' out
+cmp -s "$war" "$scratch/before"
+ok $? "and nothing is changed"
+try 0 "it is corrected" record "$war" --battle 1 --losses "$scratch/other.txt" --correct -o "$scratch/right.campaign.xml"
+said "in one batch" '^Batch 4: Correction: Losses of One$' out
+try 0 "the correction is a deed like others" log "$scratch/right.campaign.xml"
+said "and what was wrong stays to be seen" 'Losses of One \[struck\]$' out
+said "and all else is as it was" 'Red: .* 10 lost: ' out
+try 0 "a correction is struck" strike "$scratch/right.campaign.xml" 4
+try 0 "and then" state "$scratch/right.campaign.xml"
+cp "$scratch/out" "$scratch/shown"
+try 0 "it stands" state "$war"
+cmp -s "$scratch/out" "$scratch/shown"
+ok $? "as it stood"
+refused 'no number of a batch' do "$war" --correct x rest 1
+refused 'There is no batch 9' do "$war" --correct 9 rest 1
+try 0 "a deed" do "$war" rest "$unit1" -o "$scratch/deed.campaign.xml"
+try 0 "is corrected" do "$scratch/deed.campaign.xml" --correct 4 baggage "$unit1"
+said "in one batch" '^Batch 5: Correction: ' out
+try 0 "and so" state "$scratch/deed.campaign.xml" --json
+json "it stands" "[.sides[0].records[] | select(.number == $unit1)][0].status == \"baggage\""
+spoilt=$scratch/spoilt.campaign.xml
+try 0 "a note before the battle" do "$war" note Rain --date 1745-05-01 -o "$spoilt"
+try 1 "is corrected into what spoils the battle" do "$spoilt" --correct 4 rest "$unit1"
+said "which is told by unit and battle" '2 May 1745, .*: it is told to have marched to One, but could not' out
+said "with a way out" 'Correct that too, or strike the correction' err
+try 0 "so the campaign is in trouble" log "$spoilt" --format=markdown
+said "and its log marks the battle" 'Cannot have been so: 2 May 1745, ' out
+try 2 "who marched is put right by a correction only" record "$spoilt" --battle 1 --present
+try 0 "and then" record "$spoilt" --battle 1 --correct --present
+said "in one batch" '^Batch 6: Correction: ' out
+try 0 "so the unit" state "$spoilt" --json --battle One
+json "rested that morning" "[.sides[0].records[] | select(.number == $unit1)][0].status == \"resting\""
+try 0 "and nothing" log "$spoilt"
+! grep -q 'Cannot have been so\|cannot have come to pass' "$scratch/out"
+ok $? "is in trouble any more"
+try 0 "the log tells" log "$war"
+said "what was done" '^   3  2 May 1745 *Losses of One$' out
+said "and what it cost" 'Red: .* 12 lost: 4 back at once, 4 in hospital, 1 missing and 3 lost for good; commanders: 1 wounded$' out
+try 0 "in JSON too" log "$war" --json
+json "by hand: a third back, a third in hospital, a twelfth missing" '.battles[0] | .outcome == "won" and .winner == "Red" and .held == "Red" and (.sides[0] | .lost == 12 and .returning == 4 and .hospital == 4 and .missing == 1 and .prisoners == 0 and .killed == 3 and .commanders.wounded == 1) and .sides[1].lost == 0'
+try 0 "the evening" state "$war" --json --side Red
+json "has eight less" ".sides[0] | .present == $present - 8 and .hospital == 4 and .missing == 1 and .lost == 3"
+try 0 "the day before the fortnight is over" state "$war" --json --side Red --date 1745-05-15
+json "they are in hospital still" ".sides[0].present == $present - 8 and (.returning | length) > 0"
+try 0 "and on that day" state "$war" --json --side Red --date "16 May 1745"
+json "back" ".sides[0].present == $present - 4 and .sides[0].hospital == 0"
+try 0 "the morning of the battle" state "$war" --json --side Red --battle One
+json "was whole" ".sides[0].present == $present and .\"morning-of\" == \"One\""
+
+# Between battles.
+try 0 "a day is rested" do "$war" night Red --date 1745-05-03
+try 0 "and fatigue counted" do "$war" fatigue "$unit1" +2
+try 0 "up and down" do "$war" fatigue "$unit1" -1
+said "in words" '^Batch 6: Fatigue of .*: −1$' out
+try 0 "replacements come" do "$war" replace "$unit1" 1 --date 1745-05-04
+try 0 "days of supply are counted" do "$war" counter Blue "days of supply" -3
+try 0 "a commander has a rank" do "$war" rank "$chief" "Maréchal de France"
+try 0 "a unit goes to the baggage" do "$war" baggage "$((unit1 + 1))"
+try 0 "and is recalled" do "$war" recall "$((unit1 + 1))"
+try 0 "a note is kept" do "$war" note "It rained all night."
+refused 'There is no deed “mrege”.*Did you mean “merge”?' do "$war" mrege 1 2
+refused 'Name a campaign file and a deed' do "$war"
+refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
+refused 'it cannot join itself' do "$war" merge "$unit1" "$unit1"
+refused 'Give at most .*, or say that it may be above' do "$war" replace "$unit1" 9
+refused '.--over is of replacements only' do "$war" rest "$unit1" --over
+refused 'Nothing in the register has the number 9999' do "$war" rest 9999
+refused 'a unit is wanted here' do "$war" split "$chief" 1 Half
+refused 'is not so that “rouse” would change anything' do "$war" rouse "$unit1"
+refused 'The ruleset has no scale “valour”' do "$war" grade "$unit1" valour:good
+refused 'has no map' do "$war" march 1 Mill
+try 0 "a campaign without a map says how one is begun" map "$war"
+said "by its options" 'Begin one with --place' out
+try 0 "places and roads are put on the map" map "$war" --place "Mill=100,200" --place Ford \
+  --place "Old Town=800,600" --road "mill,Ford=2" --road "Ford,3=3" -o "$scratch/map.campaign.xml"
+try 0 "whoever marches is told where he arrives" do "$scratch/map.campaign.xml" march 1 "old town" -o "$scratch/marched.campaign.xml"
+try 0 "and the map tells it" map "$scratch/marched.campaign.xml"
+said "with the days of its roads" 'to Ford: 3 days' out
+said "and who is there" '^   [^t ]' out
+try 0 "a road and a place are taken away" map "$scratch/map.campaign.xml" --road "Ford,Mill=0" --remove "Old Town" -o "$scratch/less.campaign.xml"
+try 0 "and a place is named anew" map "$scratch/less.campaign.xml" --rename "Mill=Old Mill" -o "$scratch/named.campaign.xml"
+try 0 "as the map then says" map "$scratch/named.campaign.xml"
+[ "$(cat "$scratch/out")" = "$(printf ' 1 Old Mill (100,200)\n 2 Ford (900,600)')" ]
+ok $? "and no more"
+try 2 "a place where something happened stays" map "$scratch/marched.campaign.xml" --remove "Old Town"
+said "and why" 'so it stays on the map' err
+refused 'There is a place Mill on the map already' map "$war" --place Mill --place mill
+refused 'A place needs a name' map "$war" --place " "
+refused 'is no place. Write NAME' map "$war" --place Mill=3
+refused 'not from Mill to itself' map "$war" --place Mill --road Mill,Mill=1
+refused 'has no place “Fort”.*Did you mean “Ford”' map "$war" --place Ford --place Mill --road Fort,Mill=1
+refused 'is no road. Write two places' map "$war" --place Ford --road Ford=1
+refused '-o goes with --place' map "$war" -o "$scratch/none.xml"
+refused 'The campaign begins on 1 May 1745' do "$war" rest "$unit1" --date 1745-04-01
+refused 'could not come to pass as it says' do "$war" rest "$unit1" --date 1745-05-01
+refused 'has come to 4 May 1745 already' do "$war" date 1745-05-02
+refused 'says its day itself' do "$war" date 1745-05-09 --date 1745-05-08
+refused '“soon” is no day' do "$war" rest "$unit1" --date soon
+try 0 "above establishment where that is wanted" do "$war" replace "$unit1" 9 --over -o "$scratch/copy.campaign.xml"
+try 0 "and out of standard output" do "$war" rest "$unit1" -o -
+said "comes the campaign alone" '^<campaign ' out
+! grep -q '^Batch' "$scratch/out"
+ok $? "and nothing else"
+
+# Two more battles.
+try 0 "a second battle is mustered" muster "$war" --date 1745-05-06 --name Two --sides Red Blue -o "$scratch/2.scenario.xml"
+echo "blue 3 1" >"$scratch/two.txt"
+try 0 "and recorded in plain lines" record "$war" --battle two --losses "$scratch/two.txt" --draw
+try 0 "a third is, of a part" muster "$war" --date 1745-05-20 --name Three --pick "$unit1" -o "$scratch/3.scenario.xml"
+try 0 "it is read" log "$war" --json
+json "as one unit of the first side" '.battles | length == 3 and .[2].sides[0].units == 1 and .[2].sides[1].units > 5'
+echo "a 1 1" >"$scratch/three.txt"
+try 0 "and recorded" record "$war" --battle 3 --losses "$scratch/three.txt" --won Blue --held Blue
+"$muster" check "$war" >"$scratch/out" 2>"$scratch/err"
+ok $? "the campaign is sound"
+said "as is told" ' – Sound$' out
+
+# What would be if.
+cp "$war" "$scratch/whole"
+refused 'There is no batch 99' strike "$war" 99
+refused 'is not struck' restore "$war" 3
+refused 'is no number of a batch' strike "$war" first
+refused 'Name a campaign file and the number' strike "$war"
+try 1 "what a struck first battle changes is told" strike "$war" 3 --preview
+said "battle by battle" '^In the morning of Two:$' out
+said "and of the third" '^In the morning of Three:$' out
+said "and today" '^Today:$' out
+said "and what could not be any more" '4 May 1745, .*: 1 came, but there was room for 0 below its establishment' out
+cmp -s "$war" "$scratch/whole"
+ok $? "and nothing is written"
+try 1 "it is struck" strike "$war" 3
+said "and what is in trouble told" 'is in trouble. Strike that too, or take this back' err
+try 0 "and seen" log "$war"
+said "as struck" 'Losses of One \[struck\]$' out
+"$muster" check "$war" >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 1 ]
+ok $? "a campaign with troubles is not sound"
+said "with each of them" '^  Batch 7: ' out
+"$muster" check --json "$war" >"$scratch/out" 2>"$scratch/err"
+json "in JSON too" '.kind == "campaign" and .legal == false and (.troubles | length) == 1'
+refused 'is struck already' strike "$war" 3
+try 0 "it is restored" restore "$war" 3
+"$muster" check "$war" >"$scratch/out" 2>"$scratch/err"
+ok $? "and all is as it was"
+try 0 "as the state says" state "$war"
+cp "$scratch/out" "$scratch/restored"
+try 0 "of before" state "$scratch/whole"
+cmp -s "$scratch/out" "$scratch/restored"
+ok $? "to the last figure"
+
+# A brigade that has lost two of its three units is found, with what to leave behind.
+war=$scratch/corps.campaign.xml
+try 0 "a campaign without recovery is begun" new Corps --start 1815-06-15 --side "A=$other" --side "B=$examples/british-200.army.xml" --recovery none -o "$war"
+try 0 "who is legal at first" muster "$war" --date 1815-06-16 --name Four -o "$scratch/4.scenario.xml"
+said "is told so" '^French corps, 200 points – Legal$' out
+printf 'A 3 1\n 4 1\n' >"$scratch/four.txt"
+try 0 "and loses two" record "$war" --battle Four --losses "$scratch/four.txt" --won B
+try 1 "is not legal any more" muster "$war" --date 1815-06-17 --name Five --preview
+said "as the next muster finds" '1st Brigade – .*: 1; 3 to 8 allowed' out
+said "with who would stay behind" '→ Send 1st Brigade to the baggage: muster campaign do .*/corps.campaign.xml baggage 6$' out
+said "and what that leaves" 'which leaves: 1st Division' out
+try 0 "which is done so" do "$war" baggage 6
+try 1 "the others" muster "$war" --date 1815-06-17 --name Five --preview
+! grep -q '1st Brigade – ' "$scratch/out"
+ok $? "march without it"
+refused 'Number 31 is' do "$war" merge 31 32
+refused 'are called “1st Brigade”' do "$war" rest "1st Brigade"
+refused 'are of two sides' do "$war" transfer 6 31
+refused 'Nothing in the register has the number 999' muster "$war" --date 1815-06-17 --name Five --pick 999 --preview
+
+# In the library, and where armies are wanted.
+library=$scratch/muster.db
+"$muster" library add "$war" "$other" --library "$library" >"$scratch/out" 2>"$scratch/err"
+ok $? "the library takes a campaign in, beside an army"
+said "and says so" '^Added the campaign Corps as number 1.$' out
+"$muster" library list --library "$library" >"$scratch/out" 2>"$scratch/err"
+said "lists it" '^   1  Corps  .*  1 battle$' out
+"$muster" library list --json --library "$library" >"$scratch/out" 2>"$scratch/err"
+json "in JSON too" 'length == 2 and .[0].kind == "army" and .[1].kind == "campaign" and .[1].battles == 1'
+"$muster" library export --campaign corps --library "$library" >"$scratch/out" 2>"$scratch/err"
+cmp -s "$scratch/out" "$war"
+ok $? "and gives it out again, as it was"
+"$muster" library export --campaign Crops --library "$library" >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 2 ]
+ok $? "a campaign that it does not have is refused"
+said "with a guess" 'Did you mean “Corps”?' err
+for call in "compare $war $other" "scenario $war $other" "show $war --format html"; do
+  # shellcheck disable=SC2086
+  "$muster" $call >"$scratch/out" 2>"$scratch/err"
+  [ $? -eq 2 ] && grep -q 'is a campaign' "$scratch/err"
+  ok $? "${call%% *} says that it is a campaign"
+done
+
+# Tables and prose.
+try 0 "the register is a table" state "$war" --csv
+[ "$(head -1 "$scratch/out" | cut -d, -f1-5 | tr -d '\r')" = "side,number,in,sort,name" ]
+ok $? "with heads"
+python3 - "$scratch/out" <<'EOT'
+import csv, sys
+rows = list(csv.reader(open(sys.argv[1], newline='')))
+assert len(rows) > 10 and all(len(row) == len(rows[0]) for row in rows)
+assert open(sys.argv[1], newline='').read().count('\r\n') == len(rows)
+EOT
+ok $? "that another reader reads"
+try 0 "so are the events" log "$war" --csv
+python3 - "$scratch/out" <<'EOT'
+import csv, sys
+rows = list(csv.DictReader(open(sys.argv[1], newline='')))
+assert {'raise', 'battle', 'engage', 'losses', 'result'} <= {row['kind'] for row in rows}
+EOT
+ok $? "of all kinds"
+try 0 "of a side its own" log "$war" --csv --for B
+! grep -q '1st Brigade' "$scratch/out"
+ok $? "alone"
+try 0 "the log is told in Markdown" log "$war" --format markdown
+said "with days" '^## 16 June 1815$' out
+try 0 "and as a page" log "$war" --format html --for A --blur
+said "with what the others lost in words" '<span>.*B: at full strength' out
+refused 'There is no format “pdf”' log "$war" --format pdf
+refused 'Choose one of --format, --csv and --json' log "$war" --csv --json
+refused 'go with --format or --csv' log "$war" --for A
+refused 'Nothing is called “C”' log "$war" --csv --for C
+refused 'Choose one of --csv and --json' state "$war" --csv --json
+
+# Returns on paper.
+try_print () {
+  want=$1
+  text=$2
+  shift 2
+  "$muster" print "$@" >"$scratch/out" 2>"$scratch/err"
+  [ $? -eq "$want" ]
+  ok $? "$text"
+}
+try_print 0 "the morning state is printed" "$war" -o "$scratch/1.pdf"
+said "on pages" '^Printed [0-9]* pages* into' out
+try_print 0 "again" "$war" --sheet morning-state -o "$scratch/2.pdf"
+cmp -s "$scratch/1.pdf" "$scratch/2.pdf"
+ok $? "it is the same file"
+pdftotext "$scratch/1.pdf" - >"$scratch/out"
+said "with its name" '^Morning state$' out
+! pdffonts "$scratch/1.pdf" | tail -n +3 | grep -qv ' yes yes'
+ok $? "and its fonts in it"
+try_print 0 "before a battle, for a side" "$war" --before Four --for A -o "$scratch/3.pdf"
+pdftotext "$scratch/3.pdf" - >"$scratch/out"
+said "which is told" '^Morning state for A$' out
+said "with the moment" 'in the morning of Four' out
+try_print 0 "for a formation, which sees others in words" "$war" --on 1815-06-16 --for 6 -o "$scratch/3.pdf"
+pdftotext "$scratch/3.pdf" - >"$scratch/out"
+said "such as these" 'at full strength' out
+try_print 2 "a battle's morning is no evening" "$war" --on 1815-06-16 --before Four -o "$scratch/3.pdf"
+said "as is told" 'choose --on or --before' err
+try_print 2 "who is not there gets nothing" "$war" --for Nobody -o "$scratch/3.pdf"
+said "and is told so" 'Nothing is called “Nobody”' err
+try_print 2 "campaigns have sheets of their own" "$war" --sheet map -o "$scratch/3.pdf"
+said "and no others" 'is a campaign, of which there is no sheet “Battle map”' err
+try_print 2 "and armies not theirs" "$other" --sheet morning-state -o "$scratch/3.pdf"
+said "as is told too" 'is of campaigns' err
+try_print 2 "nor their options" "$other" --on 1815-06-16 -o "$scratch/3.pdf"
+said "in a sentence" 'is no campaign' err
+
+# Packets.
+try_print 0 "a packet is printed" "$war" --packet -o "$scratch/p.pdf"
+pdftotext -layout "$scratch/p.pdf" - >"$scratch/out"
+said "with a cover" 'For the umpire' out
+said "with all sheets" 'Campaign log' out
+try_print 0 "of a side" "$war" --packet --for A -o "$scratch/p.pdf"
+pdftotext -layout "$scratch/p.pdf" - >"$scratch/out"
+said "with its name" 'For A$' out
+! grep -q 'British' "$scratch/out"
+ok $? "and nothing of the other"
+mkdir "$scratch/packets"
+try_print 0 "everybody gets one" "$war" --packet --for each -o "$scratch/packets/"
+[ "$(ls "$scratch/packets")" = "corps-side-1.pdf
+corps-side-2.pdf
+corps-umpire.pdf" ]
+ok $? "in a file of his own"
+
+# Several players a side: who commands what, his packet, and his report.
+war=$scratch/played.campaign.xml
+cp "$other" "$scratch/b:c.army.xml"
+british=$examples/british-200.army.xml
+: >"$war"
+refused 'Bob plays for A, and would see what both sides have.*“Bob (B)”' new Corps --start 1815-06-15 --side "A=Anne:$other,Bob:$other" --side "B=bob:$british"
+refused 'The file cannot be read' new Corps --start 1815-06-15 --side "A=Anne:$scratch/no.xml" --side "B=$british"
+rm "$war"
+try 0 "armies have players" new Corps --start 1815-06-15 --side "A=Anne:$other,Bob:$scratch/b:c.army.xml" --side "B=Cecil:$british" --recovery none -o "$war"
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$war" >"$scratch/out" 2>"$scratch/err"
+  ok $? "which the schema knows"
+fi
+try 0 "a file with a colon is one" new Corps --start 1815-06-15 --side "A=$scratch/b:c.army.xml" --side "B=$british" -o "$scratch/b.campaign.xml"
+! grep -q '<player' "$scratch/b.campaign.xml"
+ok $? "and nobody plays it"
+try 0 "the state says who plays" state "$war"
+said "beside what he plays" 'played by Anne$' out
+try 0 "in JSON" state "$war" --side A --json
+json "of all that he commands" '.sides[0].records | all(.player == "Anne" or .player == "Bob")'
+corps=$(jq '[.sides[0].records[] | select(.player == "Bob" and .sort == "formation")][0].number' "$scratch/out")
+bobs=$(jq '[.sides[0].records[] | select(.sort == "unit" or .sort == "commander")] | map(.player) | index("Bob") + 1' "$scratch/out")
+unit=$(jq '[.sides[0].records[] | select(.sort == "unit" or .sort == "commander")] | to_entries | map(select(.value.player == "Anne" and .value.sort == "unit"))[0].key + 1' "$scratch/out")
+try 0 "a formation is given to another" do "$war" player "$corps" Dora
+said "which is told" '^Batch 2: Player of .*: Dora$' out
+try 0 "and back" do "$war" player "$corps"
+said "to nobody of its own" ': nobody$' out
+refused 'has no player of its own. Name one.' do "$war" player "$corps"
+refused 'Cecil plays for B' do "$war" player "$corps" cecil
+try 0 "who played when stands in the log" log "$war" --format markdown
+said "as a sentence" ': played by Dora from now on\.$' out
+try 0 "a player has a log" log "$war" --csv --for Bob
+! grep -q 'Anne\|Cecil' "$scratch/out"
+ok $? "of his own"
+try_print 0 "and a packet" "$war" --packet --for bob --blur -o "$scratch/p.pdf"
+pdftotext -layout "$scratch/p.pdf" - >"$scratch/out"
+said "with his name" 'For Bob, A$' out
+said "and words for the others" 'at full strength' out
+! grep -q 'Cecil' "$scratch/out"
+ok $? "but not their players"
+try_print 2 "who does not play gets none" "$war" --packet --for player:Bop -o "$scratch/p.pdf"
+said "but a guess" 'Nobody called “Bop” plays.*Did you mean “Bob”?' err
+mkdir "$scratch/played"
+try_print 0 "everybody who plays gets one" "$war" --packet --for each -o "$scratch/played/"
+[ "$(ls "$scratch/played" | tr '\n' ' ')" = "played-player-1.pdf played-player-2.pdf played-player-3.pdf played-side-1.pdf played-side-2.pdf played-umpire.pdf " ]
+ok $? "besides the sides and the umpire"
+try 0 "they march" muster "$war" --date 1815-06-16 --name Six -o "$scratch/6.scenario.xml"
+printf 'player,Bob\nA,%s,1\n' "$unit" >"$scratch/six.csv"
+try 2 "a report of what another commands is refused" record "$war" --battle Six --losses "$scratch/six.csv" --preview
+said "with whose it is" 'six.csv:2: .* is commanded by Anne, and this is the report of Bob. Leave it to the other’s report' err
+printf 'player,Anne\nA,%s,1\n' "$unit" >"$scratch/six.csv"
+try 0 "her own is taken" record "$war" --battle Six --losses "$scratch/six.csv"
+try 0 "and once more" record "$war" --battle Six --losses "$scratch/six.csv"
+said "without harm" 'All of this is recorded already' out
+report=$scratch/six.report.xml
+try 0 "what he has to tell is written" record "$war" --battle Six --write "$report" --player bob
+said "which is told" '^Wrote the losses of Six into .*six.report.xml.$' out
+! grep -q 'number="1"' "$report" && grep -q 'player="Bob"' "$report" && grep -q "number=\"$bobs\"" "$report"
+ok $? "with his own rows alone"
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$report" >"$scratch/out" 2>"$scratch/err"
+  ok $? "which the schema knows"
+fi
+try 0 "there is nothing new in it" record "$war" --battle Six --losses "$report"
+said "which is told too" 'All of this is recorded already' out
+sed 's/lost="0"/lost="1"/' "$report" >"$scratch/full.report.xml"
+try 0 "filled in it is recorded" record "$war" --battle Six --losses "$scratch/full.report.xml"
+try 0 "and again" record "$war" --battle Six --losses "$scratch/full.report.xml"
+said "without harm, as XML" 'All of this is recorded already' out
+sed 's/player="Bob"/player="Anne"/' "$report" >"$scratch/hers.report.xml"
+try 2 "hers it is not" record "$war" --battle Six --losses "$scratch/hers.report.xml"
+said "as is told with the line" 'hers.report.xml:[0-9]*: .* is commanded by Bob, and this is the report of Anne' err
+sed 's/battle="Six"/battle="Five"/' "$report" >"$scratch/five.report.xml"
+try 2 "nor of another battle" record "$war" --battle Six --losses "$scratch/five.report.xml"
+said "as is told as well" 'The report is of Five, and not of Six.' err
+refused 'is the campaign itself' record "$war" --battle Six --write "$war"
+refused 'Leave the other options out' record "$war" --battle Six --write "$report" --won A
+refused '--player goes with --write' record "$war" --battle Six --player Bob
+try 2 "an army is no report" record "$war" --battle Six --losses "$other"
+said "and that is told" 'This is no report of losses' err
+[ "$bobs" -gt "$unit" ]
+ok $? "by the numbers of the whole side's return"
+echo "1..$n"
