@@ -8,7 +8,7 @@
 #include "app/problems-window.h"
 #include "app/rows-window.h"
 #include "app/ruleset-shelf.h"
-#include "app/scenario-import.h"
+#include "app/document-import.h"
 #include "army/army-edit.h"
 #include "army/army-examples.h"
 #include "base/problem.h"
@@ -114,7 +114,7 @@ on_import_rows (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_rows_window_ask (widget, on_rows_chosen);
 }
 
-/* A table of rows asks what they mean, and a scenario goes where scenarios are. */
+/* A table of rows asks what they mean, and scenarios and campaigns go where theirs are. */
 void
 muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
 {
@@ -122,8 +122,11 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
   for (guint i = 0; i < n; i++)
     if (muster_rows_window_takes (files[i]))
       open_rows (page, files[i]);
-    else if (muster_scenario_import_takes (files[i]))
+    else if (muster_document_import_takes (files[i], "scenario"))
       gtk_widget_activate_action (GTK_WIDGET (page), "win.import-scenario", "^ay",
+                                  g_file_peek_path (files[i]));
+    else if (muster_document_import_takes (files[i], "campaign"))
+      gtk_widget_activate_action (GTK_WIDGET (page), "win.import-campaign", "^ay",
                                   g_file_peek_path (files[i]));
     else
       g_ptr_array_add (armies, files[i]);

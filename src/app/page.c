@@ -6,6 +6,7 @@
 #include "app/ruleset-shelf.h"
 #include "army/army-store.h"
 #include "army/army-xml.h"
+#include "base/file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -189,18 +190,38 @@ muster_page_say (MusterPage *page, const char *message)
   g_signal_emit (page, signals[DONE], 0, message, FALSE);
 }
 
+/* Only where a file has a path can what went wrong be told in words of ours. */
 static gboolean
-write_army (MusterPage *page, gint64 id, GFile *file, GError **error)
+write_bytes (GFile *file, GBytes *bytes, GError **error)
 {
   gsize length;
+  g_autofree char *path = g_file_get_path (file);
+  if (path != NULL)
+    return muster_file_write (path, bytes, error);
+  const char *start = g_bytes_get_data (bytes, &length);
+  return g_file_replace_contents (file, start, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                  error);
+}
+
+void
+muster_page_write_file (MusterPage *page, GBytes *bytes, GFile *file)
+{
+  GError *error = NULL;
+  if (write_bytes (file, bytes, &error))
+    {
+      g_autofree char *name = g_file_get_parse_name (file);
+      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), name);
+      muster_page_say (page, told);
+    }
+  muster_page_report (page, error);
+}
+
+static GBytes *
+make_army (MusterPage *page, gint64 id, GError **error)
+{
   g_autoptr (MusterArmySnapshot) army =
     muster_shelf_load_army (get_private (page)->store, id, error);
-  if (army == NULL)
-    return FALSE;
-  g_autoptr (GBytes) bytes = muster_army_write (army);
-  const char *text = g_bytes_get_data (bytes, &length);
-  return g_file_replace_contents (file, text, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                                  error);
+  return army != NULL ? muster_army_write (army) : NULL;
 }
 
 static void
@@ -209,12 +230,9 @@ on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   MusterPage *page = MUSTER_PAGE (widget);
   GError *error = NULL;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  if (write_army (page, get_private (page)->exported, file, &error))
-    {
-      g_autofree char *path = g_file_get_parse_name (file);
-      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), path);
-      muster_page_say (page, told);
-    }
+  g_autoptr (GBytes) bytes = make_army (page, get_private (page)->exported, &error);
+  if (bytes != NULL)
+    muster_page_write_file (page, bytes, file);
   muster_page_report (page, error);
 }
 

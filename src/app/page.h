@@ -1,5 +1,5 @@
-/* A page of the window: what all pages share. A page shows one document, the library, an army or
- * a scenario, and undoes and redoes what was done to it. */
+/* A page of the window: what all pages share. A page shows one document, the library, an army,
+ * a scenario or a campaign, and undoes and redoes what was done to it. */
 #pragma once
 
 #include "db/store.h"
@@ -53,7 +53,8 @@ void muster_page_class_install_actions (GtkWidgetClass *class,
 
 /**
  * MusterPage::open:
- * @kind: of a document: MUSTER_DOCUMENT_ARMY or MUSTER_DOCUMENT_SCENARIO
+ * @kind: of a document: MUSTER_DOCUMENT_ARMY, MUSTER_DOCUMENT_SCENARIO,
+ *   MUSTER_DOCUMENT_CAMPAIGN or MUSTER_DOCUMENT_PLAY
  * @document: its number; it is to be shown in a page of its own
  */
 
@@ -73,6 +74,10 @@ void muster_page_tell (MusterPage *page, const char *message);
 
 /** Tells what was done outside the library, such as a file that was written. */
 void muster_page_say (MusterPage *page, const char *message);
+
+/** Writes @bytes into a file that was chosen, in any place that can be written, and says so, or
+ * reports what went wrong. */
+void muster_page_write_file (MusterPage *page, GBytes *bytes, GFile *file);
 
 /** Asks for a file and writes army number @army of the page's store into it, proposing @name. */
 void muster_page_export_army (MusterPage *page, gint64 army, const char *name);

@@ -5,13 +5,32 @@
 #include "app/combo-row.h"
 #include "app/settings.h"
 #include "app/sheet-row.h"
+#include "campaign/register-players.h"
 #include "sheet/booklet.h"
 #include "sheet/sheet-type.h"
 
 #include <glib/gi18n-lib.h>
 
+/* What is printed: each has its own settings. */
+typedef enum
+{
+  OF_ARMY,
+  OF_SCENARIO,
+  OF_CAMPAIGN,
+} Of;
+
 /* The sheet that has settings of its own. */
 #define LABELS "labels"
+
+static const struct
+{
+  const char *sheets;
+  const char *cover;
+} keys[] = {
+  [OF_ARMY] = { "print-sheets-army", "print-cover-army" },
+  [OF_SCENARIO] = { "print-sheets-scenario", "print-cover-scenario" },
+  [OF_CAMPAIGN] = { "print-sheets-campaign", "print-cover-campaign" },
+};
 
 /* What is ticked of an army where nothing is remembered. */
 #define USUAL "order-of-battle"
@@ -27,6 +46,8 @@ struct _MusterPrintPane
   GtkSwitch *cover;
   GtkWidget *readers;
   AdwComboRow *reader;
+  GtkWidget *blur;
+  GtkSwitch *blurred;
   GtkWidget *secrets;
   GtkCheckButton *zones;
   GtkCheckButton *reserves;
@@ -42,8 +63,8 @@ struct _MusterPrintPane
   AdwComboRow *label_form;
   GtkSpinButton *label_width;
   GPtrArray *rows; /* MusterSheetRow (unowned) */
-  const char *key; /* of the list of sheets that are ticked */
-  gboolean is_of_scenario;
+  GArray *seats;   /* MusterSeat: of the choices of reader, of a campaign */
+  Of of;
 };
 
 G_DEFINE_FINAL_TYPE (MusterPrintPane, muster_print_pane, ADW_TYPE_BIN)
@@ -85,7 +106,7 @@ on_ticked (MusterPrintPane *pane, GParamSpec *spec, MusterSheetRow *row)
 {
   const MusterSheetKind *kind = muster_sheet_row_get_kind (row);
   gboolean is_ticked = muster_sheet_row_is_ticked (row);
-  muster_settings_list (pane->key, kind->id, is_ticked);
+  muster_settings_list (keys[pane->of].sheets, kind->id, is_ticked);
   show_labels (pane);
   emit_changed (pane, is_ticked ? _ (kind->title) : NULL);
 }
@@ -112,14 +133,16 @@ static void
 add_sheets (MusterPrintPane *pane)
 {
   gsize n;
-  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  const MusterSheetKind *kinds =
+    pane->of == OF_CAMPAIGN ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)
     {
-      if (kinds[i].of_scenario && !pane->is_of_scenario)
+      if (kinds[i].of_scenario && pane->of == OF_ARMY)
         continue;
-      gboolean is_usual = pane->is_of_scenario || g_str_equal (kinds[i].id, USUAL);
+      gboolean is_usual = pane->of != OF_ARMY || g_str_equal (kinds[i].id, USUAL);
       MusterSheetRow *row =
-        muster_sheet_row_new (&kinds[i], muster_settings_lists (pane->key, kinds[i].id, is_usual),
+        muster_sheet_row_new (&kinds[i],
+                              muster_settings_lists (keys[pane->of].sheets, kinds[i].id, is_usual),
                               recall_turn (&kinds[i]));
       g_signal_connect_object (row, "notify::ticked", G_CALLBACK (on_ticked), pane,
                                G_CONNECT_SWAPPED);
@@ -165,7 +188,19 @@ get_reader (MusterPrintPane *pane)
   static const MusterReader readers[] = { MUSTER_READER_ALL, MUSTER_READER_SIDE_A,
                                           MUSTER_READER_SIDE_B };
   guint chosen = adw_combo_row_get_selected (pane->reader);
-  return chosen < G_N_ELEMENTS (readers) ? readers[chosen] : MUSTER_READER_ALL;
+  return pane->of == OF_SCENARIO && chosen < G_N_ELEMENTS (readers) ? readers[chosen]
+                                                                    : MUSTER_READER_ALL;
+}
+
+static MusterSeat
+get_seat (MusterPrintPane *pane)
+{
+  guint chosen = adw_combo_row_get_selected (pane->reader);
+  MusterSeat seat = { 0 };
+  if (chosen < pane->seats->len)
+    seat = g_array_index (pane->seats, MusterSeat, chosen);
+  seat.is_blurred = gtk_switch_get_active (pane->blurred);
+  return seat;
 }
 
 static MusterHidden
@@ -181,6 +216,8 @@ static void
 on_reader (MusterPrintPane *pane)
 {
   gtk_widget_set_sensitive (pane->secrets, get_reader (pane) != MUSTER_READER_ALL);
+  /* A commander sees the rest in words whatever is chosen. */
+  gtk_widget_set_sensitive (pane->blur, get_seat (pane).of < 0);
   emit_changed (pane, NULL);
 }
 
@@ -194,10 +231,55 @@ list_readers (MusterPrintPane *pane, const MusterScenario *scenario)
   adw_combo_row_set_model (pane->reader, G_LIST_MODEL (names));
 }
 
+static void
+add_seat (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *reg, MusterSeat seat)
+{
+  char *name = muster_seat_dup_name (&seat, reg);
+  g_array_append_val (pane->seats, seat);
+  gtk_string_list_take (names, name != NULL ? name : g_strdup (_ ("The umpire")));
+}
+
+static void
+add_players (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *reg, int side)
+{
+  g_autoptr (GPtrArray) players = muster_register_list_players (reg, side);
+  for (guint i = 0; i < players->len; i++)
+    {
+      MusterSeat seat = { 0 };
+      muster_seat_take_player (&seat, reg, g_ptr_array_index (players, i));
+      add_seat (pane, names, reg, seat);
+    }
+}
+
+/* Whoever commands a formation has a seat, as the formation; so has each side, and each player. */
+static void
+list_seats (MusterPrintPane *pane, const MusterRegister *reg)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  add_seat (pane, names, reg, (MusterSeat){ 0 });
+  for (guint i = 0; i < reg->campaign->sides->len; i++)
+    {
+      int side = g_array_index (reg->campaign->sides, MusterCampaignSide, i).number;
+      g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+      add_seat (pane, names, reg, (MusterSeat){ .of = -side });
+      add_players (pane, names, reg, side);
+      for (guint j = 0; j < records->len; j++)
+        {
+          const MusterRecord *record = g_ptr_array_index (records, j);
+          if (record->sort < MUSTER_SORT_COMMANDER)
+            add_seat (pane, names, reg, (MusterSeat){ .of = record->number });
+        }
+    }
+  adw_combo_row_set_model (pane->reader, G_LIST_MODEL (names));
+}
+
 char *
 muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game)
 {
   MusterReader reader = get_reader (pane);
+  MusterSeat seat = get_seat (pane);
+  if (game->reg != NULL)
+    return muster_seat_dup_name (&seat, game->reg);
   if (game->scenario == NULL || reader == MUSTER_READER_ALL)
     return NULL;
   return muster_scenario_dup_side (game->scenario, reader == MUSTER_READER_SIDE_A ? 0 : 1);
@@ -279,6 +361,7 @@ muster_print_pane_make_packet (MusterPrintPane *pane,
     .is_grey = gtk_switch_get_active (pane->grey),
     .reader = get_reader (pane),
     .hidden = get_hidden (pane),
+    .seat = get_seat (pane),
     .label_form =
       adw_combo_row_get_selected (pane->label_form) == 1 ? MUSTER_LABEL_CARD : MUSTER_LABEL_STRIP,
     .label_width = gtk_spin_button_get_value (pane->label_width),
@@ -300,6 +383,7 @@ static void
 finalize (GObject *object)
 {
   g_ptr_array_unref (MUSTER_PRINT_PANE (object)->rows);
+  g_array_unref (MUSTER_PRINT_PANE (object)->seats);
   G_OBJECT_CLASS (muster_print_pane_parent_class)->finalize (object);
 }
 
@@ -310,6 +394,8 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterPrintPane, cover);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, readers);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, reader);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, blur);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, blurred);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, secrets);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, zones);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, reserves);
@@ -346,6 +432,7 @@ muster_print_pane_init (MusterPrintPane *pane)
 {
   gtk_widget_init_template (GTK_WIDGET (pane));
   pane->rows = g_ptr_array_new ();
+  pane->seats = g_array_new (FALSE, FALSE, sizeof (MusterSeat));
   muster_combo_row_show_names (pane->reader);
   muster_combo_row_show_names (pane->paper);
   muster_combo_row_show_names (pane->label_form);
@@ -354,8 +441,8 @@ muster_print_pane_init (MusterPrintPane *pane)
 static void
 recall (MusterPrintPane *pane)
 {
-  muster_settings_bind (pane->is_of_scenario ? "print-cover-scenario" : "print-cover-army",
-                        pane->cover, "active");
+  muster_settings_bind (keys[pane->of].cover, pane->cover, "active");
+  muster_settings_bind ("print-blurred", pane->blurred, "active");
   muster_settings_bind ("hide-zones", pane->zones, "active");
   muster_settings_bind ("hide-reserves", pane->reserves, "active");
   muster_settings_bind ("hide-forces", pane->forces, "active");
@@ -372,14 +459,16 @@ recall (MusterPrintPane *pane)
 void
 muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game)
 {
-  pane->is_of_scenario = game->scenario != NULL;
-  pane->key = pane->is_of_scenario ? "print-sheets-scenario" : "print-sheets-army";
+  pane->of = game->reg != NULL ? OF_CAMPAIGN : game->scenario != NULL ? OF_SCENARIO : OF_ARMY;
   add_sheets (pane);
   show_labels (pane);
-  gtk_widget_set_visible (pane->readers, pane->is_of_scenario);
-  gtk_widget_set_visible (pane->secrets, pane->is_of_scenario);
-  if (pane->is_of_scenario)
+  gtk_widget_set_visible (pane->readers, pane->of != OF_ARMY);
+  gtk_widget_set_visible (pane->secrets, pane->of == OF_SCENARIO);
+  gtk_widget_set_visible (pane->blur, pane->of == OF_CAMPAIGN);
+  if (pane->of == OF_SCENARIO)
     list_readers (pane, game->scenario);
+  else if (pane->of == OF_CAMPAIGN)
+    list_seats (pane, game->reg);
   begin_paper ();
   list_papers (pane);
   recall (pane);

@@ -1,5 +1,5 @@
-/* What is chosen for printing: which sheets of an army or a scenario, for whom, and on what paper.
- * All but for whom they are is remembered, for armies and scenarios each. */
+/* What is chosen for printing: which sheets of an army, a scenario or a campaign, for whom, and on
+ * what paper. All but for whom they are is remembered, for each of the three. */
 #pragma once
 
 #include "sheet/packet.h"
@@ -41,7 +41,8 @@ MusterSheet *muster_print_pane_make_packet (MusterPrintPane *pane,
                                             GPtrArray **skipped,
                                             GError **error);
 
-/** Returns: (transfer full) (nullable): the name of the side that it is for; NULL for everybody */
+/** Returns: (transfer full) (nullable): the name of the side, or of the seat in a campaign,
+ * that it is for; NULL for everybody and for an umpire */
 char *muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game);
 
 /** Returns: on which sides of the paper is printed, and how it is turned over */

@@ -1,6 +1,6 @@
-/* The sheets of an army or a scenario before they are printed: which, for whom and on what paper,
- * beside the pages as they will be, drawn by the same function; from here they are printed or
- * saved. */
+/* The sheets of an army, a scenario or a campaign before they are printed: which, for whom and on
+ * what paper, beside the pages as they will be, drawn by the same function; from here they are
+ * printed or saved. */
 #pragma once
 
 #include "sheet/sheet.h"

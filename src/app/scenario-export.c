@@ -3,7 +3,6 @@
 #include "app/scenario-export.h"
 
 #include "base/error.h"
-#include "base/file.h"
 #include "scenario/scenario-xml.h"
 #include "sheet/board-file.h"
 
@@ -30,33 +29,15 @@ make_bytes (const MusterScenario *scenario, MusterScenarioForm form, GError **er
   return muster_board_make_svg (scenario->battlefield, &options, PICTURE_WIDTH / 2, TRUE, error);
 }
 
-/* Only where a file has a path can what went wrong be told in words of ours. */
-static gboolean
-write_bytes (GFile *file, GBytes *bytes, GError **error)
-{
-  gsize length;
-  g_autofree char *path = g_file_get_path (file);
-  if (path != NULL)
-    return muster_file_write (path, bytes, error);
-  const char *start = g_bytes_get_data (bytes, &length);
-  return g_file_replace_contents (file, start, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                                  error);
-}
-
 void
 muster_scenario_export (MusterPage *page,
                         const MusterScenario *scenario,
                         MusterScenarioForm form,
                         GFile *file)
 {
-  g_autoptr (GError) error = NULL;
+  GError *error = NULL;
   g_autoptr (GBytes) bytes = make_bytes (scenario, form, &error);
-  if (bytes == NULL || !write_bytes (file, bytes, &error))
-    {
-      muster_page_report (page, g_steal_pointer (&error));
-      return;
-    }
-  g_autofree char *name = g_file_get_parse_name (file);
-  g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), name);
-  muster_page_say (page, told);
+  if (bytes != NULL)
+    muster_page_write_file (page, bytes, file);
+  muster_page_report (page, error);
 }

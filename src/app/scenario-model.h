@@ -2,30 +2,18 @@
  * again whenever the library says that the scenario was changed. */
 #pragma once
 
+#include "app/document-model.h"
 #include "scenario/scenario-check.h"
 #include "scenario/scenario-store.h"
-
-#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
 #define MUSTER_TYPE_SCENARIO_MODEL (muster_scenario_model_get_type ())
-G_DECLARE_FINAL_TYPE (MusterScenarioModel, muster_scenario_model, MUSTER, SCENARIO_MODEL, GObject)
-
-/**
- * MusterScenarioModel::changed:
- *
- * Emitted after everything has been read again, once for each change of the scenario.
- */
-
-/**
- * MusterScenarioModel::failed:
- * @error: (transfer none): why, as muster_store_load_scenario() has it
- *
- * Emitted in place of "changed" where the scenario could not be read again: the model keeps what it
- * read last, which the library may no longer have. Nothing is emitted where the scenario is gone;
- * muster_store_is_scenario_trashed() tells that.
- */
+G_DECLARE_FINAL_TYPE (MusterScenarioModel,
+                      muster_scenario_model,
+                      MUSTER,
+                      SCENARIO_MODEL,
+                      MusterDocumentModel)
 
 /** Returns: (transfer full) (nullable): the model; NULL where the scenario cannot be read */
 MusterScenarioModel *

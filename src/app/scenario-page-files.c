@@ -4,6 +4,7 @@
 #include "app/print-window.h"
 #include "app/scenario-export.h"
 #include "app/scenario-page-private.h"
+#include "campaign/play-store.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -59,12 +60,23 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* The evening itself has a page of its own. */
+static void
+on_play (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  if (muster_scenario_page_save_fields (page, NULL))
+    muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENT_PLAY,
+                      muster_page_get_document (MUSTER_PAGE (page)));
+}
+
 void
 muster_scenario_page_class_add_files (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
     { "scenario.export-picture", "s", on_picture, 0, 0 },
+    { "scenario.play", NULL, on_play, GDK_KEY_Return, GDK_CONTROL_MASK },
     { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));

@@ -79,6 +79,7 @@ struct _MusterScenarioPage
   GtkSpinButton *table_depth;
   AdwEntryRow *ground_scale;
   GtkEntry *times[2]; /* start, dusk */
+  AdwActionRow *minutes_row;
   GtkSpinButton *minutes;
   GtkSpinButton *turns;
 

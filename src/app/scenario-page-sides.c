@@ -8,20 +8,54 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+static int
+get_minutes_by_rules (const MusterScenario *scenario)
+{
+  return scenario->ruleset != NULL ? scenario->ruleset->clock.minutes : 0;
+}
+
+/* What holds is shown, and whence it comes. */
 static void
-on_count (GtkSpinButton *spin, MusterScenarioPage *page)
+show_minutes (MusterScenarioPage *page, const MusterScenario *scenario)
+{
+  int by_rules = get_minutes_by_rules (scenario);
+  gtk_spin_button_set_value (page->minutes, muster_scenario_get_minutes (scenario));
+  g_autofree char *text = by_rules == 0 ? g_strdup (_ ("0: not said"))
+                          : scenario->minutes == 0
+                            ? g_strdup (_ ("By the rules"))
+                            : g_strdup_printf (_ ("%d by the rules; 0: as they say"), by_rules);
+  adw_action_row_set_subtitle (page->minutes_row, text);
+}
+
+/* As the rules say: nothing is agreed. */
+static void
+on_minutes (GtkSpinButton *spin, MusterScenarioPage *page)
 {
   const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
   int count = gtk_spin_button_get_value_as_int (spin);
-  gboolean is_minutes = spin == page->minutes;
-  if (page->is_showing || count == (is_minutes ? scenario->minutes : scenario->turns))
+  int agreed = count == get_minutes_by_rules (scenario) ? 0 : count;
+  if (page->is_showing)
+    return;
+  if (agreed == scenario->minutes)
+    {
+      show_minutes (page, scenario);
+      return;
+    }
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  changed->minutes = agreed;
+  muster_scenario_page_save (page, changed, _ ("Change the Length of a Turn"), "minutes");
+}
+
+static void
+on_turns (GtkSpinButton *spin, MusterScenarioPage *page)
+{
+  const MusterScenario *scenario = muster_scenario_model_get_scenario (page->model);
+  int count = gtk_spin_button_get_value_as_int (spin);
+  if (page->is_showing || count == scenario->turns)
     return;
   MusterScenario *changed = muster_scenario_model_begin (page->model);
-  *(is_minutes ? &changed->minutes : &changed->turns) = count;
-  muster_scenario_page_save (page, changed,
-                             is_minutes ? _ ("Change the Length of a Turn")
-                                        : _ ("Change the Last Turn"),
-                             is_minutes ? "minutes" : "turns");
+  changed->turns = count;
+  muster_scenario_page_save (page, changed, _ ("Change the Last Turn"), "turns");
 }
 
 static void
@@ -111,7 +145,7 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
   show_table (page, scenario);
   show_time (page->times[0], scenario->start);
   show_time (page->times[1], scenario->dusk);
-  gtk_spin_button_set_value (page->minutes, scenario->minutes);
+  show_minutes (page, scenario);
   gtk_spin_button_set_value (page->turns, scenario->turns);
   muster_scenario_page_take_label (page->arrival, muster_scenario_dup_arrival (scenario));
   muster_scenario_page_take_label (page->conditions, dup_conditions (scenario));
@@ -123,8 +157,8 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
 void
 muster_scenario_page_begin_sides (MusterScenarioPage *page)
 {
-  g_signal_connect_object (page->minutes, "value-changed", G_CALLBACK (on_count), page, 0);
-  g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_count), page, 0);
+  g_signal_connect_object (page->minutes, "value-changed", G_CALLBACK (on_minutes), page, 0);
+  g_signal_connect_object (page->turns, "value-changed", G_CALLBACK (on_turns), page, 0);
   g_signal_connect_object (page->attacker, "notify::selected", G_CALLBACK (on_attacker), page,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (page->table_width, "value-changed", G_CALLBACK (on_table), page,

@@ -190,6 +190,7 @@ bind_parts (GtkWidgetClass *class)
   BIND (reserve_entry);
   BIND (reserve_turn);
   BIND (arrival);
+  BIND (minutes_row);
   BIND (minutes);
   BIND (attacker);
   BIND (table_width);

@@ -2,6 +2,8 @@
 
 #include "app/settings.h"
 #include "army/army-listing.h"
+#include "campaign/campaign-store.h"
+#include "campaign/play-store.h"
 #include "scenario/scenario-store.h"
 
 /* Where the library lies, and of each window the documents that are open and the one that is shown,
@@ -38,7 +40,10 @@ is_there (MusterStore *store, MusterDocument document)
 {
   if (g_str_equal (document.kind, MUSTER_DOCUMENT_ARMY))
     return !muster_store_is_trashed (store, document.id);
-  return g_str_equal (document.kind, MUSTER_DOCUMENT_SCENARIO)
+  if (g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN))
+    return !muster_store_is_campaign_trashed (store, document.id);
+  return (g_str_equal (document.kind, MUSTER_DOCUMENT_SCENARIO)
+          || g_str_equal (document.kind, MUSTER_DOCUMENT_PLAY))
          && !muster_store_is_scenario_trashed (store, document.id);
 }
 

@@ -11,7 +11,8 @@ struct _MusterSideGroup
   AdwPreferencesGroup parent;
   MusterStore *store;
   GtkWidget *add;
-  GPtrArray *rows; /* GtkWidget, each with its "choice" and "remove" */
+  GPtrArray *rows; /* GtkWidget, each with its "choice" and "remove", and a "player" if asked */
+  gboolean asks_players;
 };
 
 G_DEFINE_FINAL_TYPE (MusterSideGroup, muster_side_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -36,6 +37,32 @@ muster_side_group_list_armies (MusterSideGroup *group)
   return armies;
 }
 
+GPtrArray *
+muster_side_group_list_players (MusterSideGroup *group)
+{
+  GPtrArray *players = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < group->rows->len; i++)
+    {
+      GtkEditable *entry = g_object_get_data (g_ptr_array_index (group->rows, i), "player");
+      const char *text = entry != NULL ? gtk_editable_get_text (entry) : "";
+      g_ptr_array_add (players, g_strstrip (g_strdup (text)));
+    }
+  return players;
+}
+
+void
+muster_side_group_set_player (MusterSideGroup *group, guint i, const char *player)
+{
+  GtkEditable *entry = g_object_get_data (g_ptr_array_index (group->rows, i), "player");
+  gtk_editable_set_text (entry, player);
+}
+
+void
+muster_side_group_ask_players (MusterSideGroup *group)
+{
+  group->asks_players = TRUE;
+}
+
 static void
 emit_changed (MusterSideGroup *group)
 {
@@ -56,8 +83,11 @@ on_remove (GtkWidget *button, GtkWidget *row)
 {
   MusterSideGroup *group =
     MUSTER_SIDE_GROUP (gtk_widget_get_ancestor (row, MUSTER_TYPE_SIDE_GROUP));
+  GtkWidget *player = g_object_get_data (G_OBJECT (row), "player");
   gtk_widget_grab_focus (group->add);
   g_ptr_array_remove (group->rows, row);
+  if (player != NULL)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group), player);
   adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group), row);
   show_buttons (group);
   emit_changed (group);
@@ -94,6 +124,17 @@ new_row (MusterSideGroup *group, MusterArmyChoice *choice)
   return row;
 }
 
+/* Stands below the army's row. */
+static void
+add_player (MusterSideGroup *group, GtkWidget *row)
+{
+  GtkWidget *entry = adw_entry_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _ ("Player, if there are several"));
+  g_object_set_data (G_OBJECT (row), "player", entry);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (emit_changed), group, G_CONNECT_SWAPPED);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), entry);
+}
+
 void
 muster_side_group_add (MusterSideGroup *group, gint64 army)
 {
@@ -107,6 +148,8 @@ muster_side_group_add (MusterSideGroup *group, gint64 army)
   GtkWidget *row = new_row (group, choice);
   g_ptr_array_add (group->rows, row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  if (group->asks_players)
+    add_player (group, row);
   show_buttons (group);
 }
 

@@ -3,9 +3,12 @@
 #include "app/window-private.h"
 
 #include "app/army-page.h"
+#include "app/campaign-page.h"
 #include "app/places.h"
+#include "app/play-page.h"
 #include "app/ruleset-shelf.h"
 #include "app/scenario-page.h"
+#include "campaign/play-store.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -31,7 +34,8 @@ is_army (MusterDocument document)
 gboolean
 muster_window_is_document_page (GtkWidget *page)
 {
-  return MUSTER_IS_ARMY_PAGE (page) || MUSTER_IS_SCENARIO_PAGE (page);
+  return MUSTER_IS_ARMY_PAGE (page) || MUSTER_IS_SCENARIO_PAGE (page)
+         || MUSTER_IS_CAMPAIGN_PAGE (page) || MUSTER_IS_PLAY_PAGE (page);
 }
 
 static MusterDocument
@@ -109,8 +113,10 @@ muster_window_close_page (MusterWindow *window, MusterPage *page)
     return;
   if (muster_window_get_page (window) == GTK_WIDGET (page))
     {
-      if (MUSTER_IS_SCENARIO_PAGE (page))
+      if (MUSTER_IS_SCENARIO_PAGE (page) || MUSTER_IS_PLAY_PAGE (page))
         muster_window_show_scenarios (window);
+      else if (MUSTER_IS_CAMPAIGN_PAGE (page))
+        muster_window_show_campaigns (window);
       else
         muster_window_show_page (window, GTK_WIDGET (window->armies));
     }
@@ -174,11 +180,54 @@ make_scenario_page (MusterWindow *window, gint64 scenario, GError **error)
 }
 
 static MusterPage *
+make_play_page (MusterWindow *window, gint64 scenario, GError **error)
+{
+  MusterPlayPage *page = muster_play_page_new (window->store, scenario, error);
+  if (page == NULL)
+    return NULL;
+  muster_window_add_page (window, MUSTER_PAGE (page),
+                          muster_places_add (window->places, "media-playback-start-symbolic", "",
+                                             MUSTER_DOCUMENT_PLAY, scenario));
+  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_scenario_changed), page, 0);
+  return MUSTER_PAGE (page);
+}
+
+static void
+on_campaign_changed (MusterStore *store, const char *kind, gint64 document, MusterPage *page)
+{
+  gboolean is_ours =
+    g_str_equal (kind, MUSTER_DOCUMENT_CAMPAIGN) && document == muster_page_get_document (page);
+  if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
+      && muster_store_is_campaign_trashed (store, muster_page_get_document (page)))
+    on_gone (page);
+}
+
+static MusterPage *
+make_campaign_page (MusterWindow *window, gint64 campaign, GError **error)
+{
+  MusterCampaignPage *page = muster_campaign_page_new (window->store, campaign, error);
+  if (page == NULL)
+    return NULL;
+  muster_window_add_page (window, MUSTER_PAGE (page),
+                          muster_places_add (window->places, "x-office-calendar-symbolic", "",
+                                             MUSTER_DOCUMENT_CAMPAIGN, campaign));
+  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_campaign_changed), page, 0);
+  return MUSTER_PAGE (page);
+}
+
+static MusterPage *
 make_page (MusterWindow *window, MusterDocument document)
 {
   g_autoptr (GError) error = NULL;
-  MusterPage *page = is_army (document) ? make_army_page (window, document.id, &error)
-                                        : make_scenario_page (window, document.id, &error);
+  MusterPage *page = NULL;
+  if (is_army (document))
+    page = make_army_page (window, document.id, &error);
+  else if (g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN))
+    page = make_campaign_page (window, document.id, &error);
+  else if (g_str_equal (document.kind, MUSTER_DOCUMENT_PLAY))
+    page = make_play_page (window, document.id, &error);
+  else
+    page = make_scenario_page (window, document.id, &error);
   if (page == NULL)
     muster_window_show_trouble (window, error->message);
   return page;

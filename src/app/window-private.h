@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/armies-page.h"
+#include "app/campaigns-page.h"
 #include "app/catalogue-page.h"
 #include "app/scenarios-page.h"
 #include "app/trouble-bar.h"
@@ -21,10 +22,12 @@ struct _MusterWindow
   MusterStore *store;
   MusterArmiesPage *armies;
   GtkWidget *scenarios_place;
+  GtkWidget *campaigns_place;
   GtkWidget *catalogue_place;
   GPtrArray *wanted; /* documents whose ruleset is being read (window-documents.c) */
   /* NULL until they are asked for: the catalogue takes as long as the window. */
   MusterScenariosPage *scenarios;
+  MusterCampaignsPage *campaigns;
   MusterCataloguePage *catalogue;
 };
 
@@ -38,6 +41,9 @@ void muster_window_emit_documents_changed (MusterWindow *window);
 
 /** Shows the list of scenarios, which is made when it is shown first. */
 void muster_window_show_scenarios (MusterWindow *window);
+
+/** As muster_window_show_scenarios(), the campaigns. */
+void muster_window_show_campaigns (MusterWindow *window);
 
 /** Returns: whether the page is that of a document, which can be closed */
 gboolean muster_window_is_document_page (GtkWidget *page);

@@ -2,6 +2,7 @@
 
 #include "app/window-private.h"
 
+#include "app/campaign-page.h"
 #include "app/file-dialog.h"
 #include "app/places.h"
 #include "app/scenario-page.h"
@@ -137,11 +138,31 @@ muster_window_show_scenarios (MusterWindow *window)
 {
   if (window->scenarios == NULL && window->store != NULL)
     {
-      window->scenarios = muster_scenarios_page_new (window->store);
+      window->scenarios = MUSTER_SCENARIOS_PAGE (
+        muster_documents_page_new (MUSTER_TYPE_SCENARIOS_PAGE, window->store));
       muster_window_add_page (window, MUSTER_PAGE (window->scenarios), window->scenarios_place);
     }
   if (window->scenarios != NULL)
     muster_window_show_page (window, GTK_WIDGET (window->scenarios));
+}
+
+void
+muster_window_show_campaigns (MusterWindow *window)
+{
+  if (window->campaigns == NULL && window->store != NULL)
+    {
+      window->campaigns = MUSTER_CAMPAIGNS_PAGE (
+        muster_documents_page_new (MUSTER_TYPE_CAMPAIGNS_PAGE, window->store));
+      muster_window_add_page (window, MUSTER_PAGE (window->campaigns), window->campaigns_place);
+    }
+  if (window->campaigns != NULL)
+    muster_window_show_page (window, GTK_WIDGET (window->campaigns));
+}
+
+static void
+on_campaigns (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_window_show_campaigns (MUSTER_WINDOW (widget));
 }
 
 static void
@@ -157,7 +178,17 @@ on_import_scenario (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_bytestring (parameter));
   muster_window_show_scenarios (window);
   if (window->scenarios != NULL)
-    muster_scenarios_page_import (window->scenarios, &file, 1);
+    muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (window->scenarios), &file, 1);
+}
+
+static void
+on_import_campaign (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_bytestring (parameter));
+  muster_window_show_campaigns (window);
+  if (window->campaigns != NULL)
+    muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (window->campaigns), &file, 1);
 }
 
 static void
@@ -178,12 +209,12 @@ on_catalogue (GtkWidget *widget, const char *name, GVariant *parameter)
   show_catalogue (MUSTER_WINDOW (widget));
 }
 
-/* Whoever goes where he is already wants the armies, or scenarios, themselves. */
+/* Whoever goes where he is already wants the documents themselves. */
 static void
 leave_trash (MusterWindow *window)
 {
   GtkWidget *page = muster_window_get_page (window);
-  if (MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_SCENARIOS_PAGE (page))
+  if (MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_DOCUMENTS_PAGE (page))
     g_object_set (page, "trash", FALSE, NULL);
 }
 
@@ -197,6 +228,8 @@ on_place (MusterWindow *window, GtkListBoxRow *row)
     muster_window_show_page (window, page);
   else if (row != NULL && GTK_WIDGET (row) == window->scenarios_place)
     muster_window_show_scenarios (window);
+  else if (row != NULL && GTK_WIDGET (row) == window->campaigns_place)
+    muster_window_show_campaigns (window);
   else if (row != NULL)
     show_catalogue (window);
 }
@@ -207,9 +240,11 @@ on_back (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
   GtkWidget *page = muster_window_get_page (window);
-  gboolean is_list = MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_SCENARIOS_PAGE (page);
+  gboolean is_list = MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_DOCUMENTS_PAGE (page);
   if (MUSTER_IS_SCENARIO_PAGE (page))
     muster_window_show_scenarios (window);
+  else if (MUSTER_IS_CAMPAIGN_PAGE (page))
+    muster_window_show_campaigns (window);
   else if (window->armies == NULL || (is_list && adw_leaflet_get_folded (window->leaflet)))
     adw_leaflet_navigate (window->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
   else
@@ -338,6 +373,10 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_install_action (widget_class, "win.import-scenario", "ay", on_import_scenario);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_j, GDK_CONTROL_MASK, "win.scenarios",
                                        NULL);
+  gtk_widget_class_install_action (widget_class, "win.campaigns", NULL, on_campaigns);
+  gtk_widget_class_install_action (widget_class, "win.import-campaign", "ay", on_import_campaign);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_j, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "win.campaigns", NULL);
   gtk_widget_class_install_action (widget_class, "win.catalogue", NULL, on_catalogue);
   muster_window_install_documents (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "win.catalogue",
@@ -394,6 +433,8 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
                                              0));
   window->scenarios_place =
     muster_places_add (window->places, "emoji-flags-symbolic", _ ("Scenarios"), NULL, 0);
+  window->campaigns_place =
+    muster_places_add (window->places, "x-office-calendar-symbolic", _ ("Campaigns"), NULL, 0);
   window->catalogue_place =
     muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), NULL, 0);
   muster_window_show_page (window, GTK_WIDGET (window->armies));

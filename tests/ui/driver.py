@@ -223,6 +223,14 @@ class App:
 
         return wait("the layout to rest", at_rest)
 
+    def scroll_to(self, widget):
+        """Waits until what has the focus has come into view: a list that opens sooner has no place."""
+        def in_view():
+            x, y = self.rest(widget)
+            return any(left <= x < left + width and top <= y < top + height
+                       for left, top, width, height in self.list_places().values())
+        wait("the focus to come into view", in_view)
+
     def pull(self, x, y, across, down):
         """Presses the button there, goes so far with it, in pixels, and lets it go. The pointer may be
         there already, so that it is not waited for."""

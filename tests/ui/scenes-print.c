@@ -3,6 +3,7 @@
 #include "app/window.h"
 #include "print-helper.h"
 #include "scenario-page-helper.h"
+#include "scenes-campaign.h"
 
 #include <glib/gstdio.h>
 
@@ -38,6 +39,18 @@ scenes_show_print_nothing (MusterStore *store, GtkWindow *window)
 {
   muster_window_open_army (MUSTER_WINDOW (window), 1);
   return open_sheets (window, "army.print", "");
+}
+
+/* What a side gets, with the strength of the others in words. */
+GtkWidget *
+scenes_show_print_campaign (MusterStore *store, GtkWindow *window)
+{
+  scenes_show_campaign (store, window);
+  GtkWidget *shown = open_sheets (window, "campaign.print", "morning-state,campaign-log");
+  adw_combo_row_set_selected (get_choice (shown, "reader"), 1);
+  gtk_switch_set_active (get_choice (shown, "blurred"), TRUE);
+  settle ();
+  return shown;
 }
 
 static GtkWidget *

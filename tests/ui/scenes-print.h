@@ -13,6 +13,7 @@ GtkWidget *scenes_show_print_organisation (MusterStore *store, GtkWindow *window
 GtkWidget *scenes_show_print_nothing (MusterStore *store, GtkWindow *window);
 
 /* A scenario's sheets. */
+GtkWidget *scenes_show_print_campaign (MusterStore *store, GtkWindow *window);
 GtkWidget *scenes_show_print_scenario (MusterStore *store, GtkWindow *window);
 
 /* For one side, which does not learn all, and one sheet has nothing to show. */

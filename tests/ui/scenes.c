@@ -1,5 +1,7 @@
 #include "scenario-helper.h"
+#include "scenes-play.h"
 #include "scenes-print.h"
+#include "scenes-campaign.h"
 #include "scenes-scenario.h"
 #include "scenes.h"
 
@@ -998,7 +1000,7 @@ show_scenarios_trash (MusterStore *store, GtkWindow *window)
 {
   muster_scenario_edit_trash (store, add_scenarios (store), NULL);
   show_scenarios (store, window);
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "scenarios.trash",
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.trash",
                               NULL);
   return GTK_WIDGET (window);
 }
@@ -1008,7 +1010,7 @@ show_no_scenario_found (MusterStore *store, GtkWindow *window)
 {
   show_three_scenarios (store, window);
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
-  gtk_widget_activate_action (page, "scenarios.search", NULL);
+  gtk_widget_activate_action (page, "documents.search", NULL);
   gtk_editable_set_text (GTK_EDITABLE (find_below (page, GTK_TYPE_SEARCH_ENTRY)), "elephants");
   for (int i = 0; i < 10; i++)
     settle ();
@@ -1019,7 +1021,7 @@ static GtkWidget *
 show_new_scenario (MusterStore *store, GtkWindow *window)
 {
   show_scenarios (store, window);
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "scenarios.new",
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.new",
                               NULL);
   settle ();
   return find_top (MUSTER_TYPE_NEW_SCENARIO_WINDOW);
@@ -1147,6 +1149,7 @@ static const Scene scenes[] = {
   { "print-organisation", SCENE_FULL, scenes_show_print_organisation, SCENE_FOREIGN },
   { "print-nothing", SCENE_FULL, scenes_show_print_nothing, SCENE_PLAIN },
   { "print-scenario", SCENE_OWN, scenes_show_print_scenario, SCENE_MAIN },
+  { "print-campaign", SCENE_OWN, scenes_show_print_campaign, SCENE_MAIN },
   { "print-side", SCENE_OWN, scenes_show_print_side, SCENE_PLAIN },
   { "print-side-end", SCENE_OWN, scenes_show_print_side_end, SCENE_FOREIGN },
   { "print-pages", SCENE_OWN, scenes_show_print_pages, SCENE_NARROW },
@@ -1169,6 +1172,10 @@ static const Scene scenes[] = {
   { "scenario-weather", SCENE_OWN, scenes_show_scenario_weather, SCENE_PLAIN },
   { "scenario-sides", SCENE_OWN, scenes_show_scenario_sides, SCENE_PLAIN },
   { "scenario-dice", SCENE_OWN, scenes_show_scenario_dice, SCENE_PLAIN },
+  { "play", SCENE_OWN, scenes_show_play, SCENE_MAIN },
+  { "play-steps", SCENE_OWN, scenes_show_play_steps, SCENE_PLAIN },
+  { "play-weather", SCENE_OWN, scenes_show_play_weather, SCENE_PLAIN },
+  { "play-formations", SCENE_OWN, scenes_show_play_formations, SCENE_PLAIN },
   { "scenarios-empty", SCENE_EMPTY, show_scenarios, SCENE_PLAIN },
   { "scenarios-trash", SCENE_OWN, show_scenarios_trash, SCENE_PLAIN },
   { "scenarios-nothing-found", SCENE_OWN, show_no_scenario_found, SCENE_PLAIN },
@@ -1178,6 +1185,32 @@ static const Scene scenes[] = {
   { "new-scenario-end", SCENE_FULL, show_new_scenario_end, SCENE_FOREIGN },
   { "new-scenario-other", SCENE_FULL, show_new_scenario_other, SCENE_PLAIN },
   { "new-scenario-none", SCENE_EMPTY, show_new_scenario, SCENE_PLAIN },
+  { "campaigns", SCENE_OWN, scenes_show_campaigns, SCENE_MAIN },
+  { "campaigns-empty", SCENE_EMPTY, scenes_show_no_campaign, SCENE_PLAIN },
+  { "campaign", SCENE_OWN, scenes_show_campaign, SCENE_MAIN },
+  { "campaign-calendar", SCENE_OWN, scenes_show_campaign_calendar, SCENE_NARROW },
+  { "campaign-story", SCENE_OWN, scenes_show_campaign_story, SCENE_NARROW },
+  { "campaign-strike", SCENE_OWN, scenes_show_campaign_strike, SCENE_PLAIN },
+  { "campaign-ask", SCENE_OWN, scenes_show_campaign_ask, SCENE_PLAIN },
+  { "campaign-merge", SCENE_OWN, scenes_show_campaign_merge, SCENE_PLAIN },
+  { "campaign-battle", SCENE_OWN, scenes_show_campaign_battle, SCENE_PLAIN },
+  { "campaign-losses", SCENE_OWN, scenes_show_campaign_losses, SCENE_PLAIN },
+  { "campaign-losses-foot", SCENE_OWN, scenes_show_campaign_losses_foot, SCENE_FOREIGN },
+  { "campaign-correct", SCENE_OWN, scenes_show_campaign_correct, SCENE_PLAIN },
+  { "campaign-spoiled", SCENE_OWN, scenes_show_campaign_spoiled, SCENE_PLAIN },
+  { "campaign-marked", SCENE_OWN, scenes_show_campaign_marked, SCENE_PLAIN },
+  { "campaign-put-right", SCENE_OWN, scenes_show_campaign_put_right, SCENE_PLAIN },
+  { "campaign-correct-deed", SCENE_OWN, scenes_show_campaign_correct_deed, SCENE_PLAIN },
+  { "campaign-map", SCENE_OWN, scenes_show_campaign_map, SCENE_MAIN },
+  { "campaign-no-map", SCENE_OWN, scenes_show_campaign_no_map, SCENE_NARROW },
+  { "campaign-road", SCENE_OWN, scenes_show_campaign_road, SCENE_PLAIN },
+  { "campaign-place", SCENE_OWN, scenes_show_campaign_place, SCENE_PLAIN },
+  { "campaign-players", SCENE_OWN, scenes_show_campaign_players, SCENE_NARROW },
+  { "campaign-player", SCENE_OWN, scenes_show_campaign_player, SCENE_PLAIN },
+  { "campaign-recovery", SCENE_OWN, scenes_show_campaign_recovery, SCENE_PLAIN },
+  { "campaign-recovery-wrong", SCENE_OWN, scenes_show_campaign_recovery_wrong, SCENE_PLAIN },
+  { "new-campaign", SCENE_FULL, scenes_show_new_campaign, SCENE_PLAIN },
+  { "new-campaign-players", SCENE_FULL, scenes_show_new_campaign_players, SCENE_FOREIGN },
 };
 
 const Scene *
@@ -1312,10 +1345,21 @@ stage_hide (GtkWindow *window, GtkWidget *shown)
   settle ();
 }
 
+/* A dialog of a dialog leaves that behind. */
+static void
+close_dialogs (GtkWindow *window)
+{
+  g_autoptr (GList) tops = gtk_window_list_toplevels ();
+  for (GList *top = tops; top != NULL; top = top->next)
+    if (gtk_window_get_transient_for (top->data) == window)
+      gtk_window_destroy (top->data);
+}
+
 void
 stage_close (GtkWindow *window, GtkWidget *shown)
 {
   stage_hide (window, shown);
+  close_dialogs (window);
   gtk_window_destroy (window);
   settle ();
 }

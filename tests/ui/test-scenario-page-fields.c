@@ -103,6 +103,54 @@ times_are_kept_without_enter (void **state)
 }
 
 static void
+set_minutes (Shown *shown, int minutes)
+{
+  gtk_spin_button_set_value (get_child (shown, "minutes"), minutes);
+  settle ();
+}
+
+static void
+assert_minutes (Shown *shown, int minutes, const char *hint)
+{
+  assert_int_equal (gtk_spin_button_get_value_as_int (get_child (shown, "minutes")), minutes);
+  assert_string_equal (adw_action_row_get_subtitle (get_child (shown, "minutes_row")), hint);
+}
+
+/* The rules of this example say that a turn is five minutes. */
+static void
+the_minutes_of_the_rules_are_shown_where_none_are_agreed (void **state)
+{
+  Shown *shown = show_on ("french-battalions", "french-battalions", "game-of-kings");
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.show", "s", "sides");
+  assert_minutes (shown, 30, "5 by the rules; 0: as they say");
+  set_minutes (shown, 0);
+  assert_int_equal (get_scenario (shown)->minutes, 0);
+  assert_minutes (shown, 5, "By the rules");
+  set_minutes (shown, 0);
+  assert_minutes (shown, 5, "By the rules");
+  g_autofree char *undo = dup_undo (shown);
+  assert_string_equal (undo, "Change the Length of a Turn");
+  set_minutes (shown, 20);
+  assert_int_equal (get_scenario (shown)->minutes, 20);
+  set_minutes (shown, 5);
+  assert_int_equal (get_scenario (shown)->minutes, 0);
+  muster_page_undo (MUSTER_PAGE (shown->page));
+  assert_minutes (shown, 30, "5 by the rules; 0: as they say");
+  hide (shown);
+}
+
+static void
+rules_that_say_nothing_of_time_leave_it_open (void **state)
+{
+  Shown *shown = show ();
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.show", "s", "sides");
+  assert_minutes (shown, 30, "0: not said");
+  set_minutes (shown, 0);
+  assert_minutes (shown, 0, "0: not said");
+  hide (shown);
+}
+
+static void
 names_are_kept_without_the_button (void **state)
 {
   Shown *shown = show ();
@@ -207,6 +255,8 @@ main (void)
     cmocka_unit_test (what_is_being_written_stays_when_another_program_changes_the_scenario),
     cmocka_unit_test (a_page_that_is_closed_keeps_what_was_written),
     cmocka_unit_test (times_are_kept_without_enter),
+    cmocka_unit_test (the_minutes_of_the_rules_are_shown_where_none_are_agreed),
+    cmocka_unit_test (rules_that_say_nothing_of_time_leave_it_open),
     cmocka_unit_test (names_are_kept_without_the_button),
     cmocka_unit_test (a_wrong_time_is_told_and_stays_to_be_mended),
     cmocka_unit_test (a_scenario_is_named_and_dated_on_its_page),

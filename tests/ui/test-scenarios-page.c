@@ -5,7 +5,7 @@
 #include "app/hours-row.h"
 #include "app/new-scenario-window.h"
 #include "app/pieces-group.h"
-#include "app/scenario-item.h"
+#include "app/document-item.h"
 #include "app/scenario-page.h"
 #include "app/scenarios-page.h"
 #include "app/side-group.h"
@@ -66,9 +66,9 @@ assert_listed (Shown *shown, const char *expected)
   GListModel *model = G_LIST_MODEL (get_model (shown));
   for (guint i = 0; i < g_list_model_get_n_items (model); i++)
     {
-      g_autoptr (MusterScenarioItem) item = g_list_model_get_item (model, i);
+      g_autoptr (MusterDocumentItem) item = g_list_model_get_item (model, i);
       g_string_append_printf (names, "%s%s", i > 0 ? "|" : "",
-                              muster_scenario_item_get_name (item));
+                              muster_document_item_get_name (item));
     }
   assert_string_equal (names->str, expected);
 }
@@ -111,7 +111,7 @@ test_scenarios_are_listed_found_and_opened (void **state)
   assert_stack (shown, "list");
   assert_listed (shown, "Bridge at noon|Ridge");
   GtkEditable *search = GTK_EDITABLE (find_below (shown->page, GTK_TYPE_SEARCH_ENTRY));
-  ACT (shown, "scenarios.search", NULL);
+  ACT (shown, "documents.search", NULL);
   gtk_editable_set_text (search, "ridge");
   g_signal_emit_by_name (search, "search-changed");
   assert_listed (shown, "Ridge");
@@ -121,10 +121,10 @@ test_scenarios_are_listed_found_and_opened (void **state)
   gtk_editable_set_text (search, "elephants");
   g_signal_emit_by_name (search, "search-changed");
   assert_stack (shown, "nothing");
-  ACT (shown, "scenarios.show-all", NULL);
+  ACT (shown, "documents.show-all", NULL);
   assert_listed (shown, "Bridge at noon|Ridge");
   gtk_selection_model_select_item (get_model (shown), 1, TRUE);
-  ACT (shown, "scenarios.open", "x", (gint64) 0);
+  ACT (shown, "documents.open", "x", (gint64) 0);
   assert_int_equal (get_shown_scenario (shown), 1);
   assert_true (MUSTER_IS_SCENARIO_PAGE (muster_window_get_page (shown->window)));
 }
@@ -150,10 +150,10 @@ test_a_scenario_in_the_trash_has_no_page_and_is_restored_or_deleted (void **stat
 {
   g_autoptr (Shown) shown = show ();
   add_two (shown);
-  ACT (shown, "scenarios.open", "x", (gint64) 2);
+  ACT (shown, "documents.open", "x", (gint64) 2);
   gtk_widget_activate_action (GTK_WIDGET (shown->window), "win.back", NULL);
   gtk_selection_model_select_item (get_model (shown), 0, TRUE);
-  ACT (shown, "scenarios.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   settle ();
   assert_listed (shown, "Ridge");
   assert_int_equal (count_open (shown), 0);
@@ -162,13 +162,13 @@ test_a_scenario_in_the_trash_has_no_page_and_is_restored_or_deleted (void **stat
   assert_listed (shown, "Bridge at noon|Ridge");
   ACT (shown, "page.redo", NULL);
   settle ();
-  ACT (shown, "scenarios.trash", NULL);
+  ACT (shown, "documents.trash", NULL);
   settle ();
   assert_listed (shown, "Bridge at noon");
-  ACT (shown, "scenarios.restore", NULL);
+  ACT (shown, "documents.restore", NULL);
   settle ();
   assert_stack (shown, "no-trash");
-  ACT (shown, "scenarios.trash", NULL);
+  ACT (shown, "documents.trash", NULL);
   settle ();
   assert_listed (shown, "Bridge at noon|Ridge");
 }
@@ -179,9 +179,9 @@ test_only_who_says_so_deletes_for_good (void **state)
   g_autoptr (Shown) shown = show ();
   add_two (shown);
   assert_true (muster_scenario_edit_trash (shown->store, 1, NULL));
-  ACT (shown, "scenarios.trash", NULL);
+  ACT (shown, "documents.trash", NULL);
   settle ();
-  ACT (shown, "scenarios.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   settle ();
   assert_listed (shown, "Ridge");
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "delete");
@@ -198,7 +198,7 @@ test_a_copy_is_another_scenario (void **state)
   g_autoptr (Shown) shown = show ();
   add_scenario (shown->store, shown->british, shown->french, 1, "Ridge");
   settle ();
-  ACT (shown, "scenarios.duplicate", NULL);
+  ACT (shown, "documents.duplicate", NULL);
   settle ();
   assert_listed (shown, "Ridge|Ridge (copy)");
   assert_int_equal (gtk_single_selection_get_selected (GTK_SINGLE_SELECTION (get_model (shown))),
@@ -229,7 +229,7 @@ test_files_are_one_deed_and_what_is_none_is_named (void **state)
   g_autoptr (GFile) file = write_file (shown, id);
   g_autoptr (GFile) army = g_file_new_for_path (other);
   GFile *files[] = { file, army, file };
-  muster_scenarios_page_import (MUSTER_SCENARIOS_PAGE (shown->page), files, G_N_ELEMENTS (files));
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), files, G_N_ELEMENTS (files));
   settle ();
   assert_listed (shown, "Ridge|Ridge|Ridge");
   assert_non_null (strstr (muster_window_get_trouble (shown->window), "not a scenario"));
@@ -257,7 +257,7 @@ static void
 test_an_example_is_made_with_one_click (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  ACT (shown, "scenarios.open-example", NULL);
+  ACT (shown, "documents.open-example", NULL);
   while (muster_scenarios_page_is_busy (MUSTER_SCENARIOS_PAGE (shown->page)))
     g_main_context_iteration (NULL, TRUE);
   assert_int_equal (get_shown_scenario (shown), 1);
@@ -271,7 +271,7 @@ test_an_example_is_made_with_one_click (void **state)
 static GtkWidget *
 open_dialog (Shown *shown)
 {
-  ACT (shown, "scenarios.new", NULL);
+  ACT (shown, "documents.new", NULL);
   settle ();
   return find_top (MUSTER_TYPE_NEW_SCENARIO_WINDOW);
 }

@@ -1,0 +1,53 @@
+/* A document of the library as the window shows it: it is read again whenever the library says that
+ * it was changed. */
+#pragma once
+
+#include "db/store.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_DOCUMENT_MODEL (muster_document_model_get_type ())
+G_DECLARE_DERIVABLE_TYPE (MusterDocumentModel,
+                          muster_document_model,
+                          MUSTER,
+                          DOCUMENT_MODEL,
+                          GObject)
+
+struct _MusterDocumentModelClass
+{
+  GObjectClass parent_class;
+
+  const char *kind; /* of the document, as the library's changes have it */
+
+  /* Reads the document again and takes it; keeps what was read last, with @error, where that
+   * fails. */
+  gboolean (*read) (MusterDocumentModel *model, GError **error);
+};
+
+/**
+ * MusterDocumentModel::changed:
+ *
+ * Emitted after everything has been read again, once for each change of the document.
+ */
+
+/**
+ * MusterDocumentModel::failed:
+ * @error: (transfer none): why, as the document's loading has it
+ *
+ * Emitted in place of "changed" where the document could not be read again: the model keeps what it
+ * read last, which the library may no longer have. Nothing is emitted where the document is gone.
+ */
+
+/** Returns: (transfer full) (nullable): a model of this type; NULL where the document cannot be
+ * read */
+gpointer
+muster_document_model_new (GType type, MusterStore *store, gint64 document, GError **error);
+
+MusterStore *muster_document_model_get_store (gpointer model);
+
+/** Returns: the document's number in the library */
+gint64 muster_document_model_get_id (gpointer model);
+
+G_END_DECLS

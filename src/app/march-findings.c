@@ -1,0 +1,148 @@
+#include "config.h"
+
+#include "app/march-findings.h"
+
+#include "campaign/campaign-baggage.h"
+#include "campaign/campaign-muster.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterMarchFindings
+{
+  AdwBin parent;
+  GtkBox *box;
+  guint n_illegal;
+};
+
+G_DEFINE_FINAL_TYPE (MusterMarchFindings, muster_march_findings, ADW_TYPE_BIN)
+
+static guint baggage_wanted;
+
+/* Units of what stays behind. */
+static guint
+count_units (const MusterReckoning *reckoning, const GArray *records)
+{
+  const MusterArmy *army = reckoning->army;
+  guint n = 0;
+  for (guint i = 0; i < records->len; i++)
+    for (guint thing = 0; thing < army->n_things; thing++)
+      for (guint below = thing; army->things[thing].id == g_array_index (records, gint64, i)
+                                && below < army->things[thing].end;
+           below++)
+        n += army->things[below].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+static void
+on_baggage (MusterMarchFindings *findings, GtkWidget *button)
+{
+  g_autoptr (GArray) records = g_array_ref (g_object_get_data (G_OBJECT (button), "records"));
+  g_signal_emit (findings, baggage_wanted, 0, records);
+}
+
+static GtkWidget *
+make_label (const char *text, const char *class)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (class != NULL)
+    gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+static void
+add_way_out (MusterMarchFindings *findings,
+             GtkBox *box,
+             const MusterReckoning *reckoning,
+             const MusterBaggage *baggage)
+{
+  guint n = count_units (reckoning, baggage->records);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%s (%u unit)", "%s (%u units)", n), baggage->text, n);
+  GtkWidget *button = gtk_button_new ();
+  gtk_button_set_child (GTK_BUTTON (button), make_label (text, NULL));
+  gtk_widget_add_css_class (button, "way-out");
+  g_object_set_data_full (G_OBJECT (button), "records", g_array_ref (baggage->records),
+                          (GDestroyNotify) g_array_unref);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (on_baggage), findings, G_CONNECT_SWAPPED);
+  gtk_box_append (box, button);
+  if (baggage->then == NULL)
+    return;
+  g_autofree char *then = g_strdup_printf (_ ("which leaves: %s"), baggage->then);
+  gtk_box_append (box, make_label (then, "caption"));
+}
+
+static void
+add_finding (MusterMarchFindings *findings,
+             GtkBox *box,
+             const MusterReckoning *reckoning,
+             GPtrArray *all,
+             const MusterFinding *finding)
+{
+  g_autofree char *text = muster_finding_dup_text (finding);
+  g_autoptr (GPtrArray) behind = muster_finding_list_baggage (reckoning, all, finding);
+  gtk_box_append (box, make_label (text, NULL));
+  for (guint i = 0; i < behind->len; i++)
+    add_way_out (findings, box, reckoning, g_ptr_array_index (behind, i));
+}
+
+static void
+add_army (MusterMarchFindings *findings, const MusterArmy *army)
+{
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) found = muster_army_check (reckoning);
+  MusterVerdict verdict = muster_findings_judge (found);
+  g_autofree char *judged = muster_verdict_dup_text (&verdict);
+  g_autofree char *heading = g_strdup_printf (_ ("%s: %s"), army->name, judged);
+  findings->n_illegal += verdict.legal ? 0 : 1;
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "finding");
+  gtk_box_append (GTK_BOX (card), make_label (heading, "heading"));
+  for (guint i = 0; i < found->len; i++)
+    if (muster_finding_is_illegal (g_ptr_array_index (found, i)))
+      add_finding (findings, GTK_BOX (card), reckoning, found, g_ptr_array_index (found, i));
+  gtk_box_append (findings->box, card);
+}
+
+void
+muster_march_findings_show (MusterMarchFindings *findings,
+                            const MusterRegister *reg,
+                            int side,
+                            const GArray *picks)
+{
+  g_autoptr (GArray) tops = muster_register_list_armies (reg, side, picks);
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (findings->box))) != NULL)
+    gtk_box_remove (findings->box, child);
+  findings->n_illegal = 0;
+  for (guint i = 0; i < tops->len; i++)
+    {
+      g_autoptr (MusterArmySnapshot) army =
+        muster_register_make_army (reg, g_array_index (tops, gint64, i), picks);
+      if (army != NULL && army->ruleset != NULL)
+        add_army (findings, army);
+    }
+}
+
+guint
+muster_march_findings_count_illegal (MusterMarchFindings *findings)
+{
+  return findings->n_illegal;
+}
+
+static void
+muster_march_findings_class_init (MusterMarchFindingsClass *class)
+{
+  baggage_wanted = g_signal_new ("baggage", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ARRAY);
+}
+
+static void
+muster_march_findings_init (MusterMarchFindings *findings)
+{
+  findings->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  adw_bin_set_child (ADW_BIN (findings), GTK_WIDGET (findings->box));
+}
