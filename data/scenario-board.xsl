@@ -63,7 +63,7 @@
     <xsl:apply-templates select="m:feature[@look = 'lake']" mode="shape"/>
     <xsl:apply-templates select="m:feature[@look = 'river' or @look = 'stream']" mode="shape"><xsl:with-param name="class" select="'bank'"/><xsl:with-param name="more" select="4 * $u"/></xsl:apply-templates>
     <xsl:apply-templates select="m:feature[@look = 'river' or @look = 'stream']" mode="shape"><xsl:with-param name="class" select="'water'"/></xsl:apply-templates>
-    <xsl:apply-templates select="m:feature[@look = 'settlement']" mode="shape"/>
+    <xsl:apply-templates select="m:feature[@look = 'settlement' or @look = 'walled']" mode="shape"/>
     <xsl:apply-templates select="m:feature[@look = 'road']" mode="shape"><xsl:with-param name="class" select="'road-edge'"/></xsl:apply-templates>
     <xsl:apply-templates select="m:feature[@look = 'road']" mode="shape"><xsl:with-param name="part" select="0.7"/></xsl:apply-templates>
     <xsl:apply-templates select="m:feature[@look = 'ford' or @look = 'bridge']" mode="shape"/>
@@ -325,6 +325,7 @@ text { font-family: Georgia, "Linux Libertine O", serif; text-anchor: middle; st
 .field-ground { fill: #e8d283; }
 .furrow { stroke: #9c8341; stroke-width: 1; }
 .settlement { fill: url(#houses); stroke: #775733; }
+.walled { fill: url(#houses); stroke: #55504a; stroke-width: 8; }
 .yard { fill: #eadbbd; }
 .house { fill: #b95d40; stroke: #3a1e14; stroke-width: 1; }
 .road-edge { stroke: #68461f; }

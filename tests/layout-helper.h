@@ -20,10 +20,12 @@
 static inline double
 get_line_width (const MusterText *text)
 {
+  PangoRectangle ink;
   PangoRectangle logical;
   PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
-  pango_layout_line_get_extents (line, NULL, &logical);
-  return (double) logical.width / PANGO_SCALE;
+  pango_layout_line_get_extents (line, &ink, &logical);
+  /* Nobody sees a blank at a line's end. */
+  return (double) MIN (logical.width, ink.x + ink.width) / PANGO_SCALE;
 }
 
 /* Texts on one line stand beside each other. */
@@ -51,6 +53,14 @@ is_repeated (const MusterGalley *galley, guint row)
   return row < block->first_row || row >= block->first_row + block->n_rows;
 }
 
+/* A box of the diagram gives names fewer lines only where the smallest type leaves no more. */
+static inline guint
+get_least_box_lines (const MusterGalley *galley)
+{
+  double size = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  return size > MUSTER_LEAST_TYPE_SIZE ? MOST_BOX_LINES : 1;
+}
+
 /* @width: of the page or column */
 static inline void
 assert_texts (const MusterGalley *galley, guint index, double width)
@@ -66,7 +76,8 @@ assert_texts (const MusterGalley *galley, guint index, double width)
                           || style == MUSTER_STYLE_TITLE || style == MUSTER_STYLE_LONG_TITLE;
       if (text->x < -LAYOUT_SLACK || text->x + get_line_width (text) > width + LAYOUT_SLACK)
         fail_msg ("“%s” leaves its page at the side", words);
-      gboolean fills_box = galley->figures->len > 0 && text->set->n_lines >= MOST_BOX_LINES;
+      gboolean fills_box =
+        galley->figures->len > 0 && text->set->n_lines >= get_least_box_lines (galley);
       if (!may_end_early && !is_title && !fills_box
           && pango_layout_is_ellipsized (text->set->layout))
         fail_msg ("“%s” is cut short", words);

@@ -127,12 +127,19 @@ ask_selector (const Asked *asked, const char *text)
   return best;
 }
 
+#define OF_EITHER (-1)
+
+/* @side: or OF_EITHER; an army by itself has an enemy with whatever there is */
 static inline gboolean
-may_be_in_armies (const MusterGame *game, const char *text)
+may_be_in_armies (const MusterGame *game, const char *text, int side)
 {
+  if (side == 1 && game->scenario == NULL)
+    return TRUE;
   for (guint i = 0; i < game->armies->len; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
+      if (side != OF_EITHER && entry->side != side)
+        continue;
       for (guint thing = 0; thing < entry->army->n_things; thing++)
         {
           const Asked asked = { entry->reckoning->ruleset, entry->reckoning, thing, NULL };
@@ -193,21 +200,39 @@ may_be_weather (const MusterGame *game, const MusterRuleset *ruleset, int row)
 }
 
 static inline gboolean
-should_matter (const MusterGame *game, const MusterTableNeeds *needs)
+has_enemy_part (const MusterTableNeeds *needs)
+{
+  for (int i = 0; i < needs->n_items; i++)
+    if (needs->items[i].is_against)
+      return TRUE;
+  return FALSE;
+}
+
+static inline gboolean
+should_matter_to (const MusterGame *game, const MusterTableNeeds *needs, int side)
 {
   const MusterRuleset *ruleset = game->ruleset;
   for (int i = 0; i < needs->n_items; i++)
     {
       const MusterTableNeed *need = &needs->items[i];
-      gboolean is_met = need->of != NULL
-                        && (may_be_in_armies (game, need->of->text)
-                            || may_lie_on_table (game, ruleset, need->of->text));
+      gboolean is_met =
+        need->of != NULL
+        && (may_be_in_armies (game, need->of->text, need->is_against ? 1 - side : side)
+            || may_lie_on_table (game, ruleset, need->of->text));
       for (int j = 0; j < need->n_weather; j++)
         is_met = is_met || may_be_weather (game, ruleset, need->weather[j]);
       if (!is_met)
         return FALSE;
     }
   return TRUE;
+}
+
+static inline gboolean
+should_matter (const MusterGame *game, const MusterTableNeeds *needs)
+{
+  if (!has_enemy_part (needs))
+    return should_matter_to (game, needs, OF_EITHER);
+  return should_matter_to (game, needs, 0) || should_matter_to (game, needs, 1);
 }
 
 static inline gboolean
@@ -243,6 +268,48 @@ assert_rows_are_exact (const MusterGame *game, const char *what)
       n_shown += entry->rows->len;
     }
   return n_shown;
+}
+
+/* Rows of a block that stand in one column of a page, one below the other. */
+typedef struct
+{
+  guint block;
+  guint n; /* of its rows but those of its head */
+} Stretch;
+
+/* The head of a table with one row below it, and more in another column, stands nowhere. */
+static inline void
+assert_stretch (const MusterGalley *galley, const Stretch *stretch)
+{
+  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, stretch->block);
+  guint n = block->n_rows - block->n_head;
+  if (block->title != NULL && n > 1 && stretch->n < 2)
+    fail_msg ("%u of the %u rows of “%s” stand in a column", stretch->n, n, block->title);
+}
+
+static inline void
+assert_no_row_alone (const MusterGalley *galley)
+{
+  Stretch stretch = { 0 };
+  double x = -1;
+  for (guint i = 0; i < galley->placings->len; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, row->block);
+      gboolean goes_back =
+        i > 0 && placing->y < MUSTER_AT (galley->placings, MusterPlacing, i - 1)->y;
+      if (placing->x != x || row->block != stretch.block || goes_back)
+        {
+          if (i > 0)
+            assert_stretch (galley, &stretch);
+          stretch = (Stretch){ .block = row->block };
+        }
+      x = placing->x;
+      stretch.n += placing->row >= block->first_row + block->n_head
+                   && placing->row < block->first_row + block->n_rows;
+    }
+  assert_stretch (galley, &stretch);
 }
 
 /* Which troops stay in an army. */

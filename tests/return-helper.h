@@ -17,8 +17,10 @@
   "<formation id=\"army\" name=\"Fleet\" holds=\"raft,unit,commander\"/>"                          \
   "<formation id=\"raft\" name=\"Raft\" holds=\"raft,unit,commander\"/>"                           \
   "<stat id=\"slats\" name=\"Slats\" of=\"plank\" entry=\"each\"/>"                                \
-  "<strength of=\"plank\" step=\"slat\" steps-name=\"slats\" steps=\"slats\"/>"                    \
-  "<strength of=\"tub\" step=\"hoop\" steps-name=\"hoops\" steps=\"4\"/>"                          \
+  "<strength of=\"plank\" step=\"slat\" steps-name=\"slats\" steps=\"slats\""                      \
+  " men=\"3\" men-of=\"slats\"/>"                                                                  \
+  "<strength of=\"tub\" step=\"hoop\" steps-name=\"hoops\" steps=\"4\""                            \
+  " men=\"9..11\"/>"                                                                               \
   "<strength of=\"cask\" step=\"cask\" steps-name=\"casks\" steps=\"1\"/>"                         \
   "<strength of=\"keg\" step=\"stave\" steps-name=\"staves\" steps=\"45\"/>"                       \
   "<level id=\"wet\" name=\"wet\" scope=\"plank\" lost-from=\"1/3\"/>"                             \

@@ -64,6 +64,16 @@ assert_has_not (const char *text, const char *words)
     fail_msg ("\"%s\" is in \"%s\"", words, text);
 }
 
+/* Returns: (transfer full): the words with plain spaces, wherever lines may break; takes @text */
+static inline char *
+take_plain (char *text)
+{
+  GString *plain = g_string_new (text);
+  g_string_replace (plain, "\302\240", " ", 0);
+  g_free (text);
+  return g_string_free (plain, FALSE);
+}
+
 /* Export, import, export. */
 static inline void
 assert_comes_back (const MusterScenario *scenario)

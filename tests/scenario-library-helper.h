@@ -97,6 +97,8 @@ dup_tables (Library *library)
     "SELECT id || scenario || part || content FROM scenario_part ORDER BY id",
     "SELECT id || scenario || side || number || source || name || content FROM scenario_army"
     " ORDER BY id",
+    "SELECT id || scenario || turn FROM scenario_play ORDER BY id",
+    "SELECT id || scenario || army || thing || lost || fate FROM scenario_tick ORDER BY id",
   };
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (queries); i++)

@@ -138,11 +138,12 @@ is_at_hand (const Checked *army, const MusterTableNeed *need)
   return FALSE;
 }
 
+/* As far as it is the army's affair: its enemy may have anything. */
 static inline gboolean
 are_met (const Checked *army, const MusterTableNeeds *needs)
 {
   for (int i = 0; i < needs->n_items; i++)
-    if (!is_at_hand (army, &needs->items[i]))
+    if (!needs->items[i].is_against && !is_at_hand (army, &needs->items[i]))
       return FALSE;
   return TRUE;
 }

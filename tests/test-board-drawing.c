@@ -321,6 +321,105 @@ has_row (GPtrArray *rows, MusterLegendSort sort, MusterLook look, int side)
   return FALSE;
 }
 
+/* Of one outline, with a wall and without. */
+static void
+a_walled_town_has_a_wall_with_its_houses_within (void **state)
+{
+  MusterBattlefield *fields[2];
+  static const MusterLook looks[] = { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED };
+  const MusterBoardOptions options = muster_board_options ();
+  cairo_surface_t *drawn[2];
+  for (int i = 0; i < 2; i++)
+    {
+      fields[i] = muster_battlefield_new (NULL, 900, 900, 1);
+      int id = add_box (fields[i], looks[i], 200, 200, 400, 400);
+      const MusterFeature *town = muster_battlefield_find_feature (fields[i], id);
+      g_autoptr (MusterSettlement) plan = muster_settlement_new (fields[i], town);
+      assert_true (plan->buildings->len >= 3);
+      for (guint j = 0; j < plan->buildings->len && looks[i] == MUSTER_LOOK_WALLED; j++)
+        {
+          MusterSpot corners[4];
+          muster_building_get_corners (&g_array_index (plan->buildings, MusterBuilding, j),
+                                       corners);
+          for (int k = 0; k < 4; k++)
+            assert_true (muster_outline_get_depth (town->points, town->n_points, corners[k])
+                         >= MUSTER_TOWN_WALL);
+        }
+      drawn[i] = draw (fields[i], &options, 300);
+    }
+  assert_false (surfaces_are_equal (drawn[0], drawn[1], 300));
+  for (int i = 0; i < 2; i++)
+    {
+      cairo_surface_destroy (drawn[i]);
+      muster_battlefield_unref (fields[i]);
+    }
+}
+
+/* As they are told: several of a sort and without a name. */
+static void
+areas_are_numbered_as_their_labels_are (void **state)
+{
+  g_autoptr (MusterBattlefield) field = muster_battlefield_new (NULL, 900, 900, 1);
+  MusterBoardOptions plain = muster_board_options ();
+  MusterBoardOptions numbered = plain;
+  numbered.has_numbers = TRUE;
+  for (int i = 0; i < 3; i++)
+    {
+      int id =
+        add_box (field, i < 2 ? MUSTER_LOOK_HILL : MUSTER_LOOK_WOOD, 100 + 250 * i, 300, 200, 200);
+      const MusterFeature *feature = muster_battlefield_find_feature (field, id);
+      cairo_surface_t *one = draw (field, &plain, 300);
+      cairo_surface_t *two = draw (field, &numbered, 300);
+      assert_int_equal (muster_feature_get_number (field, feature), i == 1 ? 2 : 0);
+      assert_int_equal (surfaces_are_equal (one, two, 300), i == 0);
+      cairo_surface_destroy (one);
+      cairo_surface_destroy (two);
+    }
+}
+
+static GBytes *
+draw_settlement_row (MusterLook look, double extent)
+{
+  MusterLegendRow row = {
+    .sort = MUSTER_LEGEND_FEATURE, .look = look, .side = MUSTER_NO_SIDE, .extent = extent
+  };
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 136, 80);
+  cairo_t *cr = cairo_create (surface);
+  muster_board_draw_sample (cr, &row, MUSTER_PALETTE_COLOUR, 0, 0, 40);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  GBytes *bytes = g_bytes_new (cairo_image_surface_get_data (surface),
+                               (gsize) cairo_image_surface_get_stride (surface) * 80);
+  cairo_surface_destroy (surface);
+  return bytes;
+}
+
+static void
+farms_villages_and_towns_look_different_in_the_legend (void **state)
+{
+  g_autoptr (GBytes) farm = draw_settlement_row (MUSTER_LOOK_SETTLEMENT, 65);
+  g_autoptr (GBytes) village = draw_settlement_row (MUSTER_LOOK_SETTLEMENT, 150);
+  g_autoptr (GBytes) town = draw_settlement_row (MUSTER_LOOK_SETTLEMENT, 300);
+  g_autoptr (GBytes) walled = draw_settlement_row (MUSTER_LOOK_WALLED, 300);
+  assert_false (g_bytes_equal (farm, village));
+  assert_false (g_bytes_equal (village, town));
+  assert_false (g_bytes_equal (town, walled));
+}
+
+static void
+a_row_of_the_legend_knows_how_large_a_settlement_is (void **state)
+{
+  static const MusterPoint points[] = { { 100, 100 }, { 300, 100 }, { 300, 300 }, { 100, 300 } };
+  MusterFeature feature = { .type_id = "t", .look = MUSTER_LOOK_WALLED, .n_points = 4 };
+  MusterBoardOptions options = muster_board_options ();
+  g_autoptr (MusterBattlefield) field = muster_battlefield_new (NULL, 1800, 1200, 1);
+  feature.points = (MusterPoint *) points;
+  muster_battlefield_add_feature (field, &feature);
+  g_autoptr (GPtrArray) rows = muster_board_list_legend (field, &options);
+  assert_int_equal (rows->len, 1);
+  assert_int_equal ((int) ((const MusterLegendRow *) g_ptr_array_index (rows, 0))->extent, 200);
+}
+
 static void
 the_legend_has_what_is_on_the_board_once_and_nothing_else (void **state)
 {
@@ -500,6 +599,10 @@ main (void)
     cmocka_unit_test (what_lies_topmost_is_found),
     cmocka_unit_test (a_piece_that_is_moved_keeps_its_trees),
     cmocka_unit_test (houses_stand_in_their_outline_clear_of_roads_and_of_each_other),
+    cmocka_unit_test (a_walled_town_has_a_wall_with_its_houses_within),
+    cmocka_unit_test (areas_are_numbered_as_their_labels_are),
+    cmocka_unit_test (farms_villages_and_towns_look_different_in_the_legend),
+    cmocka_unit_test (a_row_of_the_legend_knows_how_large_a_settlement_is),
     cmocka_unit_test (the_legend_has_what_is_on_the_board_once_and_nothing_else),
     cmocka_unit_test (the_board_is_told_in_words),
     cmocka_unit_test (what_is_left_out_is_not_drawn),

@@ -95,6 +95,16 @@ a_transcript_has_a_line_a_stream_with_what_throws_mean (void **state)
 }
 
 static void
+a_die_of_one_side_is_no_throw (void **state)
+{
+  g_autoptr (MusterDice) dice = muster_dice_new (42);
+  muster_dice_begin (dice, "kind", "Kind");
+  muster_dice_throw (dice, 1);
+  muster_dice_say (dice, "a hill");
+  assert_text (dice, "Kind [kind] a hill\n");
+}
+
+static void
 words_before_the_first_throw_are_not_kept (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
@@ -441,6 +451,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_dice_of_seed_42_are_those_of_the_readme),
     cmocka_unit_test (a_transcript_has_a_line_a_stream_with_what_throws_mean),
+    cmocka_unit_test (a_die_of_one_side_is_no_throw),
     cmocka_unit_test (words_before_the_first_throw_are_not_kept),
     cmocka_unit_test (streams_do_not_hang_on_what_was_thrown_before_them),
     cmocka_unit_test (what_is_typed_takes_the_place_of_its_die_alone),

@@ -506,11 +506,41 @@ test_a_colour_is_six_digits_and_a_label_a_word (void **state)
   assert_faults (faults, G_N_ELEMENTS (faults));
 }
 
+#define CLOCK(attributes, text)                                                                    \
+  "<ruleset xmlns=\"urn:muster:1\" id=\"tiny\" version=\"1\">\n<title>Tiny</title>\n"              \
+  "<clock " attributes ">" text "</clock>\n"                                                       \
+  "<formation id=\"army\" name=\"Army\" holds=\"unit\"/><type id=\"foot\" name=\"Foot\"/>\n"       \
+  "</ruleset>"
+
+static void
+the_clock_tells_the_length_of_a_turn_and_the_last_light (void **state)
+{
+  const char *good = CLOCK ("minutes=\"15\" last-light=\"40\" cite=\"2\"", "Nobody sees far");
+  const char *bare = CLOCK ("minutes=\"15\"", "");
+  const char *bad[] = { CLOCK ("last-light=\"40\"", ""), CLOCK ("minutes=\"15\"", "Dim") };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) whole =
+    muster_ruleset_parse ("good.xml", good, strlen (good), problems);
+  g_autoptr (MusterRuleset) other =
+    muster_ruleset_parse ("bare.xml", bare, strlen (bare), problems);
+  assert_int_equal (whole->clock.minutes, 15);
+  assert_int_equal (whole->clock.last_light, 40);
+  assert_string_equal (whole->clock.text, "Nobody sees far");
+  assert_int_equal (other->clock.minutes, 15);
+  assert_int_equal (other->clock.last_light, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GPtrArray) faults = read_bad (bad[i]);
+      assert_problem (faults, 3, "belong together");
+    }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_names_that_nothing_declares_are_refused_where_they_stand),
+    cmocka_unit_test (the_clock_tells_the_length_of_a_turn_and_the_last_light),
     cmocka_unit_test (test_what_is_there_twice_is_refused),
     cmocka_unit_test (test_years_that_cannot_be_are_refused),
     cmocka_unit_test (test_limits_that_lack_what_their_kind_needs_are_refused),

@@ -35,7 +35,7 @@ fi
 
 # A packet of about 100 pages, and what it says as a table.
 for side in a b; do
-  "$build/tests/bench" "$pack" army 700 "$scratch/$side.army.xml"
+  "$build/tests/bench" "$pack" army 250 "$scratch/$side.army.xml"
 done
 "$build/src/muster" scenario "$scratch/a.army.xml" "$scratch/b.army.xml" --seed 1 \
   -o "$scratch/large.scenario.xml" >/dev/null
@@ -54,6 +54,9 @@ fi
 echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
   "check of one army: $(measure 21 "$build/src/muster" check data/examples/french-200.army.xml);" \
   "/bin/true: $(measure 21 /bin/true)"
+
+"$build/tests/bench" "$pack" army 200 "$scratch/campaign.army.xml"
+echo "goal 10: $("$build/tests/bench-campaign" "$pack" "$scratch/campaign.army.xml" "$scratch/campaign.db")"
 
 "$build/tests/bench-board" data/packs/*.ruleset.xml
 
