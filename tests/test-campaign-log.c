@@ -53,7 +53,7 @@ find_entry (const MusterCampaignLog *log, const char *title)
   for (guint i = 0; i < log->entries->len; i++)
     {
       const MusterLogEntry *entry = g_ptr_array_index (log->entries, i);
-      if (g_strcmp0 (entry->title, title) == 0)
+      if (g_strcmp0 (muster_campaign_find_batch (log->reg->campaign, entry->batch)->title, title) == 0)
         return entry;
     }
   return NULL;
@@ -118,6 +118,7 @@ a_side_reads_of_itself_and_of_who_won (void **state)
   g_autoptr (MusterCampaignLog) blurred = make_log (story, -1, TRUE);
   g_autofree char *words = muster_campaign_log_dup_markdown (blurred);
   assert_non_null (strstr (words, "South: about a third fewer."));
+  assert_non_null (strstr (words, "**Losses of the Lock** – "));
 }
 
 static void
@@ -136,14 +137,14 @@ words_of_players_cannot_break_a_form (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   do_one (story, "1815-06-30", "<b>|*",
-          (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "a \"b\", c\nd & <i>" });
+          (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "<b>|* \"b\", c\nd & <i>" });
   g_autoptr (MusterCampaignLog) log = make_log (story, 0, FALSE);
   g_autofree char *markdown = muster_campaign_log_dup_markdown (log);
   g_autofree char *html = muster_campaign_log_dup_html (log);
   g_autofree char *csv = muster_campaign_log_dup_csv (log);
   assert_non_null (strstr (markdown, "\\<b\\>\\|\\*"));
   assert_non_null (strstr (html, "&lt;b&gt;|*"));
-  assert_non_null (strstr (csv, "\"a \"\"b\"\", c\nd & <i>\""));
+  assert_non_null (strstr (csv, "\"<b>|* \"\"b\"\", c\nd & <i>\""));
 }
 
 static void

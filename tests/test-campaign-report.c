@@ -37,8 +37,7 @@ dup_read (Story *story, const char *text)
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   if (table == NULL)
     fail_msg ("%s", error->message);
-  g_autoptr (GArray) entries =
-    muster_campaign_read_report (reg, 1, "losses.csv", table, FALSE, problems);
+  g_autoptr (GArray) entries = muster_campaign_read_report (reg, 1, "losses.csv", table, problems);
   GString *told = g_string_new (NULL);
   for (guint i = 0; i < problems->len; i++)
     {
@@ -70,13 +69,29 @@ rows_are_read_as_tables_and_as_plain_lines (void **state)
                                             "North,3,4\nNorth,1,wounded,25 June 1815\n"
                                             "South,7,45\nsouth,1,dead\n");
   assert_string_equal (table, "5: 4 fit; 2: 0 wounded1815-06-25; 23: 45 fit; 14: 0 dead; ");
+  assert_read (story, "north 3 4\nnorth 1 wounded until 25 June 1815\nb 7 all\nb 1 dead\n", table);
   g_autofree char *plain = dup_read (story, "north 3 4\n  1 wounded until 25 June 1815\n\n"
-                                            "# the others\nb 7 45\nb 1 killed\nb 2 fit\nb 3 -\n");
+                                            "# the others\nb 7 45\nb 1 killed\nb 3 -\n");
   assert_string_equal (plain, table);
   g_autofree char *named = dup_read (story, "unit;fate;number;side;until;lost\n"
                                             "Oak;;3;a;;4\nAnson;wounded;1;;1815-06-25;\n"
                                             "Ale;;7;b;;45\nAnson;dead;1;b;;\n");
   assert_string_equal (named, table);
+}
+
+/* The boxes of the printed return, and commas where a person writes them. */
+static void
+words_of_the_printed_return_are_read (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  assert_read (story, "north 3 destroyed\nnorth 4 Routed off\nnorth 5 captured\nnorth 6 unhurt\n",
+               "5: 6 fit; 7: 1 fit; 8: 4 fit; 10: 0 fit; ");
+  assert_read (story, "North,1,unhurt\nNorth,3,0\nNorth,4,\nSouth,1,\n", "2: 0 fit; 5: 0 fit; ");
+  const char *wounded = "2: 0 wounded1815-06-25; ";
+  assert_read (story, "north 1 wounded, until 25 June 1815\n", wounded);
+  assert_read (story, "north 1 wounded 25 June 1815\n", wounded);
+  assert_read (story, "North,1,wounded until 1815-06-25\n", wounded);
+  assert_read (story, "North, 1, wounded, until 25 June 1815\n", wounded);
 }
 
 static void
@@ -95,7 +110,7 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "North,1,3\nSouth,1,captured,25 June 1815\nSouth,2,wounded,June\n"
     "South,3,-1\nNorth,2,wounded,18 June 1815\n",
     "losses.csv:2: Oak, number 3, cannot have lost “7”: it marched with 6. Give a number "
-    "from 0 to that.\n"
+    "from 0 to that, or destroyed.\n"
     "losses.csv:3: North has no number “9” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:4: North has no number “x” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:5: “East” is no side of this battle. Write North or South.\n"
@@ -106,7 +121,7 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "out.\n"
     "losses.csv:9: “June” is no day. Write 1815-06-25 or 25 June 1815.\n"
     "losses.csv:10: Oak, number 3, cannot have lost “-1”: it marched with 6. Give a "
-    "number from 0 to that.\n"
+    "number from 0 to that, or destroyed.\n"
     "losses.csv:11: “18 June 1815” is not after the battle. Give the day on which he is "
     "fit again.\n");
 }
@@ -155,13 +170,33 @@ a_report_that_comes_twice_does_no_harm (void **state)
   assert_int_equal (other.entries->len, 1);
   assert_int_equal (other.outcome, MUSTER_OUTCOME_WON);
   assert_int_equal (other.winner, 1);
-  enter (&other, OAK, 3, MUSTER_FATE_FIT);
+  enter (&other, OAK, 0, MUSTER_FATE_FIT);
   assert_false (leave (story, &other, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
   assert_non_null (strstr (error->message, "Oak at The lock is recorded otherwise already. Strike "
                                            "batch 3 first"));
   g_array_unref (report.entries);
   g_array_unref (other.entries);
+}
+
+static void
+another_result_than_the_recorded_one_is_refused (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  g_autoptr (GError) error = NULL;
+  MusterLossReport report = begin_report ();
+  report.outcome = MUSTER_OUTCOME_WON;
+  report.winner = 1;
+  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
+  report.held = 1;
+  assert_true (leave (story, &report, &error));
+  report.winner = 2;
+  assert_false (leave (story, &report, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
+  assert_string_equal (error->message,
+                       "The lock is recorded as won by North already. Strike batch 3 first, and "
+                       "then record all of it again, or record this as a correction.");
+  g_array_unref (report.entries);
 }
 
 static void
@@ -265,6 +300,8 @@ main (void)
     cmocka_unit_test (rows_are_read_as_tables_and_as_plain_lines),
     cmocka_unit_test (all_that_is_wrong_is_told_with_its_line_and_a_way_out),
     cmocka_unit_test (a_report_that_comes_twice_does_no_harm),
+    cmocka_unit_test (another_result_than_the_recorded_one_is_refused),
+    cmocka_unit_test (words_of_the_printed_return_are_read),
     cmocka_unit_test (what_a_battle_cost_and_what_is_left_adds_up),
     cmocka_unit_test (a_batch_is_struck_and_restored_once),
     cmocka_unit_test (armies_are_raised_one_after_the_other),

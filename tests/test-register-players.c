@@ -317,8 +317,7 @@ report (const MusterRegister *reg, const char *text)
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (MusterRowsTable) table =
     muster_rows_table_read ("report", bytes, MUSTER_ROWS_ANY_SEPARATOR, NULL);
-  g_autoptr (GArray) entries =
-    muster_campaign_read_report (reg, 1, "report", table, FALSE, problems);
+  g_autoptr (GArray) entries = muster_campaign_read_report (reg, 1, "report", table, problems);
   if (entries != NULL)
     return NULL;
   return g_strdup (((MusterProblem *) g_ptr_array_index (problems, 0))->message);
@@ -383,7 +382,7 @@ report_xml (const MusterRegister *reg, const char *text, GArray **entries)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterXml) xml = muster_xml_parse ("report", text, strlen (text), problems);
-  *entries = xml != NULL ? muster_campaign_read_report_xml (reg, 1, xml, FALSE, problems) : NULL;
+  *entries = xml != NULL ? muster_campaign_read_report_xml (reg, 1, xml, problems) : NULL;
   if (*entries != NULL)
     return NULL;
   return g_strdup (((MusterProblem *) g_ptr_array_index (problems, 0))->message);
@@ -403,8 +402,8 @@ a_report_as_xml_is_of_its_battle_and_player (void **state)
       "<row side='North' number='1' lost='2'/></report>",
       1, NULL },
     { "<report xmlns='urn:muster:1' battle='1'><row side='a' number='1' lost='2'/>"
-      "<row number='2' lost='0'/><row side='b' number='1' lost='1'/></report>",
-      2, NULL },
+      "<row number='2' lost='0'/><row number='3'/><row side='b' number='1' lost='1'/></report>",
+      3, NULL },
     { "<report xmlns='urn:muster:1' battle='the Weir'/>", 0,
       "The report is of the Weir, and not of the Lock." },
     { "<report xmlns='urn:muster:1' player='Bob'><row side='a' number='1' lost='2'/></report>", 0,

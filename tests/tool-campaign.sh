@@ -163,7 +163,7 @@ bad () {
   grep -q "^muster: .*bad.csv:1: .*$2" "$scratch/err" && cmp -s "$war" "$scratch/before"
   ok $? "with file and line: $2"
 }
-bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that.'
+bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, or destroyed.'
 bad "Red,999,1" 'has no number “999” in its loss return. Give one from 1 to'
 bad "Green,1,1" '“Green” is no side of this battle. Write Red or Blue.'
 bad "Red,$commander,2" 'who is a commander. Write wounded, captured, dead or fit.'
@@ -187,6 +187,12 @@ try 0 "and again" record "$war" --battle 1 --losses "$losses"
 said "without harm" 'recorded already' out
 cmp -s "$war" "$scratch/before"
 ok $? "and nothing is changed"
+refused 'One is recorded as won by Red, who held the field already. Strike batch 3 first' record "$war" --battle 1 --won Blue
+echo "Red $first 0" >"$scratch/none.txt"
+refused 'is recorded otherwise already. Strike batch 3 first' record "$war" --battle 1 --losses "$scratch/none.txt"
+echo "Red $first destroyed" >"$scratch/all.txt"
+try 0 "words of the return are read" record "$war" --battle 1 --losses "$scratch/all.txt" --correct --preview
+said "as a whole" '4 lost' out
 echo "Red $first 2" >"$scratch/other.txt"
 refused 'is recorded otherwise already. Strike batch 3 first' record "$war" --battle 1 --losses "$scratch/other.txt"
 cp "$war" "$scratch/before"

@@ -296,13 +296,41 @@ add_sentences (const Work *work, MusterLogEntry *entry, const GArray *told)
     }
 }
 
+/* Which battle a deed is of, for a reader who may not know all of it. Returns: (nullable) */
+static char *
+dup_battle_title (const Work *work, const GArray *told)
+{
+  for (guint i = 0; i < told->len; i++)
+    {
+      const MusterEvent *event = get_event (work, g_array_index (told, guint, i));
+      gboolean is_battle = event->kind == MUSTER_EVENT_BATTLE;
+      const MusterBattle *battle =
+        muster_register_find_battle (work->log->reg, is_battle ? event->subject : event->battle);
+      if (battle != NULL)
+        return g_strdup_printf (is_battle ? _ ("Battle: %s") : _ ("Losses of %s"), battle->name);
+    }
+  return NULL;
+}
+
+/* What is no more than one sentence needs no title that says it once more. */
+static char *
+dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *told, gboolean is_whole)
+{
+  const MusterEvent *only = get_event (work, g_array_index (told, guint, 0));
+  if (!is_whole)
+    return dup_battle_title (work, told);
+  gboolean says_all = told->len == 1 && only->battle == 0 && only->kind != MUSTER_EVENT_BATTLE
+                      && !muster_campaign_is_struck (work->campaign, batch->number);
+  return says_all ? NULL : g_strdup (batch->title);
+}
+
 static MusterLogEntry *
 new_entry (const Work *work, const MusterBatch *batch, const GArray *told, gboolean is_whole)
 {
   MusterLogEntry *entry = g_new0 (MusterLogEntry, 1);
   entry->batch = batch->number;
   entry->day = get_event (work, g_array_index (told, guint, 0))->day;
-  entry->title = is_whole ? g_strdup (batch->title) : NULL;
+  entry->title = dup_entry_title (work, batch, told, is_whole);
   entry->is_struck = muster_campaign_is_struck (work->campaign, batch->number);
   entry->struck = entry->is_struck ? dup_struck (work, batch->number) : NULL;
   entry->sentences = g_ptr_array_new_with_free_func (g_free);

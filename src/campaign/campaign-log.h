@@ -29,7 +29,7 @@ typedef struct
 {
   int day;
   gint64 batch;
-  char *title; /* NULL where the reader must not know it */
+  char *title; /* NULL where its one sentence says it, or the reader must not know it */
   gboolean is_struck;
   char *struck;         /* by what, a sentence; NULL where it is not */
   GPtrArray *sentences; /* char * */

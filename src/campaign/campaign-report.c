@@ -21,6 +21,8 @@ typedef enum
   N_COLUMNS,
 } Column;
 
+static const char until_word[] = "until";
+
 typedef struct
 {
   const MusterRegister *reg;
@@ -35,7 +37,7 @@ typedef struct
   int side;               /* 0 or 1, of the row above; -1 before one is named */
   int line;
   const char *player; /* whose report it is; NULL: not told */
-  gboolean is_correction;
+  gboolean is_headed; /* a heading said where the columns stand */
 } Report;
 
 static void complain (Report *report, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -65,6 +67,15 @@ is_number (const char *text)
   return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
 }
 
+static gboolean
+is_word (const char *typed, const char *word)
+{
+  g_autofree char *folded = muster_text_fold_words (typed);
+  g_autofree char *plain = muster_text_fold_words (word);
+  g_autofree char *translated = muster_text_fold_words (_ (word));
+  return strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0;
+}
+
 /* Headings */
 
 /* Returns: -1 where the word is none */
@@ -77,15 +88,28 @@ find_fate (const char *word)
     MusterFate fate;
   } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
                 { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
-                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD } };
-  g_autofree char *typed = muster_text_fold_words (word);
+                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
+                { N_ ("unhurt"), MUSTER_FATE_FIT } };
   for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    {
-      g_autofree char *plain = muster_text_fold_words (known[i].word);
-      g_autofree char *translated = muster_text_fold_words (_ (known[i].word));
-      if (strcmp (typed, plain) == 0 || strcmp (typed, translated) == 0)
-        return (int) known[i].fate;
-    }
+    if (is_word (word, known[i].word))
+      return (int) known[i].fate;
+  return -1;
+}
+
+/* As the boxes of the printed return for whole units: all that marched were lost to the table, or
+ * nobody. Returns: the steps that were lost; -1 where the word is none of them */
+static gint64
+find_unit_fate (const char *word, gint64 steps)
+{
+  static const char *const all[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
+                                     N_ ("all") };
+  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (is_word (word, all[i]))
+      return steps;
+  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
+    if (is_word (word, nobody[i]))
+      return 0;
   return -1;
 }
 
@@ -116,7 +140,8 @@ has_losses (const MusterRowsLine *row)
     {
       g_auto (GStrv) words = g_strsplit_set (row->cells[i], " \t", -1);
       for (guint j = 0; words[j] != NULL; j++)
-        if (strpbrk (words[j], "0123456789") != NULL || find_fate (words[j]) >= 0)
+        if (strpbrk (words[j], "0123456789") != NULL || find_fate (words[j]) >= 0
+            || find_unit_fate (words[j], 0) >= 0)
           return TRUE;
     }
   return FALSE;
@@ -139,10 +164,24 @@ read_heading (Report *report, const MusterRowsLine *row)
   if (columns[COLUMN_UNTIL] < 0 && row->n_cells == COLUMN_UNTIL)
     columns[COLUMN_UNTIL] = COLUMN_UNTIL;
   memcpy (report->columns, columns, sizeof columns);
+  report->is_headed = TRUE;
   return TRUE;
 }
 
 /* Rows */
+
+static void
+append_word (GString *words, const char *word)
+{
+  g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", word);
+}
+
+/* A loss or fate ends where a day is told: “wounded until 25 June”, “wounded 25 June”. */
+static gboolean
+begins_day (const char *word)
+{
+  return g_ascii_isdigit (word[0]) || g_ascii_strcasecmp (word, until_word) == 0;
+}
 
 /* Words with blanks between them: the side is what stands before the first number. */
 static char **
@@ -150,47 +189,74 @@ split_words (const char *text)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
   char **cells = g_new0 (char *, N_COLUMNS + 1);
-  GString *side = g_string_new (NULL);
-  GString *until = g_string_new (NULL);
+  GString *parts[N_COLUMNS];
   guint column = COLUMN_SIDE;
+  for (guint i = 0; i < N_COLUMNS; i++)
+    parts[i] = g_string_new (NULL);
   for (guint i = 0; words[i] != NULL; i++)
     {
       if (words[i][0] == '\0')
         continue;
-      if (column == COLUMN_SIDE && !is_number (words[i]))
-        g_string_append_printf (side, "%s%s", side->len > 0 ? " " : "", words[i]);
-      else if (column <= COLUMN_NUMBER)
-        {
-          cells[COLUMN_NUMBER] = g_strdup (words[i]);
-          column = COLUMN_LOST;
-        }
-      else if (column == COLUMN_LOST)
-        {
-          cells[COLUMN_LOST] = g_strdup (words[i]);
-          column = COLUMN_UNTIL;
-        }
-      else
-        g_string_append_printf (until, "%s%s", until->len > 0 ? " " : "", words[i]);
+      if (column == COLUMN_SIDE && is_number (words[i]))
+        column = COLUMN_NUMBER;
+      else if (column == COLUMN_NUMBER)
+        column = COLUMN_LOST;
+      else if (column == COLUMN_LOST && begins_day (words[i]))
+        column = COLUMN_UNTIL;
+      append_word (parts[column], words[i]);
     }
-  cells[COLUMN_SIDE] = g_string_free (side, FALSE);
-  cells[COLUMN_NUMBER] = cells[COLUMN_NUMBER] != NULL ? cells[COLUMN_NUMBER] : g_strdup ("");
-  cells[COLUMN_LOST] = cells[COLUMN_LOST] != NULL ? cells[COLUMN_LOST] : g_strdup ("");
-  cells[COLUMN_UNTIL] = g_string_free (until, FALSE);
-  cells[COLUMN_FATE] = g_strdup ("");
+  for (guint i = 0; i < N_COLUMNS; i++)
+    cells[i] = g_string_free (parts[i], FALSE);
   return cells;
+}
+
+/* Words with a comma somewhere in them: “north 1 wounded, until 25 June 1815”. */
+static gboolean
+is_words (const Report *report, const MusterRowsLine *line)
+{
+  g_auto (GStrv) words = g_strsplit_set (line->cells[0], " \t", -1);
+  if (report->is_headed || (line->n_cells > 1 && is_number (line->cells[1])))
+    return FALSE;
+  for (guint i = 1; words[0] != NULL && words[i] != NULL; i++)
+    if (is_number (words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* “wounded until 25 June 1815” may stand in one cell. */
+static void
+split_until (char **cells)
+{
+  g_auto (GStrv) words = g_strsplit_set (cells[COLUMN_LOST], " \t", -1);
+  guint n = 0;
+  while (words[n] != NULL && g_ascii_strcasecmp (words[n], until_word) != 0)
+    n++;
+  if (words[n] == NULL || !muster_rows_cell_is_empty (cells[COLUMN_UNTIL]))
+    return;
+  g_free (cells[COLUMN_UNTIL]);
+  cells[COLUMN_UNTIL] = g_strjoinv (" ", words + n);
+  g_clear_pointer (&words[n], g_free);
+  g_free (cells[COLUMN_LOST]);
+  cells[COLUMN_LOST] = g_strjoinv (" ", words);
 }
 
 static char **
 dup_cells (const Report *report, guint row)
 {
   const MusterRowsLine *line = &report->table->rows[row];
-  if (line->n_cells == 1)
-    return split_words (line->cells[0]);
+  if (line->n_cells == 1 || is_words (report, line))
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      for (guint i = 0; i < line->n_cells; i++)
+        append_word (text, line->cells[i]);
+      return split_words (text->str);
+    }
   char **cells = g_new0 (char *, N_COLUMNS + 1);
   for (guint i = 0; i < N_COLUMNS; i++)
     cells[i] = g_strdup (report->columns[i] >= 0
                            ? muster_rows_table_get (report->table, row, (guint) report->columns[i])
                            : "");
+  split_until (cells);
   return cells;
 }
 
@@ -246,13 +312,15 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   guint64 lost;
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
-  if (muster_rows_cell_is_empty (cell))
+  gint64 whole = find_unit_fate (cell, row->steps);
+  entry->lost = MAX (whole, 0);
+  if (whole >= 0)
     return TRUE;
   if (!g_ascii_string_to_unsigned (cell, 10, 0, (guint64) row->steps, &lost, NULL))
     {
       complain (report,
                 _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
-                   ". Give a number from 0 to that."),
+                   ". Give a number from 0 to that, or destroyed."),
                 label, row->number, cell, row->steps);
       return FALSE;
     }
@@ -263,8 +331,7 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
 static gboolean
 read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
 {
-  int fate = muster_rows_cell_is_empty (cell) || g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT
-                                                                         : find_fate (cell);
+  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : find_fate (cell);
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   if (fate < 0)
@@ -282,9 +349,9 @@ read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLos
 static const char *
 skip_until (const char *cell)
 {
-  static const char english[] = "until ";
-  return g_ascii_strncasecmp (cell, english, strlen (english)) == 0 ? cell + strlen (english)
-                                                                    : cell;
+  gsize length = strlen (until_word);
+  gboolean is_told = g_ascii_strncasecmp (cell, until_word, length) == 0 && cell[length] == ' ';
+  return is_told ? cell + length + 1 : cell;
 }
 
 static gboolean
@@ -346,10 +413,11 @@ read_row (Report *report, char **cells)
   entry.record = row->record;
   const char *lost = cells[COLUMN_LOST];
   const char *fate = muster_rows_cell_is_empty (lost) ? cells[COLUMN_FATE] : lost;
+  if (muster_rows_cell_is_empty (row->sort == MUSTER_SORT_UNIT ? lost : fate))
+    return;
   gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, lost, &entry)
                                                    : read_fate (report, row, fate, &entry);
-  if (is_read && read_until (report, cells[COLUMN_UNTIL], &entry)
-      && (report->is_correction || entry.lost > 0 || entry.fate != MUSTER_FATE_FIT))
+  if (is_read && read_until (report, cells[COLUMN_UNTIL], &entry))
     g_array_append_val (report->entries, entry);
 }
 
@@ -492,15 +560,11 @@ muster_campaign_read_report (const MusterRegister *reg,
                              gint64 battle,
                              const char *file,
                              const MusterRowsTable *table,
-                             gboolean is_correction,
                              GPtrArray *problems)
 {
-  Report report = { .reg = reg,
-                    .file = file,
-                    .table = table,
-                    .is_correction = is_correction,
-                    .problems = problems,
-                    .columns = { 0, 1, 2, 3, -1 } };
+  Report report = {
+    .reg = reg, .file = file, .table = table, .problems = problems, .columns = { 0, 1, 2, 3, -1 }
+  };
   return read_report (&report, battle, NULL);
 }
 
@@ -508,12 +572,8 @@ GArray *
 muster_campaign_read_report_xml (const MusterRegister *reg,
                                  gint64 battle,
                                  const MusterXml *xml,
-                                 gboolean is_correction,
                                  GPtrArray *problems)
 {
-  Report report = { .reg = reg,
-                    .file = muster_xml_get_name (xml),
-                    .is_correction = is_correction,
-                    .problems = problems };
+  Report report = { .reg = reg, .file = muster_xml_get_name (xml), .problems = problems };
   return read_report (&report, battle, xml);
 }

@@ -161,6 +161,41 @@ add_up (const MusterCampaignLog *log, const GArray *told, int side, Figures sums
   return n;
 }
 
+typedef struct
+{
+  guint index; /* among what is told */
+  guint rank;  /* in the order of battle, as the printed return has it */
+} Row;
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const Row *one = a;
+  const Row *other = b;
+  return one->rank < other->rank ? -1 : one->rank > other->rank;
+}
+
+/* Returns: (transfer full) (element-type Row): the losses of a side, as they stand in the return */
+static GArray *
+list_losses (const MusterCampaignLog *log, const GArray *told, int side)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (log->reg, side, 0);
+  g_autoptr (GHashTable) ranks = g_hash_table_new (NULL, NULL);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  for (guint i = 0; i < records->len; i++)
+    g_hash_table_insert (ranks, g_ptr_array_index (records, i), GUINT_TO_POINTER (i));
+  for (guint i = 0; i < told->len; i++)
+    {
+      const MusterEvent *event = get_event (log, told, i);
+      const MusterRecord *record = muster_register_find (log->reg, event->subject);
+      Row row = { i, GPOINTER_TO_UINT (g_hash_table_lookup (ranks, record)) };
+      if (is_loss_of (log, event, side))
+        g_array_append_val (rows, row);
+    }
+  g_array_sort (rows, compare_rows);
+  return rows;
+}
+
 static MusterLogTable *
 new_table (const MusterCampaignLog *log, const GArray *told, int side, const Figures sums)
 {
@@ -175,14 +210,13 @@ new_table (const MusterCampaignLog *log, const GArray *told, int side, const Fig
       table->n_columns += wanted[i];
     }
   take_heads (table->cells, wanted);
-  for (guint i = 0; i < told->len; i++)
+  g_autoptr (GArray) rows = list_losses (log, told, side);
+  for (guint i = 0; i < rows->len; i++)
     {
       Figures figures;
-      const MusterEvent *event = get_event (log, told, i);
-      if (!is_loss_of (log, event, side))
-        continue;
-      get_figures (log, event, figures);
-      take_row (table->cells, get_label (log, told, i), figures, wanted);
+      guint at = g_array_index (rows, Row, i).index;
+      get_figures (log, get_event (log, told, at), figures);
+      take_row (table->cells, get_label (log, told, at), figures, wanted);
     }
   take_row (table->cells, _ ("Together"), sums, wanted);
   return table;

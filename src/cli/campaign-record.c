@@ -108,9 +108,7 @@ read_xml (const MusterRegister *reg,
           GPtrArray *problems)
 {
   g_autoptr (MusterXml) xml = muster_xml_load (options->losses, problems);
-  return xml != NULL
-           ? muster_campaign_read_report_xml (reg, battle->number, xml, options->correct, problems)
-           : NULL;
+  return xml != NULL ? muster_campaign_read_report_xml (reg, battle->number, xml, problems) : NULL;
 }
 
 static GArray *
@@ -130,9 +128,9 @@ read_losses (const MusterRegister *reg, const MusterBattle *battle, const Option
       muster_command_fail ("%s: %s", shown, error->message);
       return NULL;
     }
-  GArray *entries = is_xml ? read_xml (reg, battle, options, problems)
-                           : muster_campaign_read_report (reg, battle->number, shown, table,
-                                                          options->correct, problems);
+  GArray *entries = is_xml
+                      ? read_xml (reg, battle, options, problems)
+                      : muster_campaign_read_report (reg, battle->number, shown, table, problems);
   muster_command_print_problems (problems);
   if (entries == NULL)
     muster_command_fail (_ ("Nothing is recorded. Mend the file, and record it again."));
