@@ -53,7 +53,8 @@ find_entry (const MusterCampaignLog *log, const char *title)
   for (guint i = 0; i < log->entries->len; i++)
     {
       const MusterLogEntry *entry = g_ptr_array_index (log->entries, i);
-      if (g_strcmp0 (muster_campaign_find_batch (log->reg->campaign, entry->batch)->title, title) == 0)
+      if (g_strcmp0 (muster_campaign_find_batch (log->reg->campaign, entry->batch)->title, title)
+          == 0)
         return entry;
     }
   return NULL;

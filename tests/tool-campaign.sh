@@ -134,7 +134,11 @@ refused 'Two sides fight' muster "$war" --date 1745-05-02 --name One --sides=Red
 refused 'Nothing is called “Nobody”' muster "$war" --date 1745-05-02 --name One --pick Nobody --preview
 refused 'there is no place “Mill”' muster "$war" --date 1745-05-02 --name One --place Mill --preview
 refused 'begins on 1 May 1745' muster "$war" --date 1745-04-02 --name One --preview
-try 0 "a battle is mustered" muster "$war" --date 1745-05-02 --name One -o "$scratch/1.scenario.xml"
+refused '“noon” is no time of day' muster "$war" --date 1745-05-02 --name One --start noon --preview
+refused 'The seed “x”' muster "$war" --date 1745-05-02 --name One --seed x --preview
+try 0 "a battle is mustered" muster "$war" --date 1745-05-02 --name One --start 05:00 --dusk 20:00 --minutes 15 --length 40 --seed 7 -o "$scratch/1.scenario.xml"
+xmllint --xpath 'string(//*[local-name()="scenario"]/@start)' "$scratch/1.scenario.xml" | grep -q '05:00' && grep -q '<battlefield' "$scratch/1.scenario.xml"
+ok $? "with its times and its battlefield"
 said "and both armies are checked" '^The French at Fontenoy – Legal' out
 said "and its number told" '^Battle 1, One: wrote .*1.scenario.xml.$' out
 "$muster" check "$scratch/1.scenario.xml" >"$scratch/out" 2>"$scratch/err"
@@ -303,10 +307,17 @@ said "comes the campaign alone" '^<campaign ' out
 ok $? "and nothing else"
 
 # Two more battles.
-try 0 "a second battle is mustered" muster "$war" --date 1745-05-06 --name Two --sides Red Blue -o "$scratch/2.scenario.xml"
+cp "$war" "$scratch/before"
+try 1 "armies that are not legal do not march" muster "$war" --date 1745-05-06 --name Two -o "$scratch/2.scenario.xml"
+said "which is told" 'General: 0; it must be 1' out
+said "with who is not there" '^Not with Red: .* (wounded until 20 May 1745' out
+said "and a way out" 'Nothing is written.* with --as-is.$' err
+[ ! -e "$scratch/2.scenario.xml" ] && cmp -s "$war" "$scratch/before"
+ok $? "and neither file is written"
+try 0 "a second battle is mustered" muster "$war" --date 1745-05-06 --name Two --sides Red Blue --as-is -o "$scratch/2.scenario.xml"
 echo "blue 3 1" >"$scratch/two.txt"
 try 0 "and recorded in plain lines" record "$war" --battle two --losses "$scratch/two.txt" --draw
-try 0 "a third is, of a part" muster "$war" --date 1745-05-20 --name Three --pick "$unit1" -o "$scratch/3.scenario.xml"
+try 0 "a third is, of a part" muster "$war" --date 1745-05-20 --name Three --pick "$unit1" --as-is -o "$scratch/3.scenario.xml"
 try 0 "it is read" log "$war" --json
 json "as one unit of the first side" '.battles | length == 3 and .[2].sides[0].units == 1 and .[2].sides[1].units > 5'
 echo "a 1 1" >"$scratch/three.txt"

@@ -244,6 +244,28 @@ muster_register_list_armies (const MusterRegister *reg, int side, const GArray *
   return armies;
 }
 
+static gboolean
+is_gone (const MusterRecord *record)
+{
+  return record->status == MUSTER_STATUS_MERGED || record->status == MUSTER_STATUS_DISBANDED
+         || record->fate == MUSTER_FATE_DEAD || muster_record_is_destroyed (record);
+}
+
+GPtrArray *
+muster_register_list_absent (const MusterRegister *reg, int side, const GArray *picks)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  GPtrArray *absent = g_ptr_array_new ();
+  for (guint i = 0; i < records->len; i++)
+    {
+      MusterRecord *record = get_record (records, i);
+      if (record->sort >= MUSTER_SORT_COMMANDER && !muster_record_is_fit (record)
+          && !is_gone (record) && (picks == NULL || is_among (reg, picks, record)))
+        g_ptr_array_add (absent, record);
+    }
+  return absent;
+}
+
 /* The next battle */
 
 static void

@@ -102,8 +102,9 @@ muster_losses_dup_text (const gint64 figures[MUSTER_EVENT_FIGURES], int until)
   add_part (parts, back, g_strdup_printf (_ ("%" PRId64 " back at once"), back));
   add_part (parts, hospital, dup_hospital (hospital, until));
   add_part (parts, missing, g_strdup_printf (_ ("%" PRId64 " missing"), missing));
-  add_part (parts, taken, g_strdup_printf (ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners",
-                                              (gulong) taken), taken));
+  add_part (parts, taken,
+            g_strdup_printf (
+              ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners", (gulong) taken), taken));
   add_part (parts, killed, g_strdup_printf (_ ("%" PRId64 " lost for good"), killed));
   g_autofree char *told = muster_text_join (parts);
   return parts->len > 0

@@ -1,16 +1,13 @@
 #include "config.h"
 
-#include "army/army-repair.h"
 #include "base/file.h"
-#include "base/text.h"
-#include "campaign/campaign-baggage.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-map-edit.h"
-#include "campaign/campaign-muster.h"
 #include "campaign/campaign-xml.h"
 #include "campaign/register-find.h"
-#include "campaign/register-marks.h"
 #include "cli/campaign-command.h"
+#include "cli/campaign-muster-findings.h"
+#include "cli/scenario-options.h"
 #include "scenario/scenario-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,6 +25,8 @@ typedef struct
   char **picks;
   char **words;
   gboolean preview;
+  gboolean as_is;
+  MusterScenarioOptions make;
 } Options;
 
 static void
@@ -40,6 +39,7 @@ options_clear (Options *options)
   g_strfreev (options->sides);
   g_strfreev (options->picks);
   g_strfreev (options->words);
+  muster_scenario_options_clear (&options->make);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -123,168 +123,6 @@ read_plan (const MusterCampaign *campaign, const Options *options, MusterMusterP
   return TRUE;
 }
 
-/* Findings: told on the other output where the scenario itself takes the one. */
-
-static void
-add_wrapped (GString *told, int indent, const char *text)
-{
-  g_string_append_printf (told, "%*s", indent, "");
-  g_autoptr (GString) line = g_string_new (NULL);
-  muster_text_wrap (line, text, indent + 2, 98 - indent);
-  g_string_append_printf (told, "%s\n", line->str);
-}
-
-static void
-add_baggage (GString *told, const MusterBaggage *baggage, const char *path)
-{
-  g_autofree char *then =
-    baggage->then != NULL ? g_strdup_printf (_ ("which leaves: %s"), baggage->then) : NULL;
-  g_string_append_printf (told, "    → %s:", baggage->text);
-  for (guint i = 0; i < baggage->records->len; i++)
-    g_string_append_printf (told, "%s muster campaign do %s baggage %" PRId64,
-                            i > 0 ? _ (" and") : "", path,
-                            g_array_index (baggage->records, gint64, i));
-  g_string_append_c (told, '\n');
-  if (then != NULL)
-    add_wrapped (told, 6, then);
-}
-
-static gboolean
-is_transfer (const MusterWayOut *way)
-{
-  for (guint i = 0; i < way->changes->len; i++)
-    if (g_array_index (way->changes, MusterChange, i).kind != MUSTER_CHANGE_MOVE)
-      return FALSE;
-  return way->changes->len > 0;
-}
-
-/* @top: the number of the army; in what was made of it the army itself has none */
-static void
-add_transfer (GString *told,
-              const MusterWayOut *way,
-              const MusterArmy *army,
-              gint64 top,
-              const char *path)
-{
-  if (!is_transfer (way))
-    return;
-  g_string_append_printf (told, "    → %s:", way->text);
-  for (guint i = 0; i < way->changes->len; i++)
-    {
-      const MusterChange *change = &g_array_index (way->changes, MusterChange, i);
-      gint64 to = change->target == army->things[0].id ? top : change->target;
-      g_string_append_printf (told, "%s muster campaign do %s transfer %" PRId64 " %" PRId64,
-                              i > 0 ? _ (" and") : "", path, change->thing, to);
-    }
-  g_string_append_c (told, '\n');
-}
-
-/* An army that is told of. */
-typedef struct
-{
-  GString *told;
-  const char *path; /* of the campaign, as it is typed */
-  gint64 top;
-  MusterReckoning *reckoning;
-  GPtrArray *findings;
-} Telling;
-
-static void
-add_finding (const Telling *telling, const MusterFinding *finding)
-{
-  const MusterReckoning *reckoning = telling->reckoning;
-  g_autofree char *text = muster_finding_dup_text (finding);
-  g_autofree char *line =
-    g_strdup_printf ("%s: %s [%s]", muster_finding_get_severity_name (finding), text, finding->id);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, telling->findings, finding);
-  g_autoptr (GPtrArray) behind =
-    muster_finding_list_baggage (reckoning, telling->findings, finding);
-  add_wrapped (telling->told, 2, line);
-  for (guint i = 0; i < behind->len; i++)
-    add_baggage (telling->told, g_ptr_array_index (behind, i), telling->path);
-  for (guint i = 0; i < ways->len; i++)
-    add_transfer (telling->told, g_ptr_array_index (ways, i), reckoning->army, telling->top,
-                  telling->path);
-}
-
-/* In what state it marches by the ruleset's own figures. */
-static void
-add_marks (GString *told, const MusterRegister *reg, const MusterArmy *army, gint64 top)
-{
-  for (guint i = 0; i < army->n_things; i++)
-    {
-      const MusterRecord *record = muster_register_find (reg, i > 0 ? army->things[i].id : top);
-      g_autofree char *mark = record != NULL ? muster_record_dup_mark (reg, record) : NULL;
-      g_autofree char *label = record != NULL ? muster_record_dup_label (record) : NULL;
-      g_autofree char *line = g_strdup_printf ("%s: %s", label, mark);
-      if (mark != NULL)
-        add_wrapped (told, 2, line);
-    }
-}
-
-/* Returns: whether the army is legal at its present strength */
-static gboolean
-tell_army (GString *told,
-           const MusterRegister *reg,
-           const MusterArmy *army,
-           gint64 top,
-           const char *path)
-{
-  if (army->ruleset == NULL)
-    return TRUE;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  MusterVerdict verdict = muster_findings_judge (findings);
-  g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  Telling telling = { told, path, top, reckoning, findings };
-  g_string_append_printf (told, "%s – %s\n", army->name, judged);
-  for (guint i = 0; i < findings->len; i++)
-    if (muster_finding_is_illegal (g_ptr_array_index (findings, i)))
-      add_finding (&telling, g_ptr_array_index (findings, i));
-  add_marks (told, reg, army, top);
-  return verdict.legal;
-}
-
-/* As it is typed into a shell. */
-static char *
-dup_typed (const char *path)
-{
-  static const char plain[] = G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._/-";
-  g_autofree char *typed =
-    strspn (path, plain) == strlen (path) ? g_strdup (path) : g_shell_quote (path);
-  return g_filename_display_name (typed);
-}
-
-/* Those of the scenario have other numbers than the register: they are made once more. */
-static gboolean
-tell_armies (const MusterCampaign *campaign,
-             const MusterMusterPlan *plan,
-             const char *path,
-             gboolean is_aside)
-{
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
-  g_autoptr (GString) told = g_string_new (NULL);
-  g_autofree char *typed = dup_typed (path);
-  gboolean is_legal = TRUE;
-  for (int side = 0; side < 2; side++)
-    {
-      g_autoptr (GArray) tops =
-        muster_register_list_armies (reg, plan->sides[side], plan->picks[side]);
-      for (guint i = 0; i < tops->len; i++)
-        {
-          g_autoptr (MusterArmySnapshot) army =
-            muster_register_make_army (reg, g_array_index (tops, gint64, i), plan->picks[side]);
-          is_legal =
-            tell_army (told, reg, army, g_array_index (tops, gint64, i), typed) && is_legal;
-        }
-    }
-  if (is_aside)
-    g_printerr ("%s", told->str);
-  else
-    g_print ("%s", told->str);
-  return is_legal;
-}
-
 /* Of the two files neither is there without the other. */
 static int
 write_both (const MusterScenario *scenario,
@@ -335,6 +173,29 @@ check (const Options *options)
   return FALSE;
 }
 
+/* Where and when it is fought, as far as that is told. */
+static gboolean
+set_battle (MusterScenario *scenario, MusterPacks *packs, const Options *options)
+{
+  return muster_scenario_options_set (&options->make, scenario)
+         && (!muster_battlefield_options_has_any (&options->make.battlefield)
+             || muster_scenario_options_make (&options->make, scenario, packs));
+}
+
+/* On the other output where the scenario itself takes the one. */
+static void
+tell (const Options *options, const GString *told, gboolean is_legal)
+{
+  if (options->output != NULL && muster_command_is_stdout (options->output))
+    g_printerr ("%s", told->str);
+  else
+    g_print ("%s", told->str);
+  if (!is_legal && !options->preview)
+    g_printerr ("%s\n",
+                _ ("Nothing is written, since an army is not legal. Put it right, or muster "
+                   "it all the same with --as-is."));
+}
+
 static int
 run (const Options *options)
 {
@@ -351,11 +212,16 @@ run (const Options *options)
   g_autoptr (MusterScenario) scenario = muster_campaign_muster (copy, &plan, &battle, &error);
   if (scenario == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
-  int status = options->preview ? MUSTER_EXIT_DONE : write_both (scenario, copy, options, battle);
-  if (status == MUSTER_EXIT_DONE && !tell_armies (campaign, &plan, options->words[0], is_aside)
-      && options->preview)
-    status = MUSTER_EXIT_ILLEGAL;
+  if (!set_battle (scenario, packs, options))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (GString) told = g_string_new (NULL);
+  gboolean is_legal =
+    muster_campaign_tell_armies (campaign, &plan, options->words[0], told) || options->as_is;
+  int status = is_legal ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
+  if (is_legal && !options->preview)
+    status = write_both (scenario, copy, options, battle);
+  if (status != MUSTER_EXIT_FAILED)
+    tell (options, told, is_legal);
   return status;
 }
 
@@ -388,13 +254,16 @@ muster_campaign_command_muster (int argc, char **argv)
     { "sides", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.sides,
       N_ ("Who fights, where there are more than two sides"), N_ ("A B") },
     { "pick", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.picks,
-      N_ ("Who marches, by name or number; may be said again; else all who are fit"), N_ ("WHO") },
+      N_ ("Who marches, by name or number; may be repeated; else all the fit"), N_ ("WHO") },
     { "place", 0, 0, G_OPTION_ARG_STRING, &options.place, N_ ("A place of the campaign's map"),
       N_ ("PLACE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the scenario into this file; - is standard output"), N_ ("FILE") },
     { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
       N_ ("Write nothing: only tell whether the armies are legal"), NULL },
+    { "as-is", 0, 0, G_OPTION_ARG_NONE, &options.as_is, N_ ("Write armies that are not legal, too"),
+      NULL },
+    MUSTER_SCENARIO_ENTRIES (options.make),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };
@@ -403,8 +272,9 @@ muster_campaign_command_muster (int argc, char **argv)
   if (!muster_command_parse (
         &argc, &rest, NULL,
         _ ("Musters the next battle from the register: writes a scenario with those who are fit, "
-           "at their present strength, and records in the campaign that they marched. What is not "
-           "legal any more is told, with who would have to stay behind."),
+           "at their present strength, and records in the campaign that they marched. If an army "
+           "is not legal any more nothing is written; who would have to stay behind is told. A "
+           "battlefield is made where a seed, terrain or table is given."),
         entries))
     return MUSTER_EXIT_FAILED;
   return run (&options);

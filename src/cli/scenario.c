@@ -3,8 +3,7 @@
 #include "base/date.h"
 #include "base/file.h"
 #include "base/problem.h"
-#include "cli/battlefield-options.h"
-#include "scenario/scenario-generate.h"
+#include "cli/scenario-options.h"
 #include "scenario/scenario-text.h"
 #include "scenario/scenario-xml.h"
 
@@ -12,24 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_TURNS 1000
-
 typedef struct
 {
   char *name;
   char *date;
   char *place;
-  char *start;
-  char *dusk;
-  char *scale;
   char *output;
   char **sides[2]; /* names of further armies */
   char **reserves;
   char **paths;
-  int turns;
-  int minutes;
   gboolean json;
-  MusterBattlefieldOptions make;
+  MusterScenarioOptions make;
 } Options;
 
 static void
@@ -38,15 +30,12 @@ options_clear (Options *options)
   g_free (options->name);
   g_free (options->date);
   g_free (options->place);
-  g_free (options->start);
-  g_free (options->dusk);
-  g_free (options->scale);
   g_free (options->output);
   g_strfreev (options->sides[0]);
   g_strfreev (options->sides[1]);
   g_strfreev (options->reserves);
   g_strfreev (options->paths);
-  muster_battlefield_options_clear (&options->make);
+  muster_scenario_options_clear (&options->make);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -106,21 +95,8 @@ name_scenario (MusterScenario *scenario, const Options *options)
 }
 
 static gboolean
-set_time (const char *text, const char *option, int *minutes)
-{
-  if (text == NULL)
-    return TRUE;
-  *minutes = muster_time_parse (text);
-  if (*minutes != MUSTER_NO_TIME)
-    return TRUE;
-  muster_command_fail (_ ("--%s “%s” is no time of day. Write it as 11:30."), option, text);
-  return FALSE;
-}
-
-static gboolean
 set_particulars (MusterScenario *scenario, const Options *options)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *date = options->date != NULL ? muster_date_dup_typed (options->date) : NULL;
   if (options->date != NULL && date == NULL)
     {
@@ -129,26 +105,10 @@ set_particulars (MusterScenario *scenario, const Options *options)
                            options->date);
       return FALSE;
     }
-  if (options->scale != NULL && !muster_scale_check (options->scale, &error))
-    {
-      muster_command_fail (_ ("--scale: %s"), error->message);
-      return FALSE;
-    }
-  if (options->turns < 0 || options->turns > MOST_TURNS || options->minutes < 0
-      || options->minutes > 24 * 60)
-    {
-      muster_command_fail (_ ("A battle has from 1 to 1000 turns, and a turn from 1 minute to a "
-                              "day."));
-      return FALSE;
-    }
   if (options->date != NULL)
     scenario->date = muster_scenario_keep (scenario, date);
   scenario->place = muster_scenario_keep (scenario, options->place);
-  scenario->scale = muster_scenario_keep (scenario, options->scale);
-  scenario->turns = options->turns;
-  scenario->minutes = options->minutes;
-  return set_time (options->start, "start", &scenario->start)
-         && set_time (options->dusk, "dusk", &scenario->dusk);
+  return muster_scenario_options_set (&options->make, scenario);
 }
 
 static gboolean
@@ -185,14 +145,15 @@ static gboolean
 read_turn (const char *text, MusterReserve *reserve)
 {
   guint64 turn;
-  if (reserve->turn == 0 && g_ascii_string_to_unsigned (text, 10, 1, MOST_TURNS, &turn, NULL))
+  if (reserve->turn == 0
+      && g_ascii_string_to_unsigned (text, 10, 1, MUSTER_MOST_TURNS, &turn, NULL))
     {
       reserve->turn = (int) turn;
       return TRUE;
     }
   muster_command_fail (_ ("--reserve: “%s” is no turn, or a second one. Give one from 1 to %d, or "
                           "none where its player throws for it."),
-                       text, MOST_TURNS);
+                       text, MUSTER_MOST_TURNS);
   return FALSE;
 }
 
@@ -242,26 +203,6 @@ add_reserve (MusterScenario *scenario, const char *text)
   return TRUE;
 }
 
-static gboolean
-make_battlefield (MusterScenario *scenario, MusterPacks *packs, const Options *options)
-{
-  int bonus[2];
-  g_autoptr (GError) error = NULL;
-  if (!muster_scenario_check_rules (scenario, &error))
-    {
-      muster_command_fail_with (g_steal_pointer (&error));
-      return FALSE;
-    }
-  gboolean knows = muster_scenario_get_attack_bonus (scenario, bonus);
-  g_autoptr (MusterBattlefield) battlefield =
-    muster_battlefield_options_make (&options->make, scenario->ruleset, packs,
-                                     knows ? bonus : NULL);
-  if (battlefield == NULL)
-    return FALSE;
-  muster_scenario_set_battlefield (scenario, battlefield);
-  return TRUE;
-}
-
 /* An army that it is made of is not written over. */
 static gboolean
 check_output (const Options *options)
@@ -304,14 +245,14 @@ run (const Options *options)
       || !add_armies (scenario, packs, options))
     return MUSTER_EXIT_FAILED;
   if (!name_scenario (scenario, options) || !set_particulars (scenario, options)
-      || !make_battlefield (scenario, packs, options))
+      || !muster_scenario_options_make (&options->make, scenario, packs))
     return MUSTER_EXIT_FAILED;
   for (int i = 0; options->reserves != NULL && options->reserves[i] != NULL; i++)
     if (!add_reserve (scenario, options->reserves[i]))
       return MUSTER_EXIT_FAILED;
   if (options->output != NULL)
     {
-      muster_battlefield_options_tell_seed (&options->make, scenario->battlefield);
+      muster_battlefield_options_tell_seed (&options->make.battlefield, scenario->battlefield);
       return write_file (scenario, options->output);
     }
   return muster_show_scenario (scenario, options->json);
@@ -333,15 +274,8 @@ muster_command_scenario (int argc, char **argv)
       N_ ("A further army of the second side"), N_ ("ARMY") },
     { "reserve", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.reserves,
       N_ ("A formation that comes later, and where"), N_ ("SIDE:FORMATION=TURN,ENTRY") },
-    { "length", 0, 0, G_OPTION_ARG_INT, &options.turns, N_ ("The battle ends after so many turns"),
-      N_ ("TURNS") },
-    { "minutes", 0, 0, G_OPTION_ARG_INT, &options.minutes, N_ ("Minutes of a turn"), N_ ("N") },
-    { "start", 0, 0, G_OPTION_ARG_STRING, &options.start, N_ ("When it begins"), N_ ("HH:MM") },
-    { "dusk", 0, 0, G_OPTION_ARG_STRING, &options.dusk, N_ ("When it grows dark"), N_ ("HH:MM") },
-    { "scale", 0, 0, G_OPTION_ARG_STRING, &options.scale,
-      N_ ("Metres of ground that 1 mm of the table is"), N_ ("METRES") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
-    MUSTER_BATTLEFIELD_ENTRIES (options.make),
+    MUSTER_SCENARIO_ENTRIES (options.make),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.paths, NULL,
       N_ ("ARMY_A ARMY_B") },
     { NULL },
