@@ -88,6 +88,36 @@ an_army_marches_at_its_present_strength_without_those_who_cannot (void **state)
   assert_int_equal (muster_return_find (rows, 2)->steps, 3);
 }
 
+/* Whoever may march again is missed; the dead and the destroyed are not. */
+static void
+who_is_not_there_is_told (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 0, OAK, (gint64[]){ 2, 0, 4, 0, 0 }, "1815-06-30");
+  lose (story, 0, RUM, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
+                             .subject = ALE,
+                             .figures = { MUSTER_STATUS_RESTING } });
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
+                             .subject = ANSON,
+                             .figures = { MUSTER_FATE_WOUNDED },
+                             .until = muster_day_parse ("1815-06-25") });
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_FATE, .subject = BYNG, .figures = { MUSTER_FATE_DEAD } });
+  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+  g_autoptr (GArray) red = make_list (RED, (gint64) 0);
+  g_autoptr (GPtrArray) all = muster_register_list_absent (reg, 1, NULL);
+  g_autoptr (GPtrArray) picked = muster_register_list_absent (reg, 1, red);
+  g_autoptr (GPtrArray) others = muster_register_list_absent (reg, 2, NULL);
+  const gint64 expected[] = { ANSON, OAK, ALE };
+  assert_int_equal (all->len, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < all->len; i++)
+    assert_int_equal (((const MusterRecord *) g_ptr_array_index (all, i))->number, expected[i]);
+  assert_int_equal (picked->len, 2);
+  assert_int_equal (others->len, 0);
+}
+
 static void
 only_what_is_picked_marches (void **state)
 {
@@ -347,6 +377,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (an_army_marches_at_its_present_strength_without_those_who_cannot),
+    cmocka_unit_test (who_is_not_there_is_told),
     cmocka_unit_test (only_what_is_picked_marches),
     cmocka_unit_test (rows_of_the_grid_are_those_of_the_printed_return),
     cmocka_unit_test (losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field),

@@ -152,6 +152,25 @@ assert_refused (const Story *story, const char *id, const char *words, const cha
 }
 
 static void
+nobody_commands_who_is_not_there (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-18", "Wounded");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
+                             .subject = BYNG,
+                             .figures = { MUSTER_FATE_WOUNDED },
+                             .until = muster_day_parse ("1815-06-25") });
+  muster_campaign_arrange (story->campaign);
+  assert_refused (story, "appoint", "4|9",
+                  "Byng cannot command now: wounded until 25 June 1815. Name another commander");
+  assert_refused (story, "appoint", "2|South", "are of two sides.");
+  act (story, "baggage", "2");
+  assert_refused (story, "appoint", "2|9", "Anson cannot command now: ");
+  act (story, "date", "25 June 1815");
+  act (story, "appoint", "4|9");
+}
+
+static void
 what_cannot_be_is_refused_with_a_sentence (void **state)
 {
   g_autoptr (Story) story = begin_story ();
@@ -268,6 +287,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (every_deed_is_in_the_table_with_words_for_people),
     cmocka_unit_test (deeds_change_the_register_as_they_say),
+    cmocka_unit_test (nobody_commands_who_is_not_there),
     cmocka_unit_test (a_formation_that_is_roused_leaves_others_as_they_are),
     cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
     cmocka_unit_test (above_establishment_only_where_that_is_wanted),

@@ -275,9 +275,9 @@ things_move_with_all_that_stands_in_them_and_never_into_themselves (void **state
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   g_autoptr (GPtrArray) blue = muster_register_list (reg, 1, BLUE);
   assert_int_equal (blue->len, 3);
-  assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 0))->number, ALE);
-  assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 1))->number, RUM);
-  assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 2))->number, ANSON);
+  assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 0))->number, ANSON);
+  assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 1))->number, ALE);
+  assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 2))->number, RUM);
   assert_int_equal (reg->troubles->len, 0);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = FLEET, .object = BLUE });
   g_autoptr (MusterRegister) again = fold (story, NULL);

@@ -14,6 +14,16 @@ the_state_of_a_campaign_is_laid_out_as_before (void **state)
   assert_golden ("morning-state.txt", text);
 }
 
+/* On the day of a battle whose end is recorded. */
+static void
+an_evening_is_called_one (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-12");
+  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  assert_non_null (strstr (text, "12 June 1815, in the evening of the Lock"));
+}
+
 static const MusterMorningRow *
 find_row (const MusterMorning *morning, gint64 record)
 {
@@ -24,6 +34,29 @@ find_row (const MusterMorning *morning, gint64 record)
         return row;
     }
   return NULL;
+}
+
+/* Who goes with his formation needs no word of his own, and a type always stands somewhere. */
+static void
+rows_say_what_others_do_not (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  do_one (story, "1815-06-23", "Blue",
+          (MusterEvent){
+            .kind = MUSTER_EVENT_STATUS, .subject = BLUE, .figures = { MUSTER_STATUS_BAGGAGE } });
+  do_one (story, "1815-06-23", "A name",
+          (MusterEvent){ .kind = MUSTER_EVENT_RENAME,
+                         .subject = ELM,
+                         .text = "The Elm of the old forest beyond the mill at the ford" });
+  g_autoptr (MusterRegister) reg = fold (story, "1815-06-23");
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
+  assert_non_null (strstr (find_row (morning, RED)->remarks, "with the baggage"));
+  assert_null (strstr (find_row (morning, ALE)->remarks, "with the baggage"));
+  g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-23");
+  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  const char *elm = strstr (text, "“The Elm of");
+  assert_non_null (elm);
+  assert_non_null (strstr (elm, "“Plank"));
 }
 
 static void
@@ -186,6 +219,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_state_of_a_campaign_is_laid_out_as_before),
     cmocka_unit_test (figures_are_those_of_the_events),
+    cmocka_unit_test (an_evening_is_called_one),
+    cmocka_unit_test (rows_say_what_others_do_not),
     cmocka_unit_test (men_stand_beside_steps_where_the_pack_tells_them),
     cmocka_unit_test (before_the_first_battle_nothing_has_changed),
     cmocka_unit_test (a_side_sees_itself_and_of_the_other_what_it_may),

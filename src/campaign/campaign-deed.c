@@ -5,6 +5,7 @@
 #include "base/date.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold-private.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-map-edit.h"
@@ -263,6 +264,20 @@ check_sides (Reading *reading)
   return TRUE;
 }
 
+/* Nobody commands from a bed, a prison or the baggage. */
+static gboolean
+check_appointed (Reading *reading)
+{
+  const MusterRecord *commander = muster_register_find (reading->reg, reading->event.subject);
+  if (!check_sides (reading))
+    return FALSE;
+  if (muster_record_is_fit (commander))
+    return TRUE;
+  g_autofree char *state = muster_record_dup_state (reading->reg, commander);
+  return refuse (reading, _ ("%s cannot command now: %s. Name another commander, or a later day."),
+                 reading->told[0], state);
+}
+
 /* Without a day the roads say when it arrives. */
 static gboolean
 check_march (Reading *reading)
@@ -318,8 +333,10 @@ static gboolean
 check_parts (Reading *reading)
 {
   const MusterEventKind kind = reading->event.kind;
-  if (kind == MUSTER_EVENT_MERGE || kind == MUSTER_EVENT_TRANSFER || kind == MUSTER_EVENT_APPOINT)
+  if (kind == MUSTER_EVENT_MERGE || kind == MUSTER_EVENT_TRANSFER)
     return check_sides (reading);
+  if (kind == MUSTER_EVENT_APPOINT)
+    return check_appointed (reading);
   if (kind == MUSTER_EVENT_MARCH)
     return check_march (reading);
   if (kind == MUSTER_EVENT_PLAYER)

@@ -100,6 +100,20 @@ give_rank (MusterRegister *reg, MusterRecord *moved, gint64 before)
     moved->rank = rank;
 }
 
+/* Returns: the number of the first that stands in a record's formation but itself; 0 for none */
+static gint64
+find_first_brother (const MusterRegister *reg, const MusterRecord *record)
+{
+  g_autoptr (GPtrArray) all = muster_register_list (reg, record->side, record->parent);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const MusterRecord *brother = g_ptr_array_index (all, i);
+      if (brother != record && brother->parent == record->parent)
+        return brother->number;
+    }
+  return 0;
+}
+
 static gboolean
 may_stand_in (MusterRegister *reg, const MusterRecord *record, gint64 parent)
 {
@@ -126,7 +140,8 @@ muster_apply_transfer (MusterRegister *reg, const MusterEvent *event)
       return;
     }
   record->parent = MAX (event->object, 0);
-  give_rank (reg, record, event->kind == MUSTER_EVENT_TRANSFER ? event->figures[0] : 0);
+  gboolean commands = event->kind == MUSTER_EVENT_APPOINT;
+  give_rank (reg, record, commands ? find_first_brother (reg, record) : event->figures[0]);
 }
 
 typedef void (*Change) (MusterRecord *record, const MusterEvent *event);

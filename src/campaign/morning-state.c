@@ -136,11 +136,15 @@ add_tallies (const MusterRegister *reg, gint64 of, GPtrArray *items)
     }
 }
 
-/* That a commander is fit goes without saying. */
+/* That a commander is fit goes without saying, and so does what his formation's row says of all. */
 static char *
 dup_standing (const MusterRegister *reg, const MusterRecord *record)
 {
-  g_autofree char *standing = muster_record_dup_standing (reg, record);
+  const MusterRecord *parent = muster_register_find (reg, record->parent);
+  MusterRecord told = *record;
+  if (parent != NULL && parent->status == record->status)
+    told.status = MUSTER_STATUS_FIT;
+  g_autofree char *standing = muster_record_dup_standing (reg, &told);
   g_autofree char *fit = g_strdup_printf ("%s, ", _ ("fit"));
   if (record->sort != MUSTER_SORT_COMMANDER || record->fate != MUSTER_FATE_FIT)
     return g_steal_pointer (&standing);

@@ -2,6 +2,7 @@
 
 #include "sheet/campaign-head.h"
 
+#include "campaign/register-totals.h"
 #include "sheet/held-words.h"
 #include "sheet/sheet-summary.h"
 
@@ -17,15 +18,40 @@ muster_campaign_head_dup_foot (const MusterGame *game)
                          : g_strdup (game->reg->campaign->ruleset_id);
 }
 
+static gboolean
+is_recorded (const MusterRegister *reg, const MusterBattle *battle)
+{
+  MusterToll one = muster_battle_sum (reg, battle, 0);
+  MusterToll other = muster_battle_sum (reg, battle, 1);
+  return battle->outcome != MUSTER_OUTCOME_UNKNOWN || one.figures[MUSTER_LOSS_ALL] > 0
+         || other.figures[MUSTER_LOSS_ALL] > 0;
+}
+
+/* Returns: (nullable): the last battle of that day whose end is recorded */
+static const MusterBattle *
+find_fought (const MusterRegister *reg)
+{
+  for (guint i = reg->battles->len; i > 0; i--)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i - 1);
+      if (battle->day == reg->day && is_recorded (reg, battle))
+        return battle;
+    }
+  return NULL;
+}
+
 char *
 muster_campaign_head_dup_when (const MusterGame *game)
 {
-  char *day = muster_day_dup_text (game->reg->day);
-  if (game->morning_of == NULL || day == NULL)
-    return day;
-  char *when = g_strdup_printf (_ ("%s, in the morning of %s"), day, game->morning_of);
-  g_free (day);
-  return when;
+  g_autofree char *day = muster_day_dup_text (game->reg->day);
+  if (day == NULL)
+    return NULL;
+  const MusterBattle *fought = game->morning_of == NULL ? find_fought (game->reg) : NULL;
+  if (fought != NULL)
+    return g_strdup_printf (_ ("%s, in the evening of %s"), day, fought->name);
+  return game->morning_of != NULL
+           ? g_strdup_printf (_ ("%s, in the morning of %s"), day, game->morning_of)
+           : g_steal_pointer (&day);
 }
 
 char *

@@ -7,6 +7,8 @@
 #include <inttypes.h>
 
 #define TICKS 4
+/* Of the width: where the last day stands, so that its fall is seen. */
+#define LAST_DAY 0.97
 /* Of the type size. */
 #define SAMPLE 3.0
 #define GAP    0.6
@@ -206,8 +208,8 @@ static double
 get_share (const Axes *axes, int day)
 {
   return axes->last > axes->first ? (double) (CLAMP (day, axes->first, axes->last) - axes->first)
-                                      / (double) (axes->last - axes->first)
-                                  : 1;
+                                      / (double) (axes->last - axes->first) * LAST_DAY
+                                  : LAST_DAY;
 }
 
 static GArray *
@@ -224,6 +226,11 @@ scale (const Axes *axes, const GArray *points)
           g_array_append_val (scaled, begin);
         }
       g_array_append_val (scaled, point);
+      if (i + 1 == points->len)
+        {
+          Point end = { 1, point.y };
+          g_array_append_val (scaled, end);
+        }
     }
   return scaled;
 }

@@ -77,9 +77,7 @@ dup_lost (const Sheet *sheet, const MusterStanding *standing)
   gint64 lost = standing->figures[MUSTER_LOSS_ALL];
   if (see (sheet, standing->side) != MUSTER_SIGHT_EXACT)
     return g_strdup (_ ("not known"));
-  return standing->marched > 0
-           ? g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " marched"), lost, standing->marched)
-           : g_strdup ("–");
+  return standing->marched > 0 ? g_strdup_printf ("%" PRId64, lost) : g_strdup ("–");
 }
 
 static gboolean
@@ -232,7 +230,7 @@ dup_toll (const MusterToll *toll)
   if (toll->steps <= 0)
     return g_strdup_printf (_ ("%" PRId64 " lost"), lost);
   return g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " lost, %" PRId64 " %%"), lost, toll->steps,
-                          lost * 100 / toll->steps);
+                          (lost * 200 + toll->steps) / (2 * toll->steps));
 }
 
 static void

@@ -59,9 +59,9 @@ add_hairline (const Sheet *sheet, double x)
 }
 
 static void
-add_remarks (const Sheet *sheet, const MusterMorningRow *row, double x)
+add_remarks (const Sheet *sheet, const char *remarks, double x)
 {
-  g_autofree char *text = g_markup_escape_text (row->remarks, -1);
+  g_autofree char *text = g_markup_escape_text (remarks, -1);
   if (text[0] == '\0')
     return;
   muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x,
@@ -82,20 +82,31 @@ add_commander (const Sheet *sheet, const MusterMorningRow *row, double x)
   muster_galley_end_row (sheet->galley, 0, 0.08 * sheet->columns.em);
 }
 
-/* The type stands behind the name where there is room for it. */
-static void
+/* The type stands behind the name where there is room for it. Returns: whether it does */
+static gboolean
 add_kind (const Sheet *sheet, const MusterMorningRow *row, double x, double width)
 {
   MusterTypesetter *typesetter = sheet->galley->typesetter;
   const MusterSetText *name =
     muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, row->name, width, NAME_LINES);
-  if (row->kind == NULL || name->n_lines > 1)
-    return;
   double from = x + name->width + 0.6 * sheet->columns.em;
   double room = sheet->columns.end - from;
-  if (muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, row->kind, 0, 0)->width + 1 < room)
-    muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, row->kind, from, room,
-                            PANGO_ALIGN_LEFT, 1);
+  if (row->kind == NULL || name->n_lines > 1
+      || muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, row->kind, 0, 0)->width + 1 >= room)
+    return FALSE;
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, row->kind, from, room, PANGO_ALIGN_LEFT,
+                          1);
+  return TRUE;
+}
+
+/* Returns: (transfer full): the type that found no room, and the remarks */
+static char *
+dup_below (const MusterMorningRow *row, gboolean has_kind)
+{
+  if (has_kind || row->kind == NULL)
+    return g_strdup (row->remarks);
+  return row->remarks[0] != '\0' ? g_strdup_printf ("%s, %s", row->kind, row->remarks)
+                                 : g_strdup (row->kind);
 }
 
 static void
@@ -106,14 +117,14 @@ add_unit (const Sheet *sheet, const MusterMorningRow *row, double x)
   muster_galley_begin_row (sheet->galley);
   muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, row->name, x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
-  add_kind (sheet, row, x, width);
+  g_autofree char *below = dup_below (row, add_kind (sheet, row, x, width));
   muster_morning_columns_add_bar (columns, row);
   muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_FIGURE);
-  if (row->remarks[0] == '\0')
+  if (below[0] == '\0')
     add_hairline (sheet, x);
   guint first = muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
-  add_remarks (sheet, row, x + columns->em);
-  if (row->remarks[0] != '\0')
+  add_remarks (sheet, below, x + columns->em);
+  if (below[0] != '\0')
     {
       muster_galley_begin_row (sheet->galley);
       add_hairline (sheet, x);
@@ -161,7 +172,7 @@ add_heading (const Sheet *sheet, const MusterMorningRow *row, double x)
   if (row->depth <= 2)
     add_hairline (sheet, x);
   muster_galley_end_row (sheet->galley, 0, row->depth <= 2 ? 0.25 * columns->em : 0);
-  add_remarks (sheet, row, x);
+  add_remarks (sheet, row->remarks, x);
 }
 
 /* What the formation stands in, from the side down. Returns: (nullable) */
