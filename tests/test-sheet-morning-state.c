@@ -41,16 +41,16 @@ static void
 rows_say_what_others_do_not (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  do_one (story, "1815-06-23", "Blue",
+  do_one (story, "1815-06-23", "Red",
           (MusterEvent){
-            .kind = MUSTER_EVENT_STATUS, .subject = BLUE, .figures = { MUSTER_STATUS_BAGGAGE } });
+            .kind = MUSTER_EVENT_STATUS, .subject = RED, .figures = { MUSTER_STATUS_BAGGAGE } });
   do_one (story, "1815-06-23", "A name",
           (MusterEvent){ .kind = MUSTER_EVENT_RENAME,
                          .subject = ELM,
                          .text = "The Elm of the old forest beyond the mill at the ford" });
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-23");
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
-  assert_non_null (strstr (find_row (morning, RED)->remarks, "with the baggage"));
+  assert_string_equal (find_row (morning, RED)->remarks, "with the baggage");
   assert_null (strstr (find_row (morning, ALE)->remarks, "with the baggage"));
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-23");
   g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
