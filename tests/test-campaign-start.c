@@ -110,6 +110,29 @@ a_campaign_begins_with_its_armies (void **state)
 }
 
 static void
+further_armies_join_as_a_batch_of_their_own (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) campaign = start ("Canal", "1815-06-10", 2, NULL);
+  g_autoptr (MusterArmySnapshot) army = make_return_army ("Squadron", RETURN_BODY);
+  assert_false (
+    muster_campaign_reinforce (campaign, muster_day_parse ("1815-06-09"), 2, army, &error));
+  assert_string_equal (error->message,
+                       "The campaign begins on 10 June 1815. Give that day or a later one.");
+  assert_true (
+    muster_campaign_reinforce (campaign, muster_day_parse ("1815-06-20"), 2, army, NULL));
+  g_autoptr (MusterRegister) before =
+    muster_campaign_fold (campaign, muster_day_parse ("1815-06-19"));
+  g_autoptr (MusterRegister) after =
+    muster_campaign_fold (campaign, muster_day_parse ("1815-06-20"));
+  g_autoptr (GPtrArray) few = muster_register_list (before, 2, 0);
+  g_autoptr (GPtrArray) many = muster_register_list (after, 2, 0);
+  assert_int_equal (many->len, 2 * few->len);
+  assert_int_equal (after->troubles->len, 0);
+  assert_string_equal (muster_campaign_find_batch (campaign, 2)->title, "Squadron joins North");
+}
+
+static void
 what_cannot_begin_is_refused_in_a_sentence (void **state)
 {
   const struct
@@ -140,6 +163,7 @@ main (void)
     cmocka_unit_test (a_units_story_has_what_its_formations_did_while_it_stood_in_them),
     cmocka_unit_test (a_unit_that_joined_another_has_no_more_nights),
     cmocka_unit_test (a_campaign_begins_with_its_armies),
+    cmocka_unit_test (further_armies_join_as_a_batch_of_their_own),
     cmocka_unit_test (what_cannot_begin_is_refused_in_a_sentence),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -46,7 +46,7 @@ refused () {
   ok $? "with a sentence, and nothing changed: $pattern"
 }
 
-for command in "" new state log muster record do map recovery strike restore; do
+for command in "" new state log muster record raise do map recovery strike restore; do
   # shellcheck disable=SC2086
   try 0 "campaign $command --help answers" $command --help
   [ "$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")" -le 100 ]
@@ -122,6 +122,19 @@ first=$(return_number "$unit1")
 commander=$(jq '[.sides[0].records[] | select(.sort == "unit" or .sort == "commander")] | map(.sort) | index("commander") + 1' "$scratch/out")
 chief=$(jq '[.sides[0].records[] | select(.sort == "commander")][0].number' "$scratch/out")
 three () { echo "$(($1)) $(($1 + 1)) $(($1 + 2))"; }
+
+# Further armies come to their sides.
+refused 'Name the side and its army' raise "$war"
+refused 'There is no side “Green”' raise "$war" --side "Green=$red"
+refused 'Take armies of the same rules' raise "$war" --side "Red=$other"
+refused 'begins on 1 May 1745' raise "$war" --side "Red=$red" --date 1745-04-01
+cp "$war" "$scratch/joined.campaign.xml"
+try 0 "an army joins" raise "$scratch/joined.campaign.xml" --side "Blue=Anne:$red" --date 1745-06-01
+said "as a batch" 'Reinforcements$' out
+try 0 "and stands in the register" state "$scratch/joined.campaign.xml" --date 1745-06-01 --side Blue --json
+json "with a player" '[.sides[0].records[] | select(.name == "The French at Fontenoy")] | length == 1'
+try 0 "not on the day before" state "$scratch/joined.campaign.xml" --date 1745-05-31 --side Blue --json
+json "for it has not come yet" '[.sides[0].records[] | select(.name == "The French at Fontenoy")] | length == 0'
 
 refused 'Say on which day they fight' muster "$war" --name One -o "$scratch/1.scenario.xml"
 refused 'Give the battle a name' muster "$war" --date 1745-05-02 -o "$scratch/1.scenario.xml"

@@ -11,8 +11,8 @@
 
 /* The day on which deeds are done: today, or that on whose evening the register is shown. Between
  * a battle and its morning nothing is done. */
-static int
-get_day (MusterCampaignPage *page)
+int
+muster_campaign_page_get_day (MusterCampaignPage *page)
 {
   return page->chosen.day == MUSTER_LAST_DAY ? MUSTER_NO_DAY : page->chosen.day;
 }
@@ -24,7 +24,7 @@ dup_hint (MusterCampaignPage *page)
   if (page->chosen.battle != 0)
     return g_strdup (_ ("The morning of a battle is only looked at. To put right what was before "
                         "it, choose an evening."));
-  if (get_day (page) != MUSTER_NO_DAY)
+  if (muster_campaign_page_get_day (page) != MUSTER_NO_DAY)
     return g_strdup_printf (_ ("This is past: what you do here is done on %s."), day);
   if (muster_campaign_page_get_record (page) == NULL)
     return g_strdup (_ ("Deeds are done with formations, commanders and units."));
@@ -79,7 +79,7 @@ static gboolean
 asks (MusterCampaignPage *page, const MusterDeed *deed)
 {
   return muster_deed_get_n_parts (deed) > 1 || deed->group == MUSTER_DEEDS_CALENDAR
-         || get_day (page) != MUSTER_NO_DAY;
+         || muster_campaign_page_get_day (page) != MUSTER_NO_DAY;
 }
 
 static void
@@ -114,6 +114,7 @@ muster_campaign_page_enable_deeds (MusterCampaignPage *page)
   for (MusterDeedGroup group = 0; group < MUSTER_N_DEEDS; group++)
     add_group (page, group == MUSTER_DEEDS_CALENDAR ? page->calendar_menu : page->row_menu, group);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.deed", page->chosen.battle == 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.raise", page->chosen.battle == 0);
   gtk_label_set_text (page->hint, hint != NULL ? hint : "");
   gtk_widget_set_visible (GTK_WIDGET (page->hint), hint != NULL);
 }
@@ -147,7 +148,7 @@ ask (MusterCampaignPage *page, const MusterDeed *deed, gint64 subject, gint64 pl
 {
   MusterDeedWindow *window =
     muster_deed_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), page->model, deed,
-                            subject, get_day (page));
+                            subject, muster_campaign_page_get_day (page));
   if (place != 0)
     muster_deed_window_choose_place (window, place);
   g_signal_connect_object (window, "done", G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);

@@ -2,6 +2,7 @@
 
 #include "app/campaign-page-private.h"
 
+#include "app/question.h"
 #include "campaign/campaign-map-edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -108,11 +109,7 @@ ask (MusterCampaignPage *page, gint64 place, const char *heading, const char *de
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
   question->page = page;
   question->place = place;
-  question->dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (window, heading, NULL));
-  adw_message_dialog_add_responses (question->dialog, "cancel", _ ("_Cancel"), "do", deed, NULL);
-  adw_message_dialog_set_default_response (question->dialog, "do");
-  adw_message_dialog_set_close_response (question->dialog, "cancel");
-  adw_message_dialog_set_response_appearance (question->dialog, "do", ADW_RESPONSE_SUGGESTED);
+  question->dialog = muster_question_new (window, heading, deed);
   g_object_set_data_full (G_OBJECT (question->dialog), "question", question, g_free);
   return question;
 }
@@ -194,20 +191,6 @@ answer_road (Question *question, const char *response)
 }
 
 static GtkWidget *
-new_row (const char *title, GtkWidget *input)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = gtk_label_new (title);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (row), label);
-  gtk_box_append (GTK_BOX (row), input);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (input), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  return row;
-}
-
-static GtkWidget *
 new_choice (MusterCampaignPage *page, gint64 but)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -233,8 +216,9 @@ on_road (GtkWidget *widget, const char *action, GVariant *parameter)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   question->other = new_choice (page, place);
   question->days = gtk_spin_button_new_with_range (0, MUSTER_MOST_ROAD_DAYS, 1);
-  gtk_box_append (GTK_BOX (box), new_row (_ ("To"), question->other));
-  gtk_box_append (GTK_BOX (box), new_row (_ ("Days of a march; 0: no road"), question->days));
+  gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("To"), question->other));
+  gtk_box_append (GTK_BOX (box),
+                  muster_question_new_row (_ ("Days of a march; 0: no road"), question->days));
   adw_message_dialog_set_extra_child (question->dialog, box);
   g_signal_connect_swapped (question->other, "notify::selected", G_CALLBACK (show_days), question);
   g_signal_connect_swapped (question->dialog, "response", G_CALLBACK (answer_road), question);

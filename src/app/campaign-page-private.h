@@ -88,6 +88,10 @@ void muster_campaign_page_ask_march (MusterCampaignPage *page, gint64 place);
 /** Puts the deeds that can be done into the menus. */
 void muster_campaign_page_enable_deeds (MusterCampaignPage *page);
 
+/** Returns: the day on which deeds are done: that on whose evening the register is shown; or
+ * %MUSTER_NO_DAY for today */
+int muster_campaign_page_get_day (MusterCampaignPage *page);
+
 /** Lets the result of a battle be recorded where there is one. */
 void muster_campaign_page_enable_battles (MusterCampaignPage *page);
 
@@ -116,6 +120,7 @@ void muster_campaign_page_install_battles (GtkWidgetClass *class);
 void muster_campaign_page_install_files (GtkWidgetClass *class);
 void muster_campaign_page_install_corrections (GtkWidgetClass *class);
 void muster_campaign_page_install_map (GtkWidgetClass *class);
+void muster_campaign_page_install_raise (GtkWidgetClass *class);
 
 /** Give a page, once its template is there, its lists. */
 void muster_campaign_page_init_calendar (MusterCampaignPage *page);

@@ -251,6 +251,7 @@ muster_campaign_page_class_init (MusterCampaignPageClass *klass)
   muster_campaign_page_install_files (class);
   muster_campaign_page_install_corrections (class);
   muster_campaign_page_install_map (class);
+  muster_campaign_page_install_raise (class);
 }
 
 static void

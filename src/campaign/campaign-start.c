@@ -39,6 +39,27 @@ muster_campaign_raise (MusterCampaign *campaign,
 }
 
 gboolean
+muster_campaign_reinforce (MusterCampaign *campaign,
+                           int day,
+                           int side,
+                           const MusterArmy *army,
+                           GError **error)
+{
+  int when = day != MUSTER_NO_DAY ? day : muster_campaign_get_today (campaign);
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  const MusterCampaignSide *of = muster_campaign_find_side (campaign, side);
+  g_autofree char *title = g_strdup_printf (_ ("%s joins %s"), army->name, of->name);
+  if (when < campaign->start)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("The campaign begins on %s. Give that day or a later one."), first);
+      return FALSE;
+    }
+  gint64 batch = muster_campaign_add_batch (campaign, title);
+  return muster_campaign_raise (campaign, batch, when, side, army, error);
+}
+
+gboolean
 muster_campaign_give_player (MusterCampaign *campaign,
                              gint64 batch,
                              int day,

@@ -21,6 +21,21 @@ gboolean muster_campaign_raise (MusterCampaign *campaign,
                                 GError **error);
 
 /**
+ * muster_campaign_reinforce:
+ * @campaign: a copy
+ * @day: on which the army comes; %MUSTER_NO_DAY: today
+ * @side: a side of the campaign
+ *
+ * Brings a further army to a side, as a batch of its own. Returns: FALSE with
+ * %MUSTER_ERROR_BAD_INPUT where it is of another ruleset, or the day before the campaign's first
+ */
+gboolean muster_campaign_reinforce (MusterCampaign *campaign,
+                                    int day,
+                                    int side,
+                                    const MusterArmy *army,
+                                    GError **error);
+
+/**
  * muster_campaign_give_player:
  * @campaign: a copy; @batch: to which the event is added
  * @formation: such as the army that was raised last

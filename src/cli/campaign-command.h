@@ -13,6 +13,7 @@ int muster_campaign_command_muster (int argc, char **argv);
 int muster_campaign_command_record (int argc, char **argv);
 int muster_campaign_command_strike (int argc, char **argv);
 int muster_campaign_command_restore (int argc, char **argv);
+int muster_campaign_command_raise (int argc, char **argv);
 int muster_campaign_command_do (int argc, char **argv);
 int muster_campaign_command_map (int argc, char **argv);
 int muster_campaign_command_recovery (int argc, char **argv);

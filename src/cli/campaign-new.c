@@ -2,15 +2,12 @@
 
 #include "base/file.h"
 #include "base/problem.h"
-#include "base/text.h"
 #include "campaign/campaign-fold.h"
-#include "campaign/campaign-start.h"
 #include "campaign/campaign-xml.h"
-#include "campaign/register-find.h"
+#include "cli/campaign-armies.h"
 #include "cli/campaign-command.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define USUAL_RECOVERY "standard"
 
@@ -34,105 +31,6 @@ options_clear (Options *options)
   g_strfreev (options->words);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
-
-static MusterInput *
-load_army (const char *path, MusterPacks *packs)
-{
-  g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
-  muster_command_print_problems (input->problems);
-  if (muster_problems_has_error (input->problems) || muster_command_refuse_scenario (input))
-    return NULL;
-  if (input->army != NULL)
-    return g_steal_pointer (&input);
-  muster_command_fail (_ ("%s is a pack of rules; the sides of a campaign have armies. Name an "
-                          "army's file."),
-                       input->shown);
-  return NULL;
-}
-
-/* Says a side a second time where it has further armies. Returns: its number, or 0 */
-static int
-find_side (MusterCampaign *campaign, const char *text, const char *equals)
-{
-  g_autofree char *name = g_strndup (text, (gsize) (equals - text));
-  g_strstrip (name);
-  g_autofree char *shown = g_strdup (name);
-  if (!muster_command_read_text (&shown))
-    return 0;
-  int side = muster_campaign_find_side_named (campaign, shown, NULL);
-  if (side > 0)
-    return side;
-  if (campaign->sides->len < MUSTER_MOST_SIDES)
-    return muster_campaign_add_side (campaign, shown, NULL);
-  muster_command_fail (_ ("A campaign has at most %d sides. Give a side several armies instead."),
-                       MUSTER_MOST_SIDES);
-  return 0;
-}
-
-/* A file whose name has a comma is one. */
-static char **
-split_paths (const char *paths)
-{
-  g_auto (GStrv) one = g_new0 (char *, 2);
-  one[0] = g_strdup (paths);
-  return g_file_test (paths, G_FILE_TEST_EXISTS) ? g_steal_pointer (&one)
-                                                 : g_strsplit (paths, ",", -1);
-}
-
-/* Takes a player's name off “Anne:north.army.xml”; a file whose name has a colon is one. Returns:
- * FALSE with a message where the name is no text; @player: (nullable) */
-static gboolean
-split_player (const char **path, char **player)
-{
-  const char *colon = strchr (*path, ':');
-  if (colon == NULL || colon == *path || colon[1] == '\0'
-      || g_file_test (*path, G_FILE_TEST_EXISTS))
-    return TRUE;
-  *player = g_strstrip (g_strndup (*path, (gsize) (colon - *path)));
-  *path = colon + 1;
-  return muster_command_read_text (player);
-}
-
-static gboolean
-add_army (MusterCampaign *campaign, gint64 batch, MusterPacks *packs, int side, const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *player = NULL;
-  if (!split_player (&path, &player))
-    return FALSE;
-  g_autoptr (MusterInput) input = load_army (path, packs);
-  if (input == NULL)
-    return FALSE;
-  if (campaign->ruleset_id[0] == '\0')
-    campaign->ruleset_id = muster_campaign_keep (campaign, input->army->ruleset_id);
-  gint64 first = muster_campaign_get_next_record (campaign);
-  if (muster_campaign_raise (campaign, batch, campaign->start, side, input->army, &error)
-      && (player == NULL || player[0] == '\0'
-          || muster_campaign_give_player (campaign, batch, campaign->start, first, player, &error)))
-    return TRUE;
-  muster_command_fail_with (g_steal_pointer (&error));
-  return FALSE;
-}
-
-static gboolean
-add_side (MusterCampaign *campaign, gint64 batch, MusterPacks *packs, const char *text)
-{
-  const char *equals = strchr (text, '=');
-  if (equals == NULL || equals == text || equals[1] == '\0')
-    {
-      g_autofree char *shown = g_filename_display_name (text);
-      muster_command_fail (_ ("--side “%s”: write its name and its armies, as "
-                              "North=first.army.xml,second.army.xml."),
-                           shown);
-      return FALSE;
-    }
-  int side = find_side (campaign, text, equals);
-  g_auto (GStrv) paths = split_paths (equals + 1);
-  for (int i = 0; side > 0 && paths[i] != NULL; i++)
-    if (!add_army (campaign, batch, packs, side, paths[i]))
-      return FALSE;
-  return side > 0;
-}
 
 static gboolean
 set_recovery (MusterCampaign *campaign, const char *name)
@@ -193,9 +91,11 @@ run (Options *options)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_new (options->words[0], "", start);
-  gint64 batch = muster_campaign_add_batch (campaign, _ ("The armies come"));
+  MusterArmiesReading reading = { campaign, packs,
+                                  muster_campaign_add_batch (campaign, _ ("The armies come")),
+                                  start, TRUE };
   for (int i = 0; options->sides[i] != NULL; i++)
-    if (!add_side (campaign, batch, packs, options->sides[i]))
+    if (!muster_campaign_read_armies (&reading, options->sides[i]))
       return MUSTER_EXIT_FAILED;
   if (campaign->sides->len < 2)
     return muster_command_fail (_ ("A campaign has two sides or more. Name another with --side."));

@@ -11,6 +11,7 @@ static const MusterCommand deeds[] = {
   { "log", muster_campaign_command_log, N_ ("what was done, and what its battles cost") },
   { "muster", muster_campaign_command_muster, N_ ("the next battle, as a scenario") },
   { "record", muster_campaign_command_record, N_ ("what a battle cost, as typed off its return") },
+  { "raise", muster_campaign_command_raise, N_ ("further armies join their sides") },
   { "do", muster_campaign_command_do, N_ ("deeds between battles: rest, merge, replace …") },
   { "map", muster_campaign_command_map, N_ ("places and roads, and who is where") },
   { "recovery", muster_campaign_command_recovery, N_ ("by which rules losses come back") },

@@ -456,6 +456,15 @@ scenes_show_campaign_road (MusterStore *store, GtkWindow *window)
 }
 
 GtkWidget *
+scenes_show_campaign_raise (MusterStore *store, GtkWindow *window)
+{
+  scenes_show_campaign (store, window);
+  gtk_widget_activate_action (get_page (window), "campaign.raise", NULL);
+  settle ();
+  return find_top (ADW_TYPE_MESSAGE_DIALOG);
+}
+
+GtkWidget *
 scenes_show_campaign_place (MusterStore *store, GtkWindow *window)
 {
   scenes_show_campaign_map (store, window);
@@ -466,6 +475,7 @@ scenes_show_campaign_place (MusterStore *store, GtkWindow *window)
   settle ();
   return dialog;
 }
+
 static GtkWidget *
 show_recovery (MusterStore *store, GtkWindow *window, const char *share)
 {

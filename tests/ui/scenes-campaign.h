@@ -55,6 +55,7 @@ GtkWidget *scenes_show_campaign_map (MusterStore *store, GtkWindow *window);
 GtkWidget *scenes_show_campaign_no_map (MusterStore *store, GtkWindow *window);
 
 /* A road is being made. */
+GtkWidget *scenes_show_campaign_raise (MusterStore *store, GtkWindow *window);
 GtkWidget *scenes_show_campaign_road (MusterStore *store, GtkWindow *window);
 
 /* A place cannot have this name. */

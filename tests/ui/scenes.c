@@ -1203,6 +1203,7 @@ static const Scene scenes[] = {
   { "campaign-correct-deed", SCENE_OWN, scenes_show_campaign_correct_deed, SCENE_PLAIN },
   { "campaign-map", SCENE_OWN, scenes_show_campaign_map, SCENE_MAIN },
   { "campaign-no-map", SCENE_OWN, scenes_show_campaign_no_map, SCENE_NARROW },
+  { "campaign-raise", SCENE_OWN, scenes_show_campaign_raise, SCENE_PLAIN },
   { "campaign-road", SCENE_OWN, scenes_show_campaign_road, SCENE_PLAIN },
   { "campaign-place", SCENE_OWN, scenes_show_campaign_place, SCENE_PLAIN },
   { "campaign-players", SCENE_OWN, scenes_show_campaign_players, SCENE_NARROW },
