@@ -4,6 +4,7 @@
 
 #include "app/combo-row.h"
 #include "app/record-chooser.h"
+#include "campaign/succession.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -83,12 +84,41 @@ add_combo (MusterDeedWindow *window, guint part, GtkStringList *names, GPtrArray
   return row;
 }
 
+static void
+add_choice (GtkStringList *names, GPtrArray *words, const char *name, const char *word)
+{
+  gtk_string_list_append (names, name);
+  g_ptr_array_add (words, g_strdup (word));
+}
+
+/* What is proposed is where some of the unit are. */
+static GtkWidget *
+add_pools (MusterDeedWindow *window, guint part, const MusterRecord *of)
+{
+  const char *const pools[MUSTER_N_POOLS] = { _ ("Hospital"), _ ("Missing"), _ ("Prisoners") };
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  guint proposed = 0;
+  add_choice (names, words, _ ("Wherever they are"), "");
+  for (guint i = 0; i < MUSTER_N_POOLS; i++)
+    {
+      add_choice (names, words, pools[i], muster_pool_list_words ()[i]);
+      if (proposed == 0 && of != NULL && of->away[i] > 0)
+        proposed = i + 1;
+    }
+  GtkWidget *row = add_combo (window, part, names, words);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), proposed);
+  return row;
+}
+
 static GtkWidget *
 add_grades (MusterDeedWindow *window, guint part)
 {
   const MusterRuleset *ruleset = window->reg->campaign->ruleset;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  if (window->deed->parts[part].is_optional)
+    add_choice (names, words, _ ("By the rules, or as he who is lost"), "");
   for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
     for (int grade = 0; grade < ruleset->scales[i].n_grades; grade++)
       {
@@ -127,6 +157,14 @@ is_wanted (MusterSort sort, MusterWant want)
          || sort < MUSTER_SORT_COMMANDER;
 }
 
+/* Who came back, or is in whose place, may have gone for good meanwhile. */
+static gboolean
+may_be_chosen (const MusterDeedWindow *window, const MusterRecord *record)
+{
+  return record->status < MUSTER_STATUS_DISBANDED || window->deed->kind == MUSTER_EVENT_RETURN
+         || window->deed->kind == MUSTER_EVENT_SUCCEED;
+}
+
 static void
 add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant want, int side)
 {
@@ -141,7 +179,7 @@ add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant 
       g_autofree char *name = muster_record_dup_label (record);
       g_autofree char *where =
         parent != NULL ? muster_record_dup_label (parent) : g_strdup (of->name);
-      if (is_wanted (record->sort, want) && record->status < MUSTER_STATUS_DISBANDED
+      if (is_wanted (record->sort, want) && may_be_chosen (window, record)
           && (window->subject == 0 || record->number != window->subject))
         muster_record_chooser_add (chooser, record->number, name, where);
     }
@@ -188,10 +226,14 @@ static GtkWidget *
 add_part (MusterDeedWindow *window, guint i, const MusterRecord *of)
 {
   const MusterDeedPart *part = &window->deed->parts[i];
-  if (part->want == MUSTER_WANTS_STEPS || part->want == MUSTER_WANTS_CHANGE)
+  gboolean is_number = part->want == MUSTER_WANTS_STEPS || part->want == MUSTER_WANTS_CHANGE;
+  if (is_number && !part->is_optional)
     return add_number (window, part, of);
-  if (part->want == MUSTER_WANTS_TEXT || part->want == MUSTER_WANTS_DAY)
+  if (is_number || part->want == MUSTER_WANTS_TEXT || part->want == MUSTER_WANTS_DAY
+      || part->want == MUSTER_WANTS_DIE)
     return add_text (window, part, of);
+  if (part->want == MUSTER_WANTS_POOL)
+    return add_pools (window, i, of);
   if (part->want == MUSTER_WANTS_GRADE)
     return add_grades (window, i);
   if (part->want == MUSTER_WANTS_PLACE)
@@ -199,12 +241,23 @@ add_part (MusterDeedWindow *window, guint i, const MusterRecord *of)
   return add_chooser (window, part, of);
 }
 
+/* A commander comes back as a whole; not all rules throw for a new one. */
+static gboolean
+is_of (const MusterDeedPart *part, const MusterRecord *of)
+{
+  if (part->want == MUSTER_WANTS_POOL || part->want == MUSTER_WANTS_STEPS)
+    return of->sort == MUSTER_SORT_UNIT;
+  return part->want != MUSTER_WANTS_DIE || muster_succession_has_die (of);
+}
+
 /* The subject is asked for where it may be more than what is selected in the register, and where it
  * may have been another one. */
 static gboolean
-is_asked (MusterDeedWindow *window, guint i)
+is_asked (MusterDeedWindow *window, guint i, const MusterRecord *of)
 {
   const MusterDeedPart *part = &window->deed->parts[i];
+  if (window->batch == 0 && of != NULL && part->option != NULL && !is_of (part, of))
+    return FALSE;
   return window->batch != 0 || window->subject == 0 || part->slot != MUSTER_SLOT_SUBJECT
          || part->want == MUSTER_WANTS_GROUP || part->want == MUSTER_WANTS_ANYTHING;
 }
@@ -261,7 +314,8 @@ fill_told (MusterDeedWindow *window)
 {
   const char *const *words = (const char *const *) window->told->words;
   for (guint i = 0; i < MUSTER_DEED_PARTS && words[i] != NULL; i++)
-    fill_input (window, i, words[i]);
+    if (window->inputs[i] != NULL)
+      fill_input (window, i, words[i]);
   if (window->over != NULL)
     gtk_switch_set_active (GTK_SWITCH (window->over), window->told->is_over);
 }
@@ -275,7 +329,7 @@ muster_deed_window_fill (MusterDeedWindow *window)
   gint64 subject = window->subject;
   for (guint i = 0; i < muster_deed_get_n_parts (window->deed); i++)
     {
-      if (!is_asked (window, i))
+      if (!is_asked (window, i, of))
         continue;
       if (window->deed->parts[i].slot == MUSTER_SLOT_SUBJECT)
         window->subject = 0;

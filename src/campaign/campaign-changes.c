@@ -293,6 +293,8 @@ muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *troub
     case MUSTER_TROUBLE_UNEQUAL:
       return g_strdup_printf (_ ("%" PRId64 " were lost, but what became of %" PRId64 " is told."),
                               trouble->wanted, trouble->there);
+    case MUSTER_TROUBLE_NOT_LOST:
+      return g_strdup (_ ("he was there himself, or another had taken his place already."));
     }
   return NULL;
 }
