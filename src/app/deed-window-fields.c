@@ -111,8 +111,19 @@ add_pools (MusterDeedWindow *window, guint part, const MusterRecord *of)
   return row;
 }
 
+/* A successor gets what may be chosen on a commander such as the one who is lost. */
+static gboolean
+is_scale_offered (MusterDeedWindow *window, guint part, const MusterRecord *of, int scale)
+{
+  const MusterReckoning *reckoning = of != NULL ? of->raised->reckoning : NULL;
+  if (!window->deed->parts[part].is_optional || reckoning == NULL
+      || scale >= reckoning->ruleset->n_scales)
+    return TRUE;
+  return muster_reckoning_may_choose (reckoning, of->thing, scale) != MUSTER_NO;
+}
+
 static GtkWidget *
-add_grades (MusterDeedWindow *window, guint part)
+add_grades (MusterDeedWindow *window, guint part, const MusterRecord *of)
 {
   const MusterRuleset *ruleset = window->reg->campaign->ruleset;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -120,7 +131,8 @@ add_grades (MusterDeedWindow *window, guint part)
   if (window->deed->parts[part].is_optional)
     add_choice (names, words, _ ("By the rules, or as he who is lost"), "");
   for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
-    for (int grade = 0; grade < ruleset->scales[i].n_grades; grade++)
+    for (int grade = 0;
+         grade < ruleset->scales[i].n_grades && is_scale_offered (window, part, of, i); grade++)
       {
         const MusterScale *scale = &ruleset->scales[i];
         g_autofree char *name =
@@ -235,7 +247,7 @@ add_part (MusterDeedWindow *window, guint i, const MusterRecord *of)
   if (part->want == MUSTER_WANTS_POOL)
     return add_pools (window, i, of);
   if (part->want == MUSTER_WANTS_GRADE)
-    return add_grades (window, i);
+    return add_grades (window, i, of);
   if (part->want == MUSTER_WANTS_PLACE)
     return add_places (window, i);
   return add_chooser (window, part, of);
