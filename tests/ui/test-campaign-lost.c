@@ -135,7 +135,7 @@ finish (GtkWidget *window)
 }
 
 static void
-kill (Shown *shown)
+fell (Shown *shown)
 {
   change (shown, "Dead",
           (MusterEvent){ .kind = MUSTER_EVENT_FATE,
@@ -148,7 +148,7 @@ one_who_is_lost_has_a_successor_for_a_die_that_is_typed (void **state)
 {
   g_autoptr (Shown) shown = show ("poltava-swedes");
   assert_false (has_deed (shown, shown->commander, "succeed"));
-  kill (shown);
+  fell (shown);
   GtkWidget *window = ask (shown, shown->commander, "succeed");
   assert_string_equal (get_trouble (window), "");
   gtk_editable_set_text (find_entry_row (window, DIE), "9");
@@ -173,7 +173,7 @@ static void
 a_grade_is_chosen_and_without_rules_no_die_is_asked_for (void **state)
 {
   g_autoptr (Shown) shown = show ("french-200");
-  kill (shown);
+  fell (shown);
   GtkWidget *window = ask (shown, shown->commander, "succeed");
   assert_null (find_entry_row (window, DIE));
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_below (window, ADW_TYPE_COMBO_ROW)), 2);
