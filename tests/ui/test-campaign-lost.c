@@ -172,7 +172,7 @@ one_who_is_lost_has_a_successor_for_a_die_that_is_typed (void **state)
 static void
 a_grade_is_chosen_and_without_rules_no_die_is_asked_for (void **state)
 {
-  g_autoptr (Shown) shown = show ("french-200");
+  g_autoptr (Shown) shown = show ("swedes-1632");
   fell (shown);
   GtkWidget *window = ask (shown, shown->commander, "succeed");
   assert_null (find_entry_row (window, DIE));
