@@ -40,7 +40,7 @@ add_entry (MusterDeedWindow *window,
 }
 
 static void
-add_beside (MusterDeedWindow *window, const char *label, GtkWidget *input)
+add_beside (AdwPreferencesGroup *group, const char *label, GtkWidget *input)
 {
   GtkWidget *row = adw_action_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), label);
@@ -49,7 +49,7 @@ add_beside (MusterDeedWindow *window, const char *label, GtkWidget *input)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), input);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), input);
   gtk_accessible_update_property (GTK_ACCESSIBLE (input), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  adw_preferences_group_add (window->fields, row);
+  adw_preferences_group_add (group, row);
 }
 
 static GtkWidget *
@@ -66,7 +66,7 @@ add_number (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRe
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_editable_get_delegate (GTK_EDITABLE (spin)), "activate",
                            G_CALLBACK (on_activate), window, G_CONNECT_SWAPPED);
-  add_beside (window, _ (part->label), spin);
+  add_beside (window->fields, _ (part->label), spin);
   return spin;
 }
 
@@ -297,17 +297,18 @@ fill_input (MusterDeedWindow *window, guint part, const char *word)
 }
 
 static void
-add_over (MusterDeedWindow *window)
+add_over (MusterDeedWindow *window, AdwPreferencesGroup *group)
 {
   window->over = gtk_switch_new ();
   g_signal_connect_object (window->over, "notify::active", G_CALLBACK (muster_deed_window_check),
                            window, G_CONNECT_SWAPPED);
-  add_beside (window, _ ("Above its establishment, if need be"), window->over);
+  add_beside (group, _ ("Above its establishment, if need be"), window->over);
 }
 
-/* The day stands last, and below it what else it changes. */
+/* The day stands last, and below it what else it changes. Where nothing but lists are above it, it
+ * is in the company of the switch. */
 static void
-add_day (MusterDeedWindow *window)
+add_day (MusterDeedWindow *window, gboolean has_fields)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   int today = muster_campaign_get_today (window->reg->campaign);
@@ -317,6 +318,8 @@ add_day (MusterDeedWindow *window)
   adw_preferences_page_remove (window->page, window->changes_group);
   adw_preferences_page_add (window->page, group);
   adw_preferences_page_add (window->page, ADW_PREFERENCES_GROUP (changes));
+  if (window->deed->may_be_over && !has_fields)
+    add_over (window, group);
   window->day = add_entry (window, group, _ ("On which day"), date);
 }
 
@@ -352,10 +355,10 @@ muster_deed_window_fill (MusterDeedWindow *window)
       has_fields = has_fields || !is_list;
       height += is_list ? LIST_HEIGHT : FIELD_HEIGHT;
     }
-  if (window->deed->may_be_over)
-    add_over (window);
+  if (window->deed->may_be_over && has_fields)
+    add_over (window, window->fields);
   if (window->deed->kind != MUSTER_EVENT_DATE)
-    add_day (window);
+    add_day (window, has_fields);
   height += window->over != NULL ? FIELD_HEIGHT : 0;
   gtk_widget_set_visible (GTK_WIDGET (window->fields), has_fields);
   if (window->told != NULL)
