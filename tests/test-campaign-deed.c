@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "campaign/campaign-deed.h"
 #include "campaign/register-find.h"
+#include "campaign/register-totals.h"
 
 static char **
 split (const char *words)
@@ -215,7 +216,12 @@ two_units_become_one_above_establishment_only_where_that_is_wanted (void **state
   g_autoptr (MusterCampaign) after = try_deed (story->campaign, "merge", NULL, "8|5", TRUE, &error);
   assert_non_null (after);
   g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) before = fold (story, NULL);
   g_autoptr (MusterDeedDone) done = muster_deed_find_done (after, 2);
+  assert_int_equal (muster_register_sum (reg, 1, 0).present,
+                    muster_register_sum (before, 1, 0).present);
+  assert_int_equal (muster_register_sum (reg, 1, 0).establishment,
+                    muster_register_sum (before, 1, 0).establishment - 4);
   assert_int_equal (reg->troubles->len, 0);
   assert_int_equal (look (reg, OAK)->present, 10);
   assert_true (done->is_over);

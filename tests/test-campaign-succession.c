@@ -282,6 +282,8 @@ he_marches_in_the_place_of_the_other (void **state)
   g_autoptr (GPtrArray) story_before = muster_register_list_story (reg, HOOD);
   assert_string_equal (g_ptr_array_index (story_before, story_before->len - 1),
                        g_ptr_array_index (story_of, 0));
+  g_autofree char *state_of = muster_record_dup_state (reg, look (reg, HOOD));
+  assert_non_null (strstr (state_of, "dead, Admiral, Rodney in his place"));
 }
 
 /* He who was wounded is back: he may be lost again, and another takes his place then. */

@@ -145,7 +145,7 @@ static const MusterDeed deeds[] = {
                { N_ ("N"), MUSTER_WANTS_DIE, MUSTER_SLOT_FIGURE, TRUE, N_ ("Die; blank: thrown"),
                  "die" } },
     .title = N_ ("In the place of %s: %s"),
-    .help = N_ ("another in the place of one who is lost; his grade is by the rules' table"),
+    .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
     .group = MUSTER_DEEDS_ORDER,
     .label = N_ ("Ne_xt in Command") },
   { .id = "player",
