@@ -164,10 +164,10 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
 {
   static const char *const texts[] = { "Żółkiewski", "rank 2", "quality good" };
   MusterEvent event = { .kind = (MusterEventKind) pick (random, MUSTER_EVENT_BATTLE,
-                                                        MUSTER_EVENT_NOTE + 1) };
+                                                        MUSTER_N_EVENTS - 3) };
   /* What strikes and restores is told apart. */
   if (event.kind > MUSTER_EVENT_NOTE)
-    event.kind = MUSTER_EVENT_PLAYER;
+    event.kind += 2;
   const MusterEventForm *form = muster_event_get_form (event.kind);
   if (form->subject != MUSTER_REFERS_NOT)
     event.subject = pick (random, -2, 30);
@@ -180,7 +180,7 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
   fill_figures (&event, random);
   if (event.kind == MUSTER_EVENT_BATTLE)
     event.subject = muster_campaign_get_next_battle (campaign);
-  else if (event.kind == MUSTER_EVENT_SPLIT)
+  else if (muster_event_makes_record (event.kind))
     event.object = muster_campaign_get_next_record (campaign);
   return event;
 }

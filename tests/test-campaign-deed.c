@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "campaign/campaign-deed.h"
 #include "campaign/register-find.h"
+#include "campaign/register-totals.h"
 
 static char **
 split (const char *words)
@@ -69,6 +70,8 @@ every_deed_is_in_the_table_with_words_for_people (void **state)
   g_autofree char *night_usage = muster_deed_dup_usage (muster_deed_find ("night"));
   assert_string_equal (split_usage, "split UNIT STEPS NAME");
   assert_string_equal (night_usage, "night [SIDE]");
+  g_autofree char *back_usage = muster_deed_dup_usage (muster_deed_find ("back"));
+  assert_string_equal (back_usage, "back WHO [--of POOL] [--steps N]");
 }
 
 static void
@@ -179,6 +182,14 @@ what_cannot_be_is_refused_with_a_sentence (void **state)
   assert_refused (story, "merge", "5|3", "Number 3 is Red, and a unit is wanted here.");
   assert_refused (story, "merge", "5", "Write it as: merge UNIT UNIT.");
   assert_refused (story, "merge", "5|7|8", "Write it as: merge UNIT UNIT.");
+  assert_refused (story, "merge", "8|5",
+                  "Merge one of at most 0, or say that it may be above that.");
+  assert_refused (story, "back", "5", "Nobody of Oak is in hospital, missing or a prisoner.");
+  assert_refused (story, "back", "4", "Byng is neither wounded nor captured.");
+  assert_refused (story, "back", "3", "Red is a formation. Name a unit or a commander.");
+  assert_refused (story, "back", "5|home", "Nobody comes back from “home”.");
+  assert_refused (story, "back", "5|missing", "Nobody of Oak is there (missing).");
+  assert_refused (story, "succeed", "4", "Byng is not lost.");
   assert_refused (story, "split", "5|6|All", "6 are spoken of, but there were 5. Give at most 5.");
   assert_refused (story, "split", "5|0|None", "“0” is no number of steps.");
   assert_refused (story, "split", "5|many|None", "“many” is no number of steps.");
@@ -214,6 +225,87 @@ above_establishment_only_where_that_is_wanted (void **state)
   g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
   assert_int_equal (look (reg, OAK)->present, 8);
   assert_true (look (reg, OAK)->is_over);
+}
+
+static void
+two_units_become_one_above_establishment_only_where_that_is_wanted (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) after = try_deed (story->campaign, "merge", NULL, "8|5", TRUE, &error);
+  assert_non_null (after);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) before = fold (story, NULL);
+  g_autoptr (MusterDeedDone) done = muster_deed_find_done (after, 2);
+  assert_int_equal (muster_register_sum (reg, 1, 0).present,
+                    muster_register_sum (before, 1, 0).present);
+  assert_int_equal (muster_register_sum (reg, 1, 0).establishment,
+                    muster_register_sum (before, 1, 0).establishment - 4);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (look (reg, OAK)->present, 10);
+  assert_true (done->is_over);
+}
+
+/* Exchanged, found or well before their day: never more than there are. */
+static void
+who_is_away_comes_back_before_his_time (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 0, 3 }, "1815-06-30");
+  lose (story, 0, IRON, (gint64[]){ 0, 0, 0, 2, 0 }, NULL);
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
+                             .subject = BYNG,
+                             .figures = { MUSTER_FATE_WOUNDED },
+                             .until = muster_day_parse ("1815-06-30") });
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_FATE, .subject = ANSON, .figures = { MUSTER_FATE_DEAD } });
+  muster_campaign_arrange (story->campaign);
+  assert_refused (story, "back", "5", "away in more than one way.");
+  assert_refused (story, "back", "5|prisoners|4",
+                  "4 are spoken of, but there were 3. Give at most 3.");
+  assert_refused (story, "back", "2", "Anson is dead.");
+  assert_refused (story, "back", "4|hospital", "Leave the place and the steps out.");
+  act (story, "back", "5|prisoners|2");
+  act (story, "back", "5|hospital|1");
+  act (story, "back", "8");
+  act (story, "back", "4|");
+  g_autoptr (MusterRegister) reg = fold (story, "1815-06-17");
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (look (reg, OAK)->present, 4);
+  assert_int_equal (look (reg, OAK)->away[MUSTER_POOL_PRISONERS], 1);
+  assert_int_equal (look (reg, OAK)->away[MUSTER_POOL_HOSPITAL], 1);
+  assert_int_equal (look (reg, IRON)->present, 4);
+  assert_int_equal (look (reg, BYNG)->fate, MUSTER_FATE_FIT);
+  g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
+  assert_int_equal (look (later, OAK)->present, 5);
+  for (gint64 number = ANSON; number <= FLINT; number++)
+    if (muster_register_find (later, number) != NULL)
+      assert_true (muster_record_is_balanced (look (later, number)));
+}
+
+static void
+what_came_back_is_read_from_its_batch (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 0, OAK, (gint64[]){ 0, 0, 0, 2, 0 }, NULL);
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_FATE, .subject = BYNG, .figures = { MUSTER_FATE_CAPTURED } });
+  muster_campaign_arrange (story->campaign);
+  act (story, "back", "5");
+  act (story, "back", "4");
+  const MusterBatch *batches = (const MusterBatch *) story->campaign->batches->data;
+  assert_string_equal (batches[2].title, "Back: Oak, 2 who were missing");
+  assert_string_equal (batches[3].title, "Back: Byng, who was captured");
+  g_autoptr (MusterDeedDone) unit = muster_deed_find_done (story->campaign, 3);
+  g_autoptr (MusterDeedDone) commander = muster_deed_find_done (story->campaign, 4);
+  g_autofree char *one = g_strjoinv ("|", unit->words);
+  g_autofree char *other = g_strjoinv ("|", commander->words);
+  assert_string_equal (unit->deed->id, "back");
+  assert_string_equal (one, "5|missing|2");
+  assert_string_equal (commander->deed->id, "back");
+  assert_string_equal (other, "4||");
 }
 
 /* A deed of an earlier day must leave later ones possible. */
@@ -291,6 +383,9 @@ main (void)
     cmocka_unit_test (a_formation_that_is_roused_leaves_others_as_they_are),
     cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
     cmocka_unit_test (above_establishment_only_where_that_is_wanted),
+    cmocka_unit_test (two_units_become_one_above_establishment_only_where_that_is_wanted),
+    cmocka_unit_test (who_is_away_comes_back_before_his_time),
+    cmocka_unit_test (what_came_back_is_read_from_its_batch),
     cmocka_unit_test (an_earlier_deed_that_spoils_a_later_one_is_refused),
     cmocka_unit_test (marches_follow_the_roads),
     cmocka_unit_test (names_are_found_whatever_their_case_and_past_ones_last),

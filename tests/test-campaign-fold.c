@@ -153,7 +153,8 @@ merged_units_keep_their_names_and_those_who_come_back_find_the_others (void **st
   g_autofree char *name = muster_record_dup_label (find (merged, IRON));
   assert_string_equal (name, "Iron");
   tell (story, "1815-06-18", "Merge again");
-  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ALE });
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ALE, .figures = { TRUE } });
   g_autoptr (MusterRegister) back = fold (story, "1815-06-25");
   assert_unit (back, OAK, 0, 0, 0, 0, 2);
   assert_unit (back, ALE, 51, 0, 0, 0, 0);
@@ -200,6 +201,31 @@ a_part_has_its_own_name_and_brings_its_establishment_back (void **state)
   assert_unit (joined, OAK, 6, 0, 0, 0, 0);
   assert_int_equal (find (joined, OAK)->establishment, 6);
   assert_false (find (joined, OAK)->is_over);
+}
+
+static void
+two_units_are_no_more_than_one_is_at_full_strength_unless_that_is_wanted (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-17", "Merge");
+  lose (story, 0, OAK, (gint64[]){ 3, 0, 0, 0, 0 }, NULL);
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_trouble (reg, MUSTER_TROUBLE_OVER, 4, 3);
+  assert_unit (reg, OAK, 3, 0, 0, 0, 3);
+  assert_unit (reg, IRON, 4, 0, 0, 0, 0);
+  lose (story, 0, IRON, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
+  g_autoptr (MusterRegister) full = fold (story, NULL);
+  assert_int_equal (full->troubles->len, 1);
+  assert_unit (full, OAK, 6, 0, 0, 0, 3);
+  assert_false (find (full, OAK)->is_over);
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK, .figures = { TRUE } });
+  g_autoptr (MusterRegister) over = fold (story, NULL);
+  assert_int_equal (over->troubles->len, 1);
+  assert_unit (over, OAK, 7, 0, 0, 0, 3);
+  assert_true (find (over, OAK)->is_over);
 }
 
 static void
@@ -422,6 +448,7 @@ main (void)
     cmocka_unit_test (merged_units_keep_their_names_and_those_who_come_back_find_the_others),
     cmocka_unit_test (a_unit_does_not_merge_with_itself_with_the_enemy_or_twice),
     cmocka_unit_test (a_part_has_its_own_name_and_brings_its_establishment_back),
+    cmocka_unit_test (two_units_are_no_more_than_one_is_at_full_strength_unless_that_is_wanted),
     cmocka_unit_test (replacements_fill_the_ranks_and_no_more_unless_that_is_wanted),
     cmocka_unit_test (who_is_found_again_comes_back_when_that_is_told),
     cmocka_unit_test (commanders_are_wounded_until_a_day_captured_or_dead),

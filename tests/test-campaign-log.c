@@ -34,6 +34,12 @@ an_event_of_every_kind_is_told (void **state)
   g_autoptr (Story) story = make_full_story ();
   do_one (story, "1815-06-22", "Player of Blue",
           (MusterEvent){ .kind = MUSTER_EVENT_PLAYER, .subject = BLUE, .text = "Anne" });
+  do_one (story, "1815-06-22", "In the place of Anson",
+          (MusterEvent){ .kind = MUSTER_EVENT_SUCCEED,
+                         .subject = ANSON,
+                         .object = muster_campaign_get_next_record (story->campaign),
+                         .figures = { 3 },
+                         .text = "Rodney" });
   g_autoptr (GHashTable) kinds = g_hash_table_new (NULL, NULL);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   for (guint i = 0; i < story->campaign->events->len; i++)

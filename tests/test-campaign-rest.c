@@ -63,7 +63,8 @@ after_a_merger_the_rest_of_the_others_counts (void **state)
   give (story, "1815-06-20", OAK, MUSTER_STATUS_RESTING, 2);
   give (story, "1815-06-22", OAK, MUSTER_STATUS_RESTING, 2);
   tell (story, "1815-06-22", "Merge");
-  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ELM });
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ELM, .figures = { TRUE } });
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-22");
   gint64 merged = muster_register_find (reg, ELM)->present;
   assert_back (story, ELM, "1815-06-25", "1815-06-26", merged, merged + 2);

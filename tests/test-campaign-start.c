@@ -73,7 +73,8 @@ a_unit_that_joined_another_has_no_more_nights (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   tell (story, "1815-06-17", "Names");
-  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK });
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK, .figures = { TRUE } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NIGHT, .subject = -1, .note = "later" });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   g_autoptr (GPtrArray) elm = muster_register_list_story (reg, ELM);

@@ -738,6 +738,7 @@ test_an_attached_leader_dies_on_a_6_and_his_successor_is_thrown_for (void **stat
   int scale = muster_ruleset_find_scale (ruleset, "leadership");
   assert_int_equal (lost->roll.die * lost->roll.dice, 6);
   assert_int_equal (next->roll.die * next->roll.dice, 6);
+  assert_true (next->is_succession);
   for (int die = 1; die <= 6; die++)
     {
       const MusterTableRow *row = find_result (next, die);

@@ -343,6 +343,7 @@ test_tables_stand_in_the_order_of_a_turn_and_name_their_sections (void **state)
     { "battery-effects", "Fire Effects" },
     { "battery-states", "General Notes" },
     { "fallen-leader", "Fallen Leader Table" },
+    { "leader-replaced", "Fallen Leader Table" },
     { "close-combat-modifiers", "Close Combat" },
     { "close-combat-effects", "Close Combat" },
     { "close-combat-batteries", "Close Combat" },

@@ -253,6 +253,29 @@ test_stat_rows_are_looked_at_like_prices (void **state)
                 13, "say different things");
 }
 
+#define HEIRS       "<table id=\"t\" title=\"T\" roll=\"d6\" use=\"succession\" cite=\"1\">"
+#define HEIR_CHOICE "<choice scale=\"quality\" on=\"general\"/>"
+
+static void
+test_a_table_of_successors_gives_grades_that_commanders_have (void **state)
+{
+  assert_clean (HEIR_CHOICE HEIRS "<row at=\"..3\" gives=\"quality:2\">a</row>"
+                                  "<row at=\"4..\" gives=\"quality:3\">b</row>"
+                                  "<row>other</row></table>");
+  assert_error (HEIR_CHOICE HEIRS "<row at=\"..3\" gives=\"quality:2\">a</row>\n"
+                                  "<row at=\"4..\">b</row></table>",
+                LINE + 1, "does not say which grade a successor gets");
+  assert_error (HEIRS "<row at=\"..6\" gives=\"quality:2\">a</row></table>", LINE,
+                "which nobody chooses on a commander that it is for");
+  assert_error (HEIR_CHOICE "<table id=\"t\" title=\"T\" use=\"succession\" cite=\"1\"><row>a</row>"
+                            "</table>",
+                LINE, "No row of \"t\" says which grade a successor gets");
+  assert_error (HEIR_CHOICE HEIRS "<row at=\"..6\" gives=\"quality:2\">a</row></table>\n"
+                                  "<table id=\"u\" title=\"U\" use=\"succession\" cite=\"1\">"
+                                  "<row gives=\"quality:2\">a</row></table>",
+                LINE + 1, "\"u\" is for successors, and so is \"t\"");
+}
+
 static void
 test_results_without_a_row_or_with_two_are_found (void **state)
 {
@@ -504,6 +527,7 @@ main (void)
     cmocka_unit_test (test_places_decide_rows_too),
     cmocka_unit_test (test_grades_of_a_nation_go_with_it),
     cmocka_unit_test (test_stat_rows_are_looked_at_like_prices),
+    cmocka_unit_test (test_a_table_of_successors_gives_grades_that_commanders_have),
     cmocka_unit_test (test_results_without_a_row_or_with_two_are_found),
     cmocka_unit_test (test_limits_that_exclude_each_other_are_found),
     cmocka_unit_test (test_a_formation_that_no_army_can_have_is_found),

@@ -280,7 +280,7 @@ refused 'Name a campaign file and a deed' do "$war"
 refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
 refused 'it cannot join itself' do "$war" merge "$unit1" "$unit1"
 refused 'Give at most .*, or say that it may be above' do "$war" replace "$unit1" 9
-refused '.--over is of replacements only' do "$war" rest "$unit1" --over
+refused '.--over is of replacements and mergers only' do "$war" rest "$unit1" --over
 refused 'Nothing in the register has the number 9999' do "$war" rest 9999
 refused 'a unit is wanted here' do "$war" split "$chief" 1 Half
 refused 'is not so that “rouse” would change anything' do "$war" rouse "$unit1"
@@ -318,6 +318,32 @@ try 0 "and out of standard output" do "$war" rest "$unit1" -o -
 said "comes the campaign alone" '^<campaign ' out
 ! grep -q '^Batch' "$scratch/out"
 ok $? "and nothing else"
+
+# Two units are no more than one at full strength, unless that is wanted.
+try 0 "before a merger" state "$war" --json --side Red
+before=$(jq '.sides[0].present' "$scratch/out")
+full=$(jq '[.sides[0].records[] | select(.sort == "unit" and .present == 4)] | map(.number) | .[0:2] | join(" ")' -r "$scratch/out")
+# shellcheck disable=SC2086
+refused 'Merge one of at most 0, or say that it may be above that' do "$war" merge $full
+# shellcheck disable=SC2086
+try 0 "two full units are merged where that is wanted" do "$war" merge $full --over -o "$scratch/merged.campaign.xml"
+try 0 "and the morning state" state "$scratch/merged.campaign.xml" --json --side Red
+json "adds up" ".sides[0].present == $before and ([.sides[0].records[] | select(.sort == \"unit\") | .present] | add) == $before"
+json "in one unit" "[.sides[0].records[] | select(.number == ${full#* })][0].present == 8"
+
+# Who is away comes back before his time, and nobody who is not away.
+missing=$(jq '[.sides[0].records[] | select(.sort == "unit" and .missing > 0)][0].number' "$scratch/out")
+try 0 "who was missing is found" do "$war" back "$missing" --of missing -o "$scratch/back.campaign.xml"
+said "which is told" ': Back: .*, 1 who were missing$' out
+try 0 "and then" state "$scratch/back.campaign.xml" --json --side Red
+json "he is back" ".sides[0].present == $before + 1 and .sides[0].missing == 0"
+refused 'there was 1. Give at most 1\|but there were 1. Give at most 1' do "$war" back "$missing" --of missing --steps 2
+refused 'Nobody comes back from “home”' do "$war" back "$missing" --of home
+refused 'The deed “back” has no --die' do "$war" back "$missing" --die 2
+refused 'Leave the place and the steps out' do "$war" back "$chief" --steps 1
+refused 'Write it as: back WHO .--of POOL. .--steps N.' do "$war" back
+try 0 "a wounded commander is back" do "$war" back "$chief" --on 1745-05-04 -o "$scratch/back.campaign.xml"
+said "which is told too" ': Back: .*, who was wounded$' out
 
 # Two more battles.
 cp "$war" "$scratch/before"
@@ -391,6 +417,43 @@ refused 'Number 31 is' do "$war" merge 31 32
 refused 'are called “1st Brigade”' do "$war" rest "1st Brigade"
 refused 'are of two sides' do "$war" transfer 6 31
 refused 'Nothing in the register has the number 999' muster "$war" --date 1815-06-17 --name Five --pick 999 --preview
+
+# A commander is lost, and the ruleset's own table says how good the next one is.
+war=$scratch/heirs.campaign.xml
+swedes=$examples/poltava-swedes.army.xml
+try 0 "a campaign of throws for leaders is begun" new Heirs --start 1709-06-28 --side "A=$swedes" --side "B=$swedes" --recovery none -o "$war"
+try 0 "they march" muster "$war" --date 1709-06-28 --name Poltava -o "$scratch/heirs.scenario.xml"
+refused 'Rehnskiöld is not lost. Record first' do "$war" succeed 2
+echo 'A,1,dead' >"$scratch/heirs.csv"
+try 0 "a commander falls" record "$war" --battle Poltava --losses "$scratch/heirs.csv" --won B
+try 0 "Muster throws for the next one" do "$war" succeed 2 -o "$scratch/thrown.campaign.xml"
+said "and tells the throw" ': In the place of Rehnskiöld: Successor of Rehnskiöld (Leadership: .*; d6, thrown by Muster: [1-6])$' out
+try 0 "or again" do "$war" succeed 2 -o "$scratch/again.campaign.xml"
+cmp -s "$scratch/thrown.campaign.xml" "$scratch/again.campaign.xml"
+ok $? "and always the same"
+refused '“7” is no throw of d6. Give a number from 1 to 6' do "$war" succeed 2 --die 7
+refused 'Choose one' do "$war" succeed 2 --die 3 --grade leadership:poor
+refused 'Write the scale and the grade' do "$war" succeed 2 --grade good
+refused 'The deed “rest” has no --name' do "$war" rest 2 --name Lewenhaupt
+refused 'Write it as: succeed COMMANDER' do "$war" succeed
+try 0 "or a die is typed" do "$war" succeed 2 --die 2 --name Lewenhaupt --on 1709-06-29
+said "and told" ': In the place of Rehnskiöld: Lewenhaupt (Leadership: Expert; d6: 2)$' out
+refused 'Lewenhaupt is in the place of Rehnskiöld already' do "$war" succeed 2
+try 0 "both" state "$war" --json --side A
+json "stand on the books" '[.sides[0].records[] | select(.sort == "commander")] | length == 2 and .[0].fate == "dead" and .[0].successor == .[1].number and .[1].succeeds == .[0].number and .[1].name == "Lewenhaupt" and .[1].fate == "fit"'
+try 0 "the new one marches" muster "$war" --date 1709-06-30 --name Perevolochna -o "$scratch/heirs.scenario.xml"
+said "as legally as the other did" 'The Swedish foot at Poltava – ' out
+grep -q 'name="Lewenhaupt"' "$scratch/heirs.scenario.xml"
+ok $? "in the army"
+try 0 "the log" log "$war" --format markdown
+said "tells it" 'Rehnskiöld: Lewenhaupt took his place, for a throw of 2 (d6: 2)' out
+try 0 "as a table, too" log "$war" --csv
+said "with the event" ',succeed,2,Rehnskiöld,' out
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$war" >"$scratch/out" 2>"$scratch/err"
+  ok $? "and the schema knows it"
+fi
+war=$scratch/corps.campaign.xml
 
 # In the library, and where armies are wanted.
 library=$scratch/muster.db

@@ -57,6 +57,15 @@ is_of_sort (const MusterRecord *record, MusterWant want)
   return want != MUSTER_WANTS_FORMATION || record->sort < MUSTER_SORT_COMMANDER;
 }
 
+/* Who is away can come back, whatever became of the unit meanwhile. */
+static gboolean
+is_away (const MusterRecord *record)
+{
+  if (record->sort == MUSTER_SORT_COMMANDER)
+    return record->fate == MUSTER_FATE_WOUNDED || record->fate == MUSTER_FATE_CAPTURED;
+  return record->sort == MUSTER_SORT_UNIT && muster_record_get_away (record) > 0;
+}
+
 static gboolean
 may_be_done (MusterCampaignPage *page, const MusterDeed *deed, const MusterRecord *record)
 {
@@ -68,6 +77,10 @@ may_be_done (MusterCampaignPage *page, const MusterDeed *deed, const MusterRecor
     return FALSE;
   if (deed->kind == MUSTER_EVENT_MARCH && page->reg->campaign->places->len == 0)
     return FALSE;
+  if (deed->kind == MUSTER_EVENT_RETURN)
+    return is_away (record);
+  if (deed->kind == MUSTER_EVENT_SUCCEED)
+    return muster_record_is_vacant (record);
   return deed->from != 0 ? has_status (page, record, deed->from)
                          : record->status < MUSTER_STATUS_DISBANDED;
 }

@@ -4,6 +4,7 @@
 
 #include "app/combo-row.h"
 #include "app/record-chooser.h"
+#include "campaign/succession.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -39,7 +40,7 @@ add_entry (MusterDeedWindow *window,
 }
 
 static void
-add_beside (MusterDeedWindow *window, const char *label, GtkWidget *input)
+add_beside (AdwPreferencesGroup *group, const char *label, GtkWidget *input)
 {
   GtkWidget *row = adw_action_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), label);
@@ -48,7 +49,7 @@ add_beside (MusterDeedWindow *window, const char *label, GtkWidget *input)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), input);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), input);
   gtk_accessible_update_property (GTK_ACCESSIBLE (input), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  adw_preferences_group_add (window->fields, row);
+  adw_preferences_group_add (group, row);
 }
 
 static GtkWidget *
@@ -65,7 +66,7 @@ add_number (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRe
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_editable_get_delegate (GTK_EDITABLE (spin)), "activate",
                            G_CALLBACK (on_activate), window, G_CONNECT_SWAPPED);
-  add_beside (window, _ (part->label), spin);
+  add_beside (window->fields, _ (part->label), spin);
   return spin;
 }
 
@@ -83,14 +84,55 @@ add_combo (MusterDeedWindow *window, guint part, GtkStringList *names, GPtrArray
   return row;
 }
 
+static void
+add_choice (GtkStringList *names, GPtrArray *words, const char *name, const char *word)
+{
+  gtk_string_list_append (names, name);
+  g_ptr_array_add (words, g_strdup (word));
+}
+
+/* What is proposed is where some of the unit are. */
 static GtkWidget *
-add_grades (MusterDeedWindow *window, guint part)
+add_pools (MusterDeedWindow *window, guint part, const MusterRecord *of)
+{
+  const char *const pools[MUSTER_N_POOLS] = { _ ("Hospital"), _ ("Missing"), _ ("Prisoners") };
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  guint proposed = 0;
+  add_choice (names, words, _ ("Wherever they are"), "");
+  for (guint i = 0; i < MUSTER_N_POOLS; i++)
+    {
+      add_choice (names, words, pools[i], muster_pool_list_words ()[i]);
+      if (proposed == 0 && of != NULL && of->away[i] > 0)
+        proposed = i + 1;
+    }
+  GtkWidget *row = add_combo (window, part, names, words);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), proposed);
+  return row;
+}
+
+/* A successor gets what may be chosen on a commander such as the one who is lost. */
+static gboolean
+is_scale_offered (MusterDeedWindow *window, guint part, const MusterRecord *of, int scale)
+{
+  const MusterReckoning *reckoning = of != NULL ? of->raised->reckoning : NULL;
+  if (!window->deed->parts[part].is_optional || reckoning == NULL
+      || scale >= reckoning->ruleset->n_scales)
+    return TRUE;
+  return muster_reckoning_may_choose (reckoning, of->thing, scale) != MUSTER_NO;
+}
+
+static GtkWidget *
+add_grades (MusterDeedWindow *window, guint part, const MusterRecord *of)
 {
   const MusterRuleset *ruleset = window->reg->campaign->ruleset;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  if (window->deed->parts[part].is_optional)
+    add_choice (names, words, _ ("By the rules, or as he who is lost"), "");
   for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
-    for (int grade = 0; grade < ruleset->scales[i].n_grades; grade++)
+    for (int grade = 0;
+         grade < ruleset->scales[i].n_grades && is_scale_offered (window, part, of, i); grade++)
       {
         const MusterScale *scale = &ruleset->scales[i];
         g_autofree char *name =
@@ -127,6 +169,14 @@ is_wanted (MusterSort sort, MusterWant want)
          || sort < MUSTER_SORT_COMMANDER;
 }
 
+/* Who came back, or is in whose place, may have gone for good meanwhile. */
+static gboolean
+may_be_chosen (const MusterDeedWindow *window, const MusterRecord *record)
+{
+  return record->status < MUSTER_STATUS_DISBANDED || window->deed->kind == MUSTER_EVENT_RETURN
+         || window->deed->kind == MUSTER_EVENT_SUCCEED;
+}
+
 static void
 add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant want, int side)
 {
@@ -141,7 +191,7 @@ add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant 
       g_autofree char *name = muster_record_dup_label (record);
       g_autofree char *where =
         parent != NULL ? muster_record_dup_label (parent) : g_strdup (of->name);
-      if (is_wanted (record->sort, want) && record->status < MUSTER_STATUS_DISBANDED
+      if (is_wanted (record->sort, want) && may_be_chosen (window, record)
           && (window->subject == 0 || record->number != window->subject))
         muster_record_chooser_add (chooser, record->number, name, where);
     }
@@ -188,23 +238,38 @@ static GtkWidget *
 add_part (MusterDeedWindow *window, guint i, const MusterRecord *of)
 {
   const MusterDeedPart *part = &window->deed->parts[i];
-  if (part->want == MUSTER_WANTS_STEPS || part->want == MUSTER_WANTS_CHANGE)
+  gboolean is_number = part->want == MUSTER_WANTS_STEPS || part->want == MUSTER_WANTS_CHANGE;
+  if (is_number && !part->is_optional)
     return add_number (window, part, of);
-  if (part->want == MUSTER_WANTS_TEXT || part->want == MUSTER_WANTS_DAY)
+  if (is_number || part->want == MUSTER_WANTS_TEXT || part->want == MUSTER_WANTS_DAY
+      || part->want == MUSTER_WANTS_DIE)
     return add_text (window, part, of);
+  if (part->want == MUSTER_WANTS_POOL)
+    return add_pools (window, i, of);
   if (part->want == MUSTER_WANTS_GRADE)
-    return add_grades (window, i);
+    return add_grades (window, i, of);
   if (part->want == MUSTER_WANTS_PLACE)
     return add_places (window, i);
   return add_chooser (window, part, of);
 }
 
+/* A commander comes back as a whole; not all rules throw for a new one. */
+static gboolean
+is_of (const MusterDeedPart *part, const MusterRecord *of)
+{
+  if (part->want == MUSTER_WANTS_POOL || part->want == MUSTER_WANTS_STEPS)
+    return of->sort == MUSTER_SORT_UNIT;
+  return part->want != MUSTER_WANTS_DIE || muster_succession_has_die (of);
+}
+
 /* The subject is asked for where it may be more than what is selected in the register, and where it
  * may have been another one. */
 static gboolean
-is_asked (MusterDeedWindow *window, guint i)
+is_asked (MusterDeedWindow *window, guint i, const MusterRecord *of)
 {
   const MusterDeedPart *part = &window->deed->parts[i];
+  if (window->batch == 0 && of != NULL && part->option != NULL && !is_of (part, of))
+    return FALSE;
   return window->batch != 0 || window->subject == 0 || part->slot != MUSTER_SLOT_SUBJECT
          || part->want == MUSTER_WANTS_GROUP || part->want == MUSTER_WANTS_ANYTHING;
 }
@@ -232,17 +297,18 @@ fill_input (MusterDeedWindow *window, guint part, const char *word)
 }
 
 static void
-add_over (MusterDeedWindow *window)
+add_over (MusterDeedWindow *window, AdwPreferencesGroup *group)
 {
   window->over = gtk_switch_new ();
   g_signal_connect_object (window->over, "notify::active", G_CALLBACK (muster_deed_window_check),
                            window, G_CONNECT_SWAPPED);
-  add_beside (window, _ ("Above its establishment, if need be"), window->over);
+  add_beside (group, _ ("Above its establishment, if need be"), window->over);
 }
 
-/* The day stands last, and below it what else it changes. */
+/* The day stands last, and below it what else it changes. Where nothing but lists are above it, it
+ * is in the company of the switch. */
 static void
-add_day (MusterDeedWindow *window)
+add_day (MusterDeedWindow *window, gboolean has_fields)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   int today = muster_campaign_get_today (window->reg->campaign);
@@ -252,6 +318,8 @@ add_day (MusterDeedWindow *window)
   adw_preferences_page_remove (window->page, window->changes_group);
   adw_preferences_page_add (window->page, group);
   adw_preferences_page_add (window->page, ADW_PREFERENCES_GROUP (changes));
+  if (window->deed->may_be_over && !has_fields)
+    add_over (window, group);
   window->day = add_entry (window, group, _ ("On which day"), date);
 }
 
@@ -261,7 +329,8 @@ fill_told (MusterDeedWindow *window)
 {
   const char *const *words = (const char *const *) window->told->words;
   for (guint i = 0; i < MUSTER_DEED_PARTS && words[i] != NULL; i++)
-    fill_input (window, i, words[i]);
+    if (window->inputs[i] != NULL)
+      fill_input (window, i, words[i]);
   if (window->over != NULL)
     gtk_switch_set_active (GTK_SWITCH (window->over), window->told->is_over);
 }
@@ -275,7 +344,7 @@ muster_deed_window_fill (MusterDeedWindow *window)
   gint64 subject = window->subject;
   for (guint i = 0; i < muster_deed_get_n_parts (window->deed); i++)
     {
-      if (!is_asked (window, i))
+      if (!is_asked (window, i, of))
         continue;
       if (window->deed->parts[i].slot == MUSTER_SLOT_SUBJECT)
         window->subject = 0;
@@ -286,10 +355,10 @@ muster_deed_window_fill (MusterDeedWindow *window)
       has_fields = has_fields || !is_list;
       height += is_list ? LIST_HEIGHT : FIELD_HEIGHT;
     }
-  if (window->deed->may_be_over)
-    add_over (window);
+  if (window->deed->may_be_over && has_fields)
+    add_over (window, window->fields);
   if (window->deed->kind != MUSTER_EVENT_DATE)
-    add_day (window);
+    add_day (window, has_fields);
   height += window->over != NULL ? FIELD_HEIGHT : 0;
   gtk_widget_set_visible (GTK_WIDGET (window->fields), has_fields);
   if (window->told != NULL)

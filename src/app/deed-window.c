@@ -35,8 +35,10 @@ static char *
 dup_word (MusterDeedWindow *window, guint part)
 {
   GtkWidget *input = window->inputs[part];
+  const MusterDeedPart *of = &window->deed->parts[part];
   if (input == NULL)
-    return g_strdup_printf ("%" PRId64, window->subject);
+    return of->slot == MUSTER_SLOT_SUBJECT ? g_strdup_printf ("%" PRId64, window->subject)
+                                           : g_strdup ("");
   if (MUSTER_IS_RECORD_CHOOSER (input))
     {
       gint64 number = muster_record_chooser_get_chosen (MUSTER_RECORD_CHOOSER (input));
@@ -49,7 +51,8 @@ dup_word (MusterDeedWindow *window, guint part)
   if (ADW_IS_COMBO_ROW (input))
     return dup_combo_word (window, part);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (input))));
-  return text[0] == '\0' && window->deed->parts[part].is_optional ? NULL : g_steal_pointer (&text);
+  gboolean is_left_out = text[0] == '\0' && of->is_optional && of->option == NULL;
+  return is_left_out ? NULL : g_steal_pointer (&text);
 }
 
 static char **

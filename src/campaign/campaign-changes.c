@@ -76,12 +76,23 @@ append_status (GString *text, const MusterRegister *reg, const MusterRecord *rec
 }
 
 static void
+append_successor (GString *text, const MusterRegister *reg, const MusterRecord *commander)
+{
+  const MusterRecord *successor = muster_register_find (reg, commander->successor);
+  if (successor == NULL)
+    return;
+  g_autofree char *label = muster_record_dup_label (successor);
+  append (text, _ ("%s in his place"), label);
+}
+
+static void
 append_standing (GString *text, const MusterRegister *reg, const MusterRecord *record)
 {
   g_autofree char *player = muster_record_dup_player (record);
   if (record->sort == MUSTER_SORT_COMMANDER)
     append_fate (text, record);
   append_status (text, reg, record);
+  append_successor (text, reg, record);
   if (player != NULL)
     append (text, "%s", player);
   if (record->fatigue > 0)
@@ -156,8 +167,9 @@ is_alike (const MusterRecord *one, const MusterRecord *other)
          && one->establishment == other->establishment && one->lost == other->lost
          && memcmp (one->away, other->away, sizeof one->away) == 0 && one->fate == other->fate
          && one->until == other->until && one->title == other->title
-         && g_strcmp0 (one->player, other->player) == 0 && one->given == NULL
-         && other->given == NULL && one->honours == NULL && other->honours == NULL;
+         && one->successor == other->successor && g_strcmp0 (one->player, other->player) == 0
+         && one->given == NULL && other->given == NULL && one->honours == NULL
+         && other->honours == NULL;
 }
 
 static void
@@ -293,6 +305,8 @@ muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *troub
     case MUSTER_TROUBLE_UNEQUAL:
       return g_strdup_printf (_ ("%" PRId64 " were lost, but what became of %" PRId64 " is told."),
                               trouble->wanted, trouble->there);
+    case MUSTER_TROUBLE_NOT_LOST:
+      return g_strdup (_ ("he was there himself, or another had taken his place already."));
     }
   return NULL;
 }

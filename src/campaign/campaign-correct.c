@@ -348,14 +348,14 @@ muster_campaign_list_correctable (const MusterCampaign *campaign)
   return batches;
 }
 
-/* A unit that was split off keeps its number, by which later deeds know it. */
+/* Who is new in the register keeps his number, by which later deeds know it. */
 static gint64
 find_new_record (const MusterCampaign *campaign, gint64 batch)
 {
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (event->batch == batch && event->kind == MUSTER_EVENT_SPLIT)
+      if (event->batch == batch && muster_event_makes_record (event->kind))
         return event->object;
     }
   return 0;
@@ -380,12 +380,17 @@ muster_campaign_correct_deed (MusterCampaign *campaign,
   gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
   g_autoptr (MusterDraft) draft =
     muster_deed_draft (deed, campaign, is_old_day ? correction.day : day, is_over, words, error);
+  gint64 next = muster_campaign_get_next_record (campaign);
   for (guint i = 0; draft != NULL && i < draft->events->len; i++)
     {
       MusterEvent *event = &g_array_index (draft->events, MusterEvent, i);
       event->order = is_old_day ? correction.order : 0;
-      if (event->kind == MUSTER_EVENT_SPLIT && known != 0)
+      if (known == 0)
+        continue;
+      if (muster_event_makes_record (event->kind))
         event->object = known;
+      else if (event->subject == next)
+        event->subject = known;
     }
   if (draft == NULL || !muster_campaign_try_alone (campaign, draft->title, draft->events, error))
     return FALSE;

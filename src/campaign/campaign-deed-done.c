@@ -58,6 +58,14 @@ find_status_deed (const MusterCampaign *campaign, const MusterEvent *event)
   return NULL;
 }
 
+/* A commander comes back by his fate, a unit by those who return to it. */
+static MusterEventKind
+get_kind (const MusterEvent *event)
+{
+  gboolean is_back = event->kind == MUSTER_EVENT_FATE && event->figures[0] == MUSTER_FATE_FIT;
+  return is_back ? MUSTER_EVENT_RETURN : event->kind;
+}
+
 static const MusterDeed *
 find_deed (const MusterCampaign *campaign, const MusterEvent *event)
 {
@@ -68,9 +76,23 @@ find_deed (const MusterCampaign *campaign, const MusterEvent *event)
   if (event->kind == MUSTER_EVENT_STATUS)
     return find_status_deed (campaign, event);
   for (guint i = 0; i < n; i++)
-    if (deeds[i].kind == event->kind)
+    if (deeds[i].kind == get_kind (event))
       return &deeds[i];
   return NULL;
+}
+
+/* The grades of a successor follow from his coming. */
+static gboolean
+is_succession (const GPtrArray *events)
+{
+  const MusterEvent *first = g_ptr_array_index (events, 0);
+  for (guint i = 1; i < events->len; i++)
+    {
+      const MusterEvent *event = g_ptr_array_index (events, i);
+      if (event->kind != MUSTER_EVENT_GRADE || event->subject != first->object)
+        return FALSE;
+    }
+  return first->kind == MUSTER_EVENT_SUCCEED;
 }
 
 /* Statuses of what stands in the first one's subject follow from it. */
@@ -79,7 +101,7 @@ is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
 {
   g_autoptr (MusterRegister) reg = NULL;
   const MusterEvent *first = g_ptr_array_index (events, 0);
-  if (events->len == 1)
+  if (events->len == 1 || is_succession (events))
     return TRUE;
   reg = muster_campaign_fold (campaign, first->day);
   for (guint i = 0; i < events->len; i++)
@@ -94,9 +116,8 @@ is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
 }
 
 static char *
-dup_text (const MusterDeedPart *part, const MusterEvent *event)
+dup_text (const MusterDeedPart *part, const char *told)
 {
-  const char *told = part->slot == MUSTER_SLOT_NOTE ? event->note : event->text;
   char *text = g_strdup (told != NULL ? told : "");
   char *gap = part->want == MUSTER_WANTS_GRADE ? strchr (text, ' ') : NULL;
   if (gap != NULL)
@@ -104,10 +125,34 @@ dup_text (const MusterDeedPart *part, const MusterEvent *event)
   return text;
 }
 
+/* A grade that came by a throw follows from that. Returns: (nullable) */
+static char *
+dup_grade (const MusterDeedPart *part, const GPtrArray *events)
+{
+  const MusterEvent *first = g_ptr_array_index (events, 0);
+  const MusterEvent *grade = events->len > 1 ? g_ptr_array_index (events, 1) : NULL;
+  return grade != NULL && first->figures[0] == 0 ? dup_text (part, grade->text) : NULL;
+}
+
+static char *
+dup_figure (gint64 figure)
+{
+  return figure > 0 ? g_strdup_printf ("%" PRId64, figure) : NULL;
+}
+
+static char *
+dup_pool (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_RETURN
+           ? g_strdup (muster_event_get_word (muster_pool_list_words (), event->figures[1]))
+           : NULL;
+}
+
 /* Returns: (nullable): NULL where it was left out */
 static char *
-dup_word (const MusterDeedPart *part, const MusterEvent *event)
+dup_word (const MusterDeedPart *part, const GPtrArray *events)
 {
+  const MusterEvent *event = g_ptr_array_index (events, 0);
   switch (part->slot)
     {
     case MUSTER_SLOT_SUBJECT:
@@ -115,16 +160,22 @@ dup_word (const MusterDeedPart *part, const MusterEvent *event)
     case MUSTER_SLOT_OBJECT:
       return g_strdup_printf ("%" PRId64, event->object);
     case MUSTER_SLOT_FIGURE:
+      if (part->is_optional)
+        return dup_figure (event->figures[0]);
       return g_strdup_printf ("%" PRId64, event->figures[0]);
     case MUSTER_SLOT_DAY:
       return muster_day_dup_date (event->day);
     case MUSTER_SLOT_UNTIL:
       return event->until != MUSTER_NO_DAY ? muster_day_dup_date (event->until) : NULL;
+    case MUSTER_SLOT_SECOND:
+      return dup_pool (event);
+    case MUSTER_SLOT_GRADE:
+      return dup_grade (part, events);
     case MUSTER_SLOT_TEXT:
     case MUSTER_SLOT_NOTE:
       break;
     }
-  return dup_text (part, event);
+  return dup_text (part, part->slot == MUSTER_SLOT_NOTE ? event->note : event->text);
 }
 
 MusterDeedDone *
@@ -140,7 +191,9 @@ muster_deed_find_done (const MusterCampaign *campaign, gint64 batch)
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
   for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
     {
-      char *word = dup_word (&deed->parts[i], event);
+      char *word = dup_word (&deed->parts[i], events);
+      if (word == NULL && deed->parts[i].option != NULL)
+        word = g_strdup ("");
       if (word != NULL)
         g_ptr_array_add (words, word);
     }
@@ -148,7 +201,8 @@ muster_deed_find_done (const MusterCampaign *campaign, gint64 batch)
   MusterDeedDone *done = g_new0 (MusterDeedDone, 1);
   done->deed = deed;
   done->day = event->day;
-  done->is_over = deed->may_be_over && event->figures[1] != 0;
+  if (deed->may_be_over)
+    done->is_over = event->figures[muster_event_find_figure (deed->kind, "over")] != 0;
   done->words = (char **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
   return done;
 }

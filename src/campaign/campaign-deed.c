@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "campaign/campaign-changes.h"
+#include "campaign/campaign-deed-private.h"
 #include "campaign/campaign-fold-private.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-map-edit.h"
@@ -19,20 +20,8 @@
 /* More than any unit has. */
 #define MOST_STEPS 1000000
 
-/* A deed that words are read for. */
-typedef struct
-{
-  MusterDraft *draft;
-  const MusterRegister *reg; /* on its day */
-  MusterEvent event;
-  char *told[MUSTER_DEED_PARTS]; /* the parts, as the title has them */
-  GError **error;
-} Reading;
-
-static gboolean refuse (Reading *reading, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-refuse (Reading *reading, const char *format, ...)
+gboolean
+muster_reading_refuse (MusterReading *reading, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
@@ -43,7 +32,7 @@ refuse (Reading *reading, const char *format, ...)
 }
 
 static void
-put_number (Reading *reading, const MusterDeedPart *part, gint64 number)
+put_number (MusterReading *reading, const MusterDeedPart *part, gint64 number)
 {
   if (part->slot == MUSTER_SLOT_SUBJECT)
     reading->event.subject = number;
@@ -51,6 +40,8 @@ put_number (Reading *reading, const MusterDeedPart *part, gint64 number)
     reading->event.object = number;
   else if (part->slot == MUSTER_SLOT_FIGURE)
     reading->event.figures[0] = number;
+  else if (part->slot == MUSTER_SLOT_SECOND)
+    reading->event.figures[1] = number;
   else if (part->slot == MUSTER_SLOT_DAY)
     reading->event.day = (int) number;
   else
@@ -58,7 +49,7 @@ put_number (Reading *reading, const MusterDeedPart *part, gint64 number)
 }
 
 static gboolean
-read_named (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_named (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   static const MusterNames names[MUSTER_N_WANTS] = {
     [MUSTER_WANTS_RECORD] = MUSTER_NAMES_RECORD,
@@ -91,26 +82,55 @@ read_signed (const char *word, gint64 *number)
 }
 
 static gboolean
-read_steps (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_steps (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   gint64 number;
   if (!read_signed (word, &number) || number < 1)
-    return refuse (reading, _ ("“%s” is no number of steps. Give a whole number from 1 to %d."),
-                   word, MOST_STEPS);
+    return muster_reading_refuse (
+      reading, _ ("“%s” is no number of steps. Give a whole number from 1 to %d."), word,
+      MOST_STEPS);
   put_number (reading, part, number);
   *told = g_strdup_printf ("%" PRId64, number);
   return TRUE;
 }
 
 static gboolean
-read_change (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_die (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+{
+  gint64 number;
+  if (!read_signed (word, &number) || number < 1)
+    return muster_reading_refuse (reading,
+                                  _ ("“%s” is no throw. Give the number that the dice show."),
+                                  word);
+  put_number (reading, part, number);
+  *told = g_strdup_printf ("%" PRId64, number);
+  return TRUE;
+}
+
+static gboolean
+read_pool (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+{
+  int pool = muster_event_find_word (muster_pool_list_words (), word);
+  if (pool < 0)
+    return muster_reading_refuse (reading,
+                                  _ ("Nobody comes back from “%s”. Write hospital, missing or "
+                                     "prisoners."),
+                                  word);
+  put_number (reading, part, pool);
+  *told = g_strdup (word);
+  return TRUE;
+}
+
+static gboolean
+read_change (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   gint64 number;
   if (!read_signed (word, &number) || number == 0)
-    return refuse (reading,
-                   _ ("“%s” is no change. Give a whole number that is added, such as +2, or taken "
-                      "away, such as -1."),
-                   word);
+    return muster_reading_refuse (
+      reading,
+      _ ("“%s” is no change. Give a whole number that is added, such as +2, or taken "
+         "away, such as -1."),
+      word);
   put_number (reading, part, number);
   *told =
     number < 0 ? g_strdup_printf ("−%" PRId64, -number) : g_strdup_printf ("+%" PRId64, number);
@@ -118,11 +138,12 @@ read_change (Reading *reading, const MusterDeedPart *part, const char *word, cha
 }
 
 static gboolean
-read_text (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_text (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   g_autofree char *text = g_strstrip (g_strdup (word));
   if (text[0] == '\0')
-    return refuse (reading, _ ("%s is blank. Write something there."), _ (part->name));
+    return muster_reading_refuse (reading, _ ("%s is blank. Write something there."),
+                                  _ (part->name));
   const char *kept = g_string_chunk_insert (reading->draft->strings, text);
   if (part->slot == MUSTER_SLOT_NOTE)
     reading->event.note = kept;
@@ -151,41 +172,48 @@ dup_grades (const MusterScale *scale)
 }
 
 static gboolean
-check_grade (Reading *reading, const char *scale, const char *grade)
+check_grade (MusterReading *reading, const char *scale, const char *grade)
 {
   const MusterRuleset *ruleset = reading->reg->campaign->ruleset;
   int index = ruleset != NULL ? muster_ruleset_find_scale (ruleset, scale) : -1;
   if (ruleset == NULL)
-    return refuse (reading, _ ("The campaign's ruleset is not there, so its grades are not known. "
-                               "Install its pack."));
+    return muster_reading_refuse (
+      reading, _ ("The campaign's ruleset is not there, so its grades are not known. "
+                  "Install its pack."));
   if (index < 0)
     {
       g_autofree char *scales = dup_scales (ruleset);
-      return refuse (reading, _ ("The ruleset has no scale “%s”. It has %s."), scale, scales);
+      return muster_reading_refuse (reading, _ ("The ruleset has no scale “%s”. It has %s."), scale,
+                                    scales);
     }
   if (muster_ruleset_find_grade (ruleset, index, grade) >= 0)
     return TRUE;
   g_autofree char *grades = dup_grades (&ruleset->scales[index]);
-  return refuse (reading, _ ("The scale “%s” has no grade “%s”. It has %s."), scale, grade, grades);
+  return muster_reading_refuse (reading, _ ("The scale “%s” has no grade “%s”. It has %s."), scale,
+                                grade, grades);
 }
 
 static gboolean
-read_grade (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_grade (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   g_auto (GStrv) words = g_strsplit (word, ":", 2);
   if (g_strv_length (words) != 2)
-    return refuse (reading, _ ("“%s” is no grade. Write the scale and the grade, as SCALE:GRADE."),
-                   word);
+    return muster_reading_refuse (
+      reading, _ ("“%s” is no grade. Write the scale and the grade, as SCALE:GRADE."), word);
   if (!check_grade (reading, words[0], words[1]))
     return FALSE;
   g_autofree char *text = g_strjoin (" ", words[0], words[1], NULL);
-  reading->event.text = g_string_chunk_insert (reading->draft->strings, text);
+  const char *kept = g_string_chunk_insert (reading->draft->strings, text);
+  if (part->slot == MUSTER_SLOT_GRADE)
+    reading->grade = kept;
+  else
+    reading->event.text = kept;
   *told = g_strdup (word);
   return TRUE;
 }
 
 static gboolean
-read_place (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_place (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   const MusterCampaign *campaign = reading->reg->campaign;
   gint64 number = muster_map_find_place (campaign, word, reading->error);
@@ -197,18 +225,19 @@ read_place (Reading *reading, const MusterDeedPart *part, const char *word, char
 }
 
 static gboolean
-read_day (Reading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_day (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   g_autofree char *date = muster_date_dup_typed (word);
   int day = muster_day_parse (date);
   if (day == MUSTER_NO_DAY)
-    return refuse (reading, _ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."), word);
+    return muster_reading_refuse (reading, _ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."),
+                                  word);
   put_number (reading, part, day);
   *told = muster_day_dup_text (day);
   return TRUE;
 }
 
-typedef gboolean (*Read) (Reading *reading,
+typedef gboolean (*Read) (MusterReading *reading,
                           const MusterDeedPart *part,
                           const char *word,
                           char **told);
@@ -220,27 +249,32 @@ static const Read reads[MUSTER_N_WANTS] = {
   [MUSTER_WANTS_STEPS] = read_steps,     [MUSTER_WANTS_CHANGE] = read_change,
   [MUSTER_WANTS_TEXT] = read_text,       [MUSTER_WANTS_GRADE] = read_grade,
   [MUSTER_WANTS_PLACE] = read_place,     [MUSTER_WANTS_DAY] = read_day,
+  [MUSTER_WANTS_POOL] = read_pool,       [MUSTER_WANTS_DIE] = read_die,
 };
 
 static gboolean
-read_parts (Reading *reading, const char *const *words)
+read_parts (MusterReading *reading, const char *const *words)
 {
   const MusterDeed *deed = reading->draft->deed;
   guint n_parts = muster_deed_get_n_parts (deed);
   guint n_words = g_strv_length ((char **) words);
-  guint n_least = n_parts - (deed->parts[n_parts - 1].is_optional ? 1 : 0);
+  guint n_least = 0;
+  while (n_least < n_parts && !deed->parts[n_least].is_optional)
+    n_least++;
   if (n_words < n_least || n_words > n_parts)
     {
       g_autofree char *usage = muster_deed_dup_usage (deed);
-      return refuse (reading,
-                     _ ("“%s” asks for other words than these. Write it as: %s. Names of several "
-                        "words stand in quotation marks."),
-                     deed->id, usage);
+      return muster_reading_refuse (
+        reading,
+        _ ("“%s” asks for other words than these. Write it as: %s. Names of several "
+           "words stand in quotation marks."),
+        deed->id, usage);
     }
   for (guint i = 0; i < n_words; i++)
     {
       const MusterDeedPart *part = &deed->parts[i];
-      if (!reads[part->want](reading, part, words[i], &reading->told[i]))
+      gboolean is_left_out = part->option != NULL && words[i][0] == '\0';
+      if (!is_left_out && !reads[part->want](reading, part, words[i], &reading->told[i]))
         return FALSE;
     }
   return TRUE;
@@ -248,25 +282,27 @@ read_parts (Reading *reading, const char *const *words)
 
 /* What a fold would say of these has no way out. */
 static gboolean
-check_sides (Reading *reading)
+check_sides (MusterReading *reading)
 {
   const MusterEvent *event = &reading->event;
   const MusterRecord *record = muster_register_find (reading->reg, event->subject);
   const MusterRecord *to = muster_register_find (reading->reg, event->object);
   int side = to != NULL ? to->side : (int) -event->object;
   if (record != NULL && record->side != side)
-    return refuse (reading, _ ("%s and %s are of two sides. Name what is of one side."),
-                   reading->told[0], reading->told[1]);
+    return muster_reading_refuse (reading,
+                                  _ ("%s and %s are of two sides. Name what is of one side."),
+                                  reading->told[0], reading->told[1]);
   if (to != NULL && event->kind != MUSTER_EVENT_MERGE
       && muster_register_is_in (reading->reg, to, event->subject))
-    return refuse (reading, _ ("%s stands in %s, which cannot go there. Name another formation."),
-                   reading->told[1], reading->told[0]);
+    return muster_reading_refuse (
+      reading, _ ("%s stands in %s, which cannot go there. Name another formation."),
+      reading->told[1], reading->told[0]);
   return TRUE;
 }
 
 /* Nobody commands from a bed, a prison or the baggage. */
 static gboolean
-check_appointed (Reading *reading)
+check_appointed (MusterReading *reading)
 {
   const MusterRecord *commander = muster_register_find (reading->reg, reading->event.subject);
   if (!check_sides (reading))
@@ -274,41 +310,46 @@ check_appointed (Reading *reading)
   if (muster_record_is_fit (commander))
     return TRUE;
   g_autofree char *state = muster_record_dup_state (reading->reg, commander);
-  return refuse (reading, _ ("%s cannot command now: %s. Name another commander, or a later day."),
-                 reading->told[0], state);
+  return muster_reading_refuse (
+    reading, _ ("%s cannot command now: %s. Name another commander, or a later day."),
+    reading->told[0], state);
 }
 
 /* Without a day the roads say when it arrives. */
 static gboolean
-check_march (Reading *reading)
+check_march (MusterReading *reading)
 {
   MusterEvent *event = &reading->event;
   const MusterRecord *formation = muster_register_find (reading->reg, event->subject);
   if (event->until != MUSTER_NO_DAY && event->until < event->day)
-    return refuse (reading, _ ("%s would arrive before it marches. Give a later day."),
-                   reading->told[0]);
+    return muster_reading_refuse (reading,
+                                  _ ("%s would arrive before it marches. Give a later day."),
+                                  reading->told[0]);
   if (event->until != MUSTER_NO_DAY || formation->place == 0)
     return TRUE;
   int days = muster_roads_get_days (reading->reg->campaign->roads, formation->place, event->object);
   if (days < 0)
-    return refuse (reading, _ ("No road leads %s to %s. Give the day on which it arrives."),
-                   reading->told[0], reading->told[1]);
+    return muster_reading_refuse (reading,
+                                  _ ("No road leads %s to %s. Give the day on which it arrives."),
+                                  reading->told[0], reading->told[1]);
   event->until = days > 0 ? event->day + days : MUSTER_NO_DAY;
   return TRUE;
 }
 
 static gboolean
-check_date (Reading *reading)
+check_date (MusterReading *reading)
 {
   int today = muster_campaign_get_today (reading->reg->campaign);
   g_autofree char *text = muster_day_dup_text (today);
   return reading->event.day > today
-         || refuse (reading, _ ("The campaign has come to %s already. Give a later day."), text);
+         || muster_reading_refuse (reading,
+                                   _ ("The campaign has come to %s already. Give a later day."),
+                                   text);
 }
 
 /* One who plays already is written as he is there. */
 static gboolean
-check_player (Reading *reading)
+check_player (MusterReading *reading)
 {
   MusterEvent *event = &reading->event;
   const MusterRecord *formation = muster_register_find (reading->reg, event->subject);
@@ -318,10 +359,11 @@ check_player (Reading *reading)
       && !muster_register_check_player (reading->reg, event->text, formation->side, reading->error))
     return FALSE;
   if (event->text == NULL && formation->player == NULL)
-    return refuse (reading, _ ("%s has no player of its own. Name one."), reading->told[0]);
+    return muster_reading_refuse (reading, _ ("%s has no player of its own. Name one."),
+                                  reading->told[0]);
   if (known != NULL && g_strcmp0 (formation->player, known) == 0)
-    return refuse (reading, _ ("%s plays %s already. Name another player."), known,
-                   reading->told[0]);
+    return muster_reading_refuse (reading, _ ("%s plays %s already. Name another player."), known,
+                                  reading->told[0]);
   if (known != NULL)
     event->text = g_string_chunk_insert (reading->draft->strings, known);
   g_free (reading->told[1]);
@@ -330,7 +372,7 @@ check_player (Reading *reading)
 }
 
 static gboolean
-check_parts (Reading *reading)
+check_parts (MusterReading *reading)
 {
   const MusterEventKind kind = reading->event.kind;
   if (kind == MUSTER_EVENT_MERGE || kind == MUSTER_EVENT_TRANSFER)
@@ -341,6 +383,10 @@ check_parts (Reading *reading)
     return check_march (reading);
   if (kind == MUSTER_EVENT_PLAYER)
     return check_player (reading);
+  if (kind == MUSTER_EVENT_RETURN)
+    return muster_reading_check_back (reading);
+  if (kind == MUSTER_EVENT_SUCCEED)
+    return muster_reading_check_successor (reading);
   return kind != MUSTER_EVENT_DATE || check_date (reading);
 }
 
@@ -348,7 +394,7 @@ check_parts (Reading *reading)
 
 /* What a day of rest counts is kept with the rest: other rules of recovery are for what comes. */
 static gint64
-get_rest (const Reading *reading)
+get_rest (const MusterReading *reading)
 {
   const MusterRecovery *recovery = reading->reg->campaign->recovery;
   return recovery != NULL && recovery->rest > 1 ? recovery->rest : 0;
@@ -356,7 +402,7 @@ get_rest (const Reading *reading)
 
 /* A formation's status is that of all in it: who keeps his own is told so after it. */
 static void
-give_status (Reading *reading,
+give_status (MusterReading *reading,
              const GPtrArray *records,
              MusterStatus *now,
              guint at,
@@ -378,7 +424,7 @@ give_status (Reading *reading,
 }
 
 static gboolean
-add_statuses (Reading *reading)
+add_statuses (MusterReading *reading)
 {
   const MusterDeed *deed = reading->draft->deed;
   const MusterRecord *top = muster_register_find (reading->reg, reading->event.subject);
@@ -398,35 +444,40 @@ add_statuses (Reading *reading)
         give_status (reading, records, now, i, wanted);
     }
   return is_changed
-         || refuse (reading,
-                    _ ("%s is not so that “%s” would change anything. Look how it stands "
-                       "in the register."),
-                    reading->told[0], deed->id);
+         || muster_reading_refuse (
+           reading,
+           _ ("%s is not so that “%s” would change anything. Look how it stands "
+              "in the register."),
+           reading->told[0], deed->id);
 }
 
 static gboolean
-add_events (Reading *reading)
+add_events (MusterReading *reading)
 {
   const MusterDeed *deed = reading->draft->deed;
   if (deed->from != 0)
     return add_statuses (reading);
-  if (deed->kind == MUSTER_EVENT_SPLIT)
+  if (muster_event_makes_record (deed->kind))
     reading->event.object = muster_campaign_get_next_record (reading->reg->campaign);
   g_array_append_val (reading->draft->events, reading->event);
+  if (deed->kind == MUSTER_EVENT_SUCCEED)
+    muster_reading_add_grades (reading);
   return TRUE;
 }
 
 static gboolean
-begin_day (Reading *reading, const MusterCampaign *campaign, int day)
+begin_day (MusterReading *reading, const MusterCampaign *campaign, int day)
 {
   g_autofree char *start = muster_day_dup_text (campaign->start);
   reading->event.day = day != MUSTER_NO_DAY ? day : muster_campaign_get_today (campaign);
   return reading->event.day >= campaign->start
-         || refuse (reading, _ ("The campaign begins on %s. Give that day or a later one."), start);
+         || muster_reading_refuse (reading,
+                                   _ ("The campaign begins on %s. Give that day or a later one."),
+                                   start);
 }
 
 static char *
-dup_title (const Reading *reading)
+dup_title (const MusterReading *reading)
 {
   const char *told[MUSTER_DEED_PARTS];
   for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
@@ -446,12 +497,13 @@ muster_deed_draft (const MusterDeed *deed,
   draft->deed = deed;
   draft->events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
   draft->strings = g_string_chunk_new (64);
-  Reading reading = { .draft = draft, .event = { .kind = deed->kind }, .error = error };
+  MusterReading reading = { .draft = draft, .event = { .kind = deed->kind }, .error = error };
   if (!begin_day (&reading, campaign, day))
     return NULL;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, reading.event.day);
   reading.reg = reg;
-  reading.event.figures[1] = deed->may_be_over && is_over;
+  if (deed->may_be_over)
+    reading.event.figures[muster_event_find_figure (deed->kind, "over")] = is_over;
   gboolean is_done =
     read_parts (&reading, words) && check_parts (&reading) && add_events (&reading);
   draft->title = is_done ? dup_title (&reading) : NULL;

@@ -22,6 +22,8 @@ typedef enum
   MUSTER_WANTS_GRADE, /* SCALE:GRADE of the ruleset */
   MUSTER_WANTS_PLACE, /* of the map, by name or number */
   MUSTER_WANTS_DAY,
+  MUSTER_WANTS_POOL, /* where those are who are not with the colours */
+  MUSTER_WANTS_DIE,  /* what was thrown */
   MUSTER_N_WANTS,
 } MusterWant;
 
@@ -31,13 +33,15 @@ typedef enum
   MUSTER_SLOT_SUBJECT,
   MUSTER_SLOT_OBJECT,
   MUSTER_SLOT_FIGURE, /* the first */
+  MUSTER_SLOT_SECOND, /* the second figure */
   MUSTER_SLOT_TEXT,
   MUSTER_SLOT_NOTE,
   MUSTER_SLOT_DAY,
   MUSTER_SLOT_UNTIL,
+  MUSTER_SLOT_GRADE, /* in an event of its own, which gives a grade */
 } MusterSlot;
 
-#define MUSTER_DEED_PARTS 3
+#define MUSTER_DEED_PARTS 4
 
 /* Deeds that stand together in a menu. */
 typedef enum
@@ -55,8 +59,9 @@ typedef struct
   const char *name; /* in capitals, to be translated; NULL behind the last part */
   MusterWant want;
   MusterSlot slot;
-  gboolean is_optional; /* only of the last one */
+  gboolean is_optional; /* of the last ones */
   const char *label;    /* of its field, to be translated: "Into" */
+  const char *option;   /* of the tool: "die" for --die; NULL: a word in its place */
 } MusterDeedPart;
 
 typedef struct
@@ -99,7 +104,8 @@ typedef struct
  * @campaign: where it will be done; it stays as it is
  * @day: on which; %MUSTER_NO_DAY: today
  * @is_over: whether a unit may come above its establishment
- * @words: (array zero-terminated=1): a word for each part
+ * @words: (array zero-terminated=1): a word for each part; optional ones may be missing at the end,
+ *   and "" leaves one out that has an option
  *
  * Returns: (transfer full) (nullable): the deed, or NULL with %MUSTER_ERROR_BAD_INPUT or
  *   %MUSTER_ERROR_NOT_FOUND where a word is wrong, or nothing would change

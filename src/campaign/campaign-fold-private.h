@@ -32,6 +32,10 @@ MusterRecord *muster_register_add (MusterRegister *reg, gint64 number);
 void
 muster_register_bring_back (MusterRegister *reg, MusterRecord *unit, MusterPool pool, gint64 steps);
 
+/** Makes a commander fit again. Who took his place meanwhile is not his successor any more: he
+ * needs another when he is lost again. */
+void muster_record_restore (MusterRecord *commander);
+
 /** Works out anew who comes back from hospital when, after units began or ended their rest. */
 void muster_register_rest (MusterRegister *reg, int day);
 
@@ -62,5 +66,6 @@ void muster_apply_honour (MusterRegister *reg, const MusterEvent *event);
 void muster_apply_counter (MusterRegister *reg, const MusterEvent *event);
 void muster_apply_march (MusterRegister *reg, const MusterEvent *event);
 void muster_apply_player (MusterRegister *reg, const MusterEvent *event);
+void muster_apply_succeed (MusterRegister *reg, const MusterEvent *event);
 
 G_END_DECLS

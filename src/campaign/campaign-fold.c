@@ -28,6 +28,7 @@ static const MusterApply applies[MUSTER_N_EVENTS] = {
   [MUSTER_EVENT_COUNTER] = muster_apply_counter,
   [MUSTER_EVENT_MARCH] = muster_apply_march,
   [MUSTER_EVENT_PLAYER] = muster_apply_player,
+  [MUSTER_EVENT_SUCCEED] = muster_apply_succeed,
 };
 
 /* Returns: (transfer none): the event that came to pass as the @i-th */
@@ -58,7 +59,7 @@ advance (MusterRegister *reg, int day)
       else if (returning.pool < MUSTER_N_POOLS)
         muster_register_bring_back (reg, record, returning.pool, returning.steps);
       else if (is_wounded_until (record, &returning))
-        record->fate = MUSTER_FATE_FIT;
+        muster_record_restore (record);
     }
   g_array_set_size (reg->returning, kept);
   reg->day = day;

@@ -196,7 +196,7 @@ on_event (const MusterRegister *reg, guint index, gpointer data)
   work->log->labels->pdata[index] = label;
   if (event->kind == MUSTER_EVENT_RENAME && event->text != NULL)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->subject), (gpointer) event->text);
-  else if (event->kind == MUSTER_EVENT_SPLIT && event->text != NULL)
+  else if (muster_event_makes_record (event->kind) && event->text != NULL)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->object), (gpointer) event->text);
   if (is_last_march (work, index, event))
     take_march (work, reg, event->battle);

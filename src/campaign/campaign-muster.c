@@ -97,7 +97,6 @@ choose_grades (MusterArmyBuilder *builder, const MusterRecord *record, const Mus
 static void
 copy_particulars (MusterArmyBuilder *builder, const MusterThing *thing)
 {
-  muster_army_builder_set_note (builder, thing->note);
   muster_army_builder_set_secret (builder, thing->secret);
   for (guint i = 0; i < thing->n_entries; i++)
     if (strcmp (thing->entries[i].what, MUSTER_ENTRY_LOST) != 0)
@@ -132,6 +131,7 @@ copy_options (Making *making, const MusterArmy *army, guint parent)
         muster_army_builder_choose (making->builder, option->chosen[j].scale,
                                     option->chosen[j].grade);
       copy_particulars (making->builder, option);
+      muster_army_builder_set_note (making->builder, option->note);
       copy_options (making, army, i);
       muster_army_builder_end (making->builder);
     }
@@ -146,6 +146,8 @@ add_thing (Making *making, const MusterRecord *record)
                              record->name);
   choose_grades (making->builder, record, thing);
   copy_particulars (making->builder, thing);
+  if (record->succeeds == 0)
+    muster_army_builder_set_note (making->builder, thing->note);
   if (record->sort == MUSTER_SORT_UNIT)
     enter_losses (making->builder, record);
   copy_options (making, army, record->thing);
@@ -194,6 +196,7 @@ begin_army (const MusterRegister *reg, const MusterRecord *top)
       muster_army_builder_choose (builder, army->things[0].chosen[i].scale,
                                   army->things[0].chosen[i].grade);
   copy_particulars (builder, &army->things[0]);
+  muster_army_builder_set_note (builder, army->things[0].note);
   return builder;
 }
 

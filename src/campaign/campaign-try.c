@@ -28,13 +28,17 @@ has_trouble (const MusterRegister *reg, const MusterEvent *event, MusterTroubleK
 }
 
 static char *
-dup_way (const MusterTrouble *trouble)
+dup_way (const MusterEvent *event, const MusterTrouble *trouble)
 {
   switch (trouble->kind)
     {
     case MUSTER_TROUBLE_MORE:
       return g_strdup_printf (_ ("Give at most %" PRId64 "."), trouble->there);
     case MUSTER_TROUBLE_OVER:
+      if (event->kind == MUSTER_EVENT_MERGE)
+        return g_strdup_printf (_ ("Merge one of at most %" PRId64
+                                   ", or say that it may be above that."),
+                                trouble->there);
       return g_strdup_printf (_ ("Give at most %" PRId64 ", or say that it may be above that."),
                               trouble->there);
     case MUSTER_TROUBLE_SELF:
@@ -43,6 +47,8 @@ dup_way (const MusterTrouble *trouble)
       return g_strdup (_ ("Name one that is there, or take back what became of it."));
     case MUSTER_TROUBLE_SAME_DAY:
       return g_strdup (_ ("Choose another day."));
+    case MUSTER_TROUBLE_NOT_LOST:
+      return g_strdup (_ ("Record first what became of him, or name who is in his place."));
     case MUSTER_TROUBLE_UNKNOWN:
     case MUSTER_TROUBLE_UNEQUAL:
       break;
@@ -56,7 +62,7 @@ refuse (const MusterRegister *reg, const MusterTrouble *trouble, gint64 batch, G
 {
   const MusterEvent *event = get_event (reg, trouble);
   g_autofree char *text = muster_trouble_dup_text (reg, trouble);
-  g_autofree char *way = dup_way (trouble);
+  g_autofree char *way = dup_way (event, trouble);
   if (event->batch == batch)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, "%s %s", text, way);
   else

@@ -328,7 +328,7 @@ muster_campaign_get_next_record (const MusterCampaign *campaign)
       const MusterEvent *event = EVENT (campaign, i);
       if (event->kind == MUSTER_EVENT_RAISE)
         next = MAX (next, event->subject + event->figures[0]);
-      else if (event->kind == MUSTER_EVENT_SPLIT)
+      else if (muster_event_makes_record (event->kind))
         next = MAX (next, event->object + 1);
     }
   return next;

@@ -145,6 +145,15 @@ dup_sum (const char *name, gint64 by)
 }
 
 static char *
+dup_successor (const MusterEvent *event, const char *name)
+{
+  if (event->figures[0] > 0)
+    return g_strdup_printf (_ ("%s took his place, for a throw of %" PRId64), name,
+                            event->figures[0]);
+  return g_strdup_printf (_ ("%s took his place"), name);
+}
+
+static char *
 dup_batch (const MusterRegister *reg, const MusterEvent *event, const char *format)
 {
   const MusterBatch *batch = muster_campaign_find_batch (reg->campaign, event->subject);
@@ -213,6 +222,8 @@ muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
     case MUSTER_EVENT_PLAYER:
       return event->text != NULL ? g_strdup_printf (_ ("played by %s from now on"), text)
                                  : g_strdup (_ ("has no player of its own from now on"));
+    case MUSTER_EVENT_SUCCEED:
+      return dup_successor (event, text);
     case MUSTER_N_EVENTS:
       break;
     }
@@ -231,7 +242,7 @@ muster_event_is_of (const MusterEvent *event, gint64 record)
   const MusterEventForm *form = muster_event_get_form (event->kind);
   if (event->kind == MUSTER_EVENT_RAISE)
     return record >= event->subject && record < event->subject + event->figures[0];
-  if (event->kind == MUSTER_EVENT_SPLIT && event->object == record)
+  if (muster_event_makes_record (event->kind) && event->object == record)
     return TRUE;
   return (is_record (form->subject) && event->subject == record)
          || (is_record (form->object) && event->object == record);

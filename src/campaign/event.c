@@ -81,7 +81,7 @@ static const MusterEventForm forms[MUSTER_N_EVENTS] = {
                            MUSTER_REFERS_UNIT,
                            MUSTER_REFERS_UNIT,
                            FALSE,
-                           { { NULL, NULL } },
+                           { { "over", truths } },
                            NULL,
                            NULL },
   [MUSTER_EVENT_SPLIT] = { "split",
@@ -204,6 +204,13 @@ static const MusterEventForm forms[MUSTER_N_EVENTS] = {
                             { { NULL, NULL } },
                             NULL,
                             "player" },
+  [MUSTER_EVENT_SUCCEED] = { "succeed",
+                             MUSTER_REFERS_COMMANDER,
+                             MUSTER_REFERS_NEW,
+                             FALSE,
+                             { { "die", NULL } },
+                             NULL,
+                             "name" },
 };
 
 const MusterEventForm *
@@ -237,6 +244,22 @@ const char *const *
 muster_pool_list_words (void)
 {
   return pools;
+}
+
+int
+muster_event_find_figure (MusterEventKind kind, const char *name)
+{
+  const MusterEventForm *form = muster_event_get_form (kind);
+  for (int i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+    if (strcmp (form->figures[i].name, name) == 0)
+      return i;
+  return -1;
+}
+
+gboolean
+muster_event_makes_record (MusterEventKind kind)
+{
+  return muster_event_get_form (kind)->object == MUSTER_REFERS_NEW;
 }
 
 int

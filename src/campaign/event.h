@@ -34,7 +34,8 @@ typedef enum
   MUSTER_EVENT_NOTE,
   MUSTER_EVENT_STRIKE,
   MUSTER_EVENT_RESTORE,
-  MUSTER_EVENT_PLAYER, /* a formation is played by somebody from now on */
+  MUSTER_EVENT_PLAYER,  /* a formation is played by somebody from now on */
+  MUSTER_EVENT_SUCCEED, /* a new commander takes the place of one who is lost */
   MUSTER_N_EVENTS,
 } MusterEventKind;
 
@@ -163,6 +164,12 @@ const MusterEventForm *muster_event_get_form (MusterEventKind kind);
 
 /** Returns: the kind of this id; MUSTER_N_EVENTS for none */
 MusterEventKind muster_event_find_kind (const char *id);
+
+/** Returns: the index of the figure of this name; -1 where the kind has none */
+int muster_event_find_figure (MusterEventKind kind, const char *name);
+
+/** Returns: whether the object of such an event is a record that was not there before */
+gboolean muster_event_makes_record (MusterEventKind kind);
 
 /** Returns: (array zero-terminated=1): the words that files have for them */
 const char *const *muster_fate_list_words (void);

@@ -119,6 +119,8 @@ muster_apply_fate (MusterRegister *reg, const MusterEvent *event)
   if (event->battle > 0 && engagement == NULL)
     muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->battle, 0);
   commander->fate = (MusterFate) fate;
+  if (commander->fate == MUSTER_FATE_FIT)
+    muster_record_restore (commander);
   commander->until = event->until;
   if (engagement != NULL)
     {

@@ -232,15 +232,30 @@ can_merge (MusterRegister *reg, const MusterEvent *event, MusterRecord *from, Mu
 }
 
 /* A part that comes back to the unit that it was split from brings its establishment along. */
+static gint64
+get_brought (const MusterRecord *from, const MusterRecord *to)
+{
+  return from->split_from == to->number ? from->establishment : 0;
+}
+
+static gboolean
+has_room (MusterRegister *reg, const MusterEvent *event, MusterRecord *from, MusterRecord *to)
+{
+  gint64 room = MAX (to->establishment + get_brought (from, to) - to->present, 0);
+  if (from->present <= room || event->figures[0] != 0)
+    return TRUE;
+  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_OVER, from->present, room);
+  return FALSE;
+}
+
 void
 muster_apply_merge (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *from = muster_register_get_unit (reg, event);
   MusterRecord *to = muster_register_get (reg, event->object);
-  if (from == NULL || !can_merge (reg, event, from, to))
+  if (from == NULL || !can_merge (reg, event, from, to) || !has_room (reg, event, from, to))
     return;
-  if (from->split_from == to->number)
-    to->establishment += from->establishment;
+  to->establishment += get_brought (from, to);
   move (from, to, from->present);
   to->present += from->present;
   to->experience = MAX (to->experience, from->experience);

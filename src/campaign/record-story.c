@@ -30,7 +30,7 @@ get_parent (Telling *telling, gint64 number)
   const MusterRecord *record = muster_register_find (telling->reg, number);
   if (moved != NULL)
     return *moved;
-  if (record == NULL || record->raised == NULL || record->split_from != 0)
+  if (record == NULL || record->raised == NULL || record->split_from != 0 || record->succeeds != 0)
     return 0;
   guint parent = record->raised->army->things[record->thing].parent;
   return parent == MUSTER_NO_THING ? 0 : number - record->thing + parent;
@@ -79,9 +79,9 @@ follow (Telling *telling, const MusterEvent *event)
   gboolean is_own = muster_event_is_of (event, telling->record);
   if (event->kind == MUSTER_EVENT_TRANSFER || event->kind == MUSTER_EVENT_APPOINT)
     set_parent (telling, event->subject, MAX (event->object, 0));
-  else if (event->kind == MUSTER_EVENT_SPLIT)
+  else if (muster_event_makes_record (event->kind))
     set_parent (telling, event->object, get_parent (telling, event->subject));
-  if (is_own && (event->kind == MUSTER_EVENT_RAISE || event->kind == MUSTER_EVENT_SPLIT))
+  if (is_own && (event->kind == MUSTER_EVENT_RAISE || muster_event_makes_record (event->kind)))
     telling->is_there = TRUE;
   else if (event->kind == MUSTER_EVENT_MERGE && event->subject == telling->record)
     telling->is_there = FALSE;

@@ -204,6 +204,13 @@ muster_record_is_fit (const MusterRecord *record)
 }
 
 gboolean
+muster_record_is_vacant (const MusterRecord *record)
+{
+  gboolean is_lost = record->fate != MUSTER_FATE_FIT || record->status == MUSTER_STATUS_DISBANDED;
+  return record->sort == MUSTER_SORT_COMMANDER && is_lost && record->successor == 0;
+}
+
+gboolean
 muster_record_is_balanced (const MusterRecord *record)
 {
   if (record->sort != MUSTER_SORT_UNIT)

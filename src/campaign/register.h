@@ -47,6 +47,8 @@ typedef struct
   MusterFate fate;   /* of a commander */
   int until;         /* when he is fit again; MUSTER_NO_DAY: not known */
   const char *title; /* his rank, or NULL */
+  gint64 succeeds;   /* the commander in whose place he came, or 0 */
+  gint64 successor;  /* who came in his place while he is lost, or 0 */
 
   gint64 place; /* of a formation; 0: not known */
   int arrives;  /* there; MUSTER_NO_DAY: it is there */
@@ -105,6 +107,7 @@ typedef enum
   MUSTER_TROUBLE_SELF,     /* with itself */
   MUSTER_TROUBLE_OVER,     /* above establishment, which nobody wanted */
   MUSTER_TROUBLE_UNEQUAL,  /* the parts are not the whole */
+  MUSTER_TROUBLE_NOT_LOST, /* nobody takes the place of one who is there, or has a successor */
 } MusterTroubleKind;
 
 typedef struct
@@ -169,6 +172,10 @@ gboolean muster_record_is_destroyed (const MusterRecord *record);
 
 /** Returns: whether a unit or commander can march: with the colours, or detached */
 gboolean muster_record_is_fit (const MusterRecord *record);
+
+/** Returns: whether a commander is lost, wounded and captured ones and those who retired among
+ * them, and nobody took his place yet */
+gboolean muster_record_is_vacant (const MusterRecord *record);
 
 /** Returns: whether all that came to a unit is accounted for, and nothing is below zero or, unless
  * that was wanted, above its establishment; true of what is no unit */

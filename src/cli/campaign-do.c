@@ -10,8 +10,25 @@
 
 #define USAGE_WIDTH 30
 
+/* Options that are parts of a deed. */
+enum
+{
+  PART_OF,
+  PART_STEPS,
+  PART_NAME,
+  PART_GRADE,
+  PART_DIE,
+  N_PART_OPTIONS,
+};
+
+static const char *const part_options[N_PART_OPTIONS] = {
+  [PART_OF] = "of",       [PART_STEPS] = "steps", [PART_NAME] = "name",
+  [PART_GRADE] = "grade", [PART_DIE] = "die",
+};
+
 typedef struct
 {
+  char *parts[N_PART_OPTIONS];
   char *date;
   char *correct;
   char *output;
@@ -23,12 +40,27 @@ typedef struct
 static void
 options_clear (Options *options)
 {
+  for (guint i = 0; i < N_PART_OPTIONS; i++)
+    g_free (options->parts[i]);
   g_free (options->date);
   g_free (options->correct);
   g_free (options->output);
   g_strfreev (options->words);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* What has no room beside its usage stands below it. */
+static void
+append_usage (GString *text, const MusterDeed *deed)
+{
+  g_autofree char *usage = muster_deed_dup_usage (deed);
+  g_string_append (text, "\n  ");
+  if (g_utf8_strlen (usage, -1) < USAGE_WIDTH)
+    muster_text_pad (text, usage, USAGE_WIDTH);
+  else
+    g_string_append_printf (text, "%s\n  %*s", usage, USAGE_WIDTH, "");
+  g_string_append (text, _ (deed->help));
+}
 
 static char *
 dup_summary (void)
@@ -39,12 +71,7 @@ dup_summary (void)
     g_string_new (_ ("Does a deed between battles. Whatever is in the register is "
                      "named by its number, or by a name that only one has.\n\nDeeds:"));
   for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *usage = muster_deed_dup_usage (&deeds[i]);
-      g_string_append (text, "\n  ");
-      muster_text_pad (text, usage, USAGE_WIDTH);
-      g_string_append (text, _ (deeds[i].help));
-    }
+    append_usage (text, &deeds[i]);
   return g_string_free (text, FALSE);
 }
 
@@ -66,13 +93,62 @@ find_deed (const char *name)
   return NULL;
 }
 
+static const char *
+find_part_option (const Options *options, const char *name)
+{
+  for (guint i = 0; name != NULL && i < N_PART_OPTIONS; i++)
+    if (strcmp (part_options[i], name) == 0)
+      return options->parts[i];
+  return NULL;
+}
+
+static gboolean
+has_part_option (const MusterDeed *deed, const char *name)
+{
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    if (g_strcmp0 (deed->parts[i].option, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_part_options (const MusterDeed *deed, const Options *options)
+{
+  for (guint i = 0; i < N_PART_OPTIONS; i++)
+    if (options->parts[i] != NULL && !has_part_option (deed, part_options[i]))
+      {
+        muster_command_fail (_ ("The deed “%s” has no --%s. Leave it out."), deed->id,
+                             part_options[i]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* The words of a deed, and then its options. Returns: (transfer container) */
+static GPtrArray *
+list_words (const MusterDeed *deed, const Options *options)
+{
+  GPtrArray *words = g_ptr_array_new ();
+  for (guint i = 2; options->words[i] != NULL; i++)
+    g_ptr_array_add (words, options->words[i]);
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    {
+      const char *given = find_part_option (options, deed->parts[i].option);
+      if (deed->parts[i].option != NULL && words->len >= i)
+        g_ptr_array_add (words, (gpointer) (given != NULL ? given : ""));
+    }
+  g_ptr_array_add (words, NULL);
+  return words;
+}
+
 /* Does the deed in a copy. Returns: FALSE with a message */
 static gboolean
 try_deed (MusterCampaign *copy, const MusterDeed *deed, int day, const Options *options)
 {
   g_autoptr (GError) error = NULL;
-  const char *const *words = (const char *const *) options->words + 2;
-  g_autoptr (MusterDraft) draft = muster_deed_draft (deed, copy, day, options->over, words, &error);
+  g_autoptr (GPtrArray) words = list_words (deed, options);
+  g_autoptr (MusterDraft) draft =
+    muster_deed_draft (deed, copy, day, options->over, (const char *const *) words->pdata, &error);
   if (draft != NULL && muster_campaign_try (copy, draft->title, draft->events, &error))
     return TRUE;
   muster_command_fail_with (g_steal_pointer (&error));
@@ -84,12 +160,13 @@ static int
 correct (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Options *options)
 {
   g_autoptr (GError) error = NULL;
-  const char *const *words = (const char *const *) options->words + 2;
+  g_autoptr (GPtrArray) words = list_words (deed, options);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   gint64 batch;
   if (!muster_campaign_read_batch (options->correct, &batch))
     return MUSTER_EXIT_FAILED;
-  if (!muster_campaign_correct_deed (copy, batch, deed, day, options->over, words, NULL, &error))
+  if (!muster_campaign_correct_deed (copy, batch, deed, day, options->over,
+                                     (const char *const *) words->pdata, NULL, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
                                             options->preview);
@@ -125,7 +202,9 @@ run (const Options *options)
   if (deed == NULL)
     return MUSTER_EXIT_FAILED;
   if (options->over && !deed->may_be_over)
-    return muster_command_fail (_ ("--over is of replacements only. Leave it out."));
+    return muster_command_fail (_ ("--over is of replacements and mergers only. Leave it out."));
+  if (!check_part_options (deed, options))
+    return MUSTER_EXIT_FAILED;
   if (options->date != NULL && deed->kind == MUSTER_EVENT_DATE)
     return muster_command_fail (_ ("The deed “%s” says its day itself. Leave --date out."),
                                 deed->id);
@@ -153,16 +232,27 @@ dup_words (int argc, char **argv)
 int
 muster_campaign_command_do (int argc, char **argv)
 {
-  g_auto (Options) options = { NULL };
+  g_auto (Options) options = { { NULL } };
   const GOptionEntry entries[] = {
     { "date", 0, 0, G_OPTION_ARG_STRING, &options.date,
       N_ ("On this day; on the campaign's last one without it"), N_ ("DATE") },
+    { "on", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
     { "correct", 0, 0, G_OPTION_ARG_STRING, &options.correct,
       N_ ("In the place of this batch, on its day: tells what changes"), N_ ("BATCH") },
     { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
       N_ ("Write nothing: only tell what would change"), NULL },
     { "over", 0, 0, G_OPTION_ARG_NONE, &options.over,
-      N_ ("Replacements may bring a unit above its establishment"), NULL },
+      N_ ("Replacements or a merger may bring a unit above its establishment"), NULL },
+    { "of", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_OF],
+      N_ ("From where they come back: hospital, missing or prisoners"), N_ ("POOL") },
+    { "steps", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_STEPS],
+      N_ ("How many come back; all of them without it"), N_ ("N") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_NAME],
+      N_ ("What a successor is called"), N_ ("NAME") },
+    { "grade", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_GRADE],
+      N_ ("His grade, where the rules do not throw for it"), N_ ("SCALE:GRADE") },
+    { "die", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_DIE],
+      N_ ("What was thrown for him; without it Muster throws"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL,

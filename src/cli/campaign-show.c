@@ -267,6 +267,10 @@ add_line (JsonBuilder *builder, const MusterRegister *reg, const Line *line)
       muster_json_add_text (builder, "fate", muster_fate_list_words ()[record->fate]);
       add_day (builder, "until", record->until);
       muster_json_add_text (builder, "rank", record->title);
+      if (record->succeeds != 0)
+        muster_json_add_int (builder, "succeeds", record->succeeds);
+      if (record->successor != 0)
+        muster_json_add_int (builder, "successor", record->successor);
     }
   else
     add_totals (builder, &line->totals);

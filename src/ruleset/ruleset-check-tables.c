@@ -54,6 +54,71 @@ check_table (MusterChecker *checker, const MusterTable *table)
   tell_gaps (checker, table->id, table->line, table->roll, taken);
 }
 
+static gboolean
+may_be_given (const MusterChecker *checker, const MusterTableRow *row)
+{
+  for (guint i = 0; i < checker->reach->classes->len; i++)
+    {
+      const MusterClass *class = muster_reach_get_class (checker->reach, i);
+      if (class->kind->sort == MUSTER_SORT_COMMANDER && class->offered[row->grade.scale] != 0
+          && (row->of == NULL || muster_reach_may_match (checker->reach, class, row->of)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Rows that are not thrown for may be about something else. */
+static void
+check_succession_row (MusterChecker *checker, const MusterTable *table, const MusterTableRow *row)
+{
+  if (!row->gives_grade)
+    {
+      if (row->at.is_given)
+        muster_problems_add (checker->problems, checker->file, row->line,
+                             _ ("A row of \"%s\" does not say which grade a successor gets. Add "
+                                "gives=\"SCALE:GRADE\"."),
+                             table->id);
+    }
+  else if (!may_be_given (checker, row))
+    muster_problems_add (checker->problems, checker->file, row->line,
+                         _ ("A row of \"%s\" gives a grade of \"%s\", which nobody chooses on a "
+                            "commander that it is for. Add a choice, or give another grade."),
+                         table->id, checker->ruleset->scales[row->grade.scale].id);
+}
+
+static gboolean
+gives_any (const MusterTable *table)
+{
+  for (int i = 0; i < table->n_rows; i++)
+    if (table->rows[i].gives_grade)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_succession (MusterChecker *checker)
+{
+  const MusterTable *first = NULL;
+  for (int i = 0; i < checker->ruleset->n_tables; i++)
+    {
+      const MusterTable *table = &checker->ruleset->tables[i];
+      if (!table->is_succession)
+        continue;
+      if (first != NULL)
+        muster_problems_add (checker->problems, checker->file, table->line,
+                             _ ("\"%s\" is for successors, and so is \"%s\". Leave that to one."),
+                             table->id, first->id);
+      first = table;
+      if (!gives_any (table))
+        muster_problems_add (checker->problems, checker->file, table->line,
+                             _ ("No row of \"%s\" says which grade a successor gets. Add "
+                                "gives=\"SCALE:GRADE\" to one, or take use=\"succession\" out."),
+                             table->id);
+      for (int row = 0; row < table->n_rows; row++)
+        check_succession_row (checker, table, &table->rows[row]);
+    }
+}
+
 static void
 check_weather (MusterChecker *checker, const MusterWeather *weather)
 {
@@ -71,5 +136,6 @@ muster_checker_check_tables (MusterChecker *checker)
 {
   for (int i = 0; i < checker->ruleset->n_tables; i++)
     check_table (checker, &checker->ruleset->tables[i]);
+  check_succession (checker);
   check_weather (checker, &checker->ruleset->weather);
 }

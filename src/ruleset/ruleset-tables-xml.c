@@ -208,6 +208,7 @@ read_tables (MusterReader *reader, const MusterXmlNode *root)
                           .roll = muster_reader_get_roll (reader, node, "roll"),
                           .line = muster_xml_node_get_line (node) };
     table.is_setup = g_strcmp0 (muster_xml_node_get (node, "use"), "setup") == 0;
+    table.is_succession = g_strcmp0 (muster_xml_node_get (node, "use"), "succession") == 0;
     table.needs = read_needs (reader, node);
     if (head != NULL)
       table.columns = read_cells (reader, head, &table.n_columns);

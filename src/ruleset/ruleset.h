@@ -426,7 +426,8 @@ typedef struct
   const char *title;
   const char *cite; /* or NULL */
   MusterRoll roll;
-  gboolean is_setup; /* looked up before the game, not during it */
+  gboolean is_setup;      /* looked up before the game, not during it */
+  gboolean is_succession; /* by it a commander is as good as he is who takes another's place */
   MusterTableNeeds needs;
   const char *const *columns; /* names; n_columns may be 0 */
   int n_columns;

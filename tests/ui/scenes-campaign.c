@@ -120,6 +120,64 @@ scenes_show_campaign_merge (MusterStore *store, GtkWindow *window)
   return find_top (MUSTER_TYPE_DEED_WINDOW);
 }
 
+static gint64
+find_first_commander (const MusterCampaign *campaign)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  gint64 number = 1;
+  while (muster_register_find (reg, number) == NULL
+         || muster_register_find (reg, number)->sort != MUSTER_SORT_COMMANDER)
+    number++;
+  return number;
+}
+
+/* A campaign of rules that throw for commanders, in which the first one fell and the first unit
+ * lost prisoners. */
+static GtkWidget *
+ask_of_lost (MusterStore *store, GtkWindow *window, const char *deed)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
+  gint64 army = add_example (store, "poltava-swedes");
+  gint64 id = add_campaign (store, army, army, "Summer on the river");
+  g_autoptr (MusterCampaign) campaign =
+    muster_store_load_campaign (store, id, NULL, problems, NULL);
+  int today = muster_campaign_get_today (campaign);
+  gint64 commander = find_first_commander (campaign);
+  gint64 unit = find_unit (campaign, 1, 0);
+  const MusterEvent lost[] = {
+    { .kind = MUSTER_EVENT_FATE,
+      .day = today,
+      .subject = commander,
+      .figures = { MUSTER_FATE_DEAD } },
+    { .kind = MUSTER_EVENT_LOSSES, .day = today, .subject = unit, .figures = { 2, 0, 0, 0, 0, 2 } },
+  };
+  g_array_append_vals (events, lost, G_N_ELEMENTS (lost));
+  g_assert_true (muster_campaign_try (campaign, "Lost", events, NULL));
+  muster_campaign_edit_save (store, campaign, "Lost", NULL, NULL);
+  muster_window_open_document (MUSTER_WINDOW (window),
+                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
+  settle ();
+  muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
+                               g_str_equal (deed, "back") ? unit : commander);
+  settle ();
+  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", deed);
+  settle ();
+  return find_top (MUSTER_TYPE_DEED_WINDOW);
+}
+
+GtkWidget *
+scenes_show_campaign_succeed (MusterStore *store, GtkWindow *window)
+{
+  return ask_of_lost (store, window, "succeed");
+}
+
+GtkWidget *
+scenes_show_campaign_back (MusterStore *store, GtkWindow *window)
+{
+  return ask_of_lost (store, window, "back");
+}
+
 static void
 give_player (MusterCampaign *campaign,
              const MusterRegister *reg,

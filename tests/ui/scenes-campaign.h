@@ -25,6 +25,10 @@ GtkWidget *scenes_show_campaign_ask (MusterStore *store, GtkWindow *window);
 /* A unit is to be chosen out of a list. */
 GtkWidget *scenes_show_campaign_merge (MusterStore *store, GtkWindow *window);
 
+/* A commander is dead, and another takes his place; a unit has lost prisoners, who come back. */
+GtkWidget *scenes_show_campaign_succeed (MusterStore *store, GtkWindow *window);
+GtkWidget *scenes_show_campaign_back (MusterStore *store, GtkWindow *window);
+
 /* The next battle is being mustered, and one of the armies would not be legal. */
 GtkWidget *scenes_show_campaign_battle (MusterStore *store, GtkWindow *window);
 

@@ -1193,6 +1193,8 @@ static const Scene scenes[] = {
   { "campaign-strike", SCENE_OWN, scenes_show_campaign_strike, SCENE_PLAIN },
   { "campaign-ask", SCENE_OWN, scenes_show_campaign_ask, SCENE_PLAIN },
   { "campaign-merge", SCENE_OWN, scenes_show_campaign_merge, SCENE_PLAIN },
+  { "campaign-succeed", SCENE_OWN, scenes_show_campaign_succeed, SCENE_PLAIN },
+  { "campaign-back", SCENE_OWN, scenes_show_campaign_back, SCENE_PLAIN },
   { "campaign-battle", SCENE_OWN, scenes_show_campaign_battle, SCENE_PLAIN },
   { "campaign-losses", SCENE_OWN, scenes_show_campaign_losses, SCENE_PLAIN },
   { "campaign-losses-foot", SCENE_OWN, scenes_show_campaign_losses_foot, SCENE_FOREIGN },

@@ -379,6 +379,10 @@ a_unit_is_merged_into_one_that_was_searched (void **state)
   gtk_editable_set_text (GTK_EDITABLE (search), label);
   g_signal_emit_by_name (search, "search-changed");
   muster_record_chooser_choose (chooser, other);
+  assert_non_null (strstr (get_asking_trouble (window), "there was room for 0"));
+  GtkWidget *over = find_below (window, GTK_TYPE_SWITCH);
+  assert_true (gtk_widget_get_mapped (over));
+  gtk_switch_set_active (GTK_SWITCH (over), TRUE);
   finish (window);
   g_autoptr (MusterRegister) reg = fold_shown (shown);
   const MusterRecord *merged = muster_register_find (reg, unit);

@@ -1,0 +1,32 @@
+/* What the files that read deeds share: private to them. */
+#pragma once
+
+#include "campaign/campaign-deed.h"
+
+G_BEGIN_DECLS
+
+/* A deed that words are read for. */
+typedef struct
+{
+  MusterDraft *draft;
+  const MusterRegister *reg; /* on its day */
+  MusterEvent event;
+  const char *grade;             /* "SCALE GRADE" that was typed for who is new, or NULL */
+  char *told[MUSTER_DEED_PARTS]; /* the parts, as the title has them */
+  GError **error;
+} MusterReading;
+
+/** Returns: FALSE, with a sentence and its way out */
+gboolean muster_reading_refuse (MusterReading *reading, const char *format, ...)
+  G_GNUC_PRINTF (2, 3);
+
+/** Fills in where they come from and how many, and how a commander comes back. */
+gboolean muster_reading_check_back (MusterReading *reading);
+
+/** Fills in a name and, where the rules throw for him, the die. */
+gboolean muster_reading_check_successor (MusterReading *reading);
+
+/** Adds the events of his grades behind that of a successor. */
+void muster_reading_add_grades (MusterReading *reading);
+
+G_END_DECLS
