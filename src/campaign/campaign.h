@@ -5,6 +5,7 @@
 #include "army/army-reckon.h"
 #include "campaign/campaign-map.h"
 #include "campaign/event.h"
+#include "campaign/map-picture.h"
 #include "campaign/recovery.h"
 
 G_BEGIN_DECLS
@@ -48,6 +49,7 @@ struct _MusterCampaign
   MusterRecovery *recovery; /* by which losses come back; NULL: all are killed */
   GArray *places;           /* MusterPlace */
   GArray *roads;            /* MusterRoad */
+  MusterMapPicture *picture; /* beneath the map, or NULL */
   GArray *sides;            /* MusterCampaignSide, by number */
   GArray *batches;          /* MusterBatch, by number */
   GArray *events;           /* MusterEvent, in the order in which they were recorded */
@@ -77,6 +79,9 @@ void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *rules
 
 /** @recovery: (nullable) */
 void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
+
+/** Puts a picture beneath the map; @picture: (nullable): NULL takes it away */
+void muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture);
 
 /** Adds a place, by its number, and its name copied. */
 void muster_campaign_add_place (MusterCampaign *campaign, const MusterPlace *place);
