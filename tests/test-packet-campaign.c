@@ -35,9 +35,11 @@ the_umpire_s_packet_has_every_sheet_behind_a_cover (void **state)
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
   g_autofree char *text = dump_packet (game, (MusterSeat){ 0 });
-  static const char *const wanted[] = { "“For the umpire”", "bookmark Cover",
-                                        "bookmark Morning state", "bookmark Campaign log",
-                                        "bookmark Campaign summary" };
+  static const char *const wanted[] = {
+    "“For the umpire”",          "bookmark Cover",
+    "bookmark Morning state",    "bookmark Campaign log",
+    "bookmark Campaign summary", "bookmark Map of the campaign"
+  };
   for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++)
     if (strstr (text, wanted[i]) == NULL)
       fail_msg ("%s is not there", wanted[i]);

@@ -2,7 +2,8 @@
 
 #include "app/map-view.h"
 
-#include "campaign/campaign-map-edit.h"
+#include "campaign/map-area.h"
+#include "campaign/register-places.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -12,8 +13,12 @@
 #define MARGIN 48
 #define DOT    6.0
 
-/* How high a map is that has no place further down. */
-#define LEAST_DEPTH 600
+/* Of roads, and of what is lighter or darker around them and the dots, over a picture. */
+#define ROAD 2.5
+#define CASE 6.0
+
+/* Pixels of the longer side, of a picture on the screen. */
+#define MOST_PIXELS 3000
 
 /* Formations that are named at a place; of others only how many. */
 #define MOST_NAMED 3
@@ -26,7 +31,9 @@ struct _MusterMapView
   GtkWidget parent;
   MusterRegister *reg;
   GtkWidget *menu;
-  GPtrArray *buttons; /* GtkWidget, in the order of the campaign's places */
+  GPtrArray *buttons;  /* GtkWidget, in the order of the campaign's places */
+  GdkTexture *picture; /* beneath the map, or NULL */
+  char *digest;        /* of it, or NULL */
   gint64 chosen;
   int dragged; /* index of the button that is dragged, or -1 */
   double from_x, from_y;
@@ -69,10 +76,7 @@ find_index (MusterMapView *view, gint64 number)
 static int
 get_depth (MusterMapView *view)
 {
-  int depth = LEAST_DEPTH;
-  for (guint i = 0; i < get_n_places (view); i++)
-    depth = MAX (depth, get_place (view, i)->y);
-  return depth;
+  return view->reg != NULL ? muster_map_get_depth (view->reg->campaign) : MUSTER_MAP_BREADTH;
 }
 
 /* Pixels to a thousandth of the map's breadth. */
@@ -86,15 +90,22 @@ get_scale (MusterMapView *view)
 
 /* The map stands in the middle of the room there is. */
 static void
+get_corner (MusterMapView *view, double *left, double *top)
+{
+  double scale = get_scale (view);
+  *left = (gtk_widget_get_width (GTK_WIDGET (view)) - scale * MUSTER_MAP_BREADTH) / 2;
+  *top = (gtk_widget_get_height (GTK_WIDGET (view)) - scale * get_depth (view)) / 2;
+}
+
+static void
 locate (MusterMapView *view, guint i, double *x, double *y)
 {
   const MusterPlace *place = get_place (view, i);
   gboolean is_dragged = (int) i == view->dragged;
   double scale = get_scale (view);
-  double left = (gtk_widget_get_width (GTK_WIDGET (view)) - scale * MUSTER_MAP_BREADTH) / 2;
-  double top = (gtk_widget_get_height (GTK_WIDGET (view)) - scale * get_depth (view)) / 2;
-  *x = left + scale * (is_dragged ? view->x : place->x);
-  *y = top + scale * (is_dragged ? view->y : place->y);
+  get_corner (view, x, y);
+  *x += scale * (is_dragged ? view->x : place->x);
+  *y += scale * (is_dragged ? view->y : place->y);
 }
 
 /* A place's button hangs under its dot; at the edge it is pushed into what is seen. */
@@ -132,6 +143,31 @@ measure (GtkWidget *widget,
 
 /* Drawing */
 
+static GdkRGBA
+get_ground (MusterMapView *view)
+{
+  GdkRGBA ground;
+  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (view)),
+                                       "view_bg_color", &ground))
+    ground = (GdkRGBA){ 1, 1, 1, 1 };
+  return ground;
+}
+
+static void
+draw_picture (MusterMapView *view, GtkSnapshot *snapshot)
+{
+  MusterMapArea area = muster_map_get_picture_area (view->reg->campaign);
+  double scale = get_scale (view);
+  double left, top;
+  if (view->picture == NULL)
+    return;
+  get_corner (view, &left, &top);
+  const graphene_rect_t box =
+    GRAPHENE_RECT_INIT ((float) (left + scale * area.x), (float) (top + scale * area.y),
+                        (float) (scale * area.width), (float) (scale * area.height));
+  gtk_snapshot_append_texture (snapshot, view->picture, &box);
+}
+
 static void
 draw_days (MusterMapView *view, GtkSnapshot *snapshot, int days, double x, double y, GdkRGBA *ink)
 {
@@ -139,15 +175,16 @@ draw_days (MusterMapView *view, GtkSnapshot *snapshot, int days, double x, doubl
   g_autofree char *text = g_strdup_printf (ngettext ("%d day", "%d days", (gulong) days), days);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
   int width, height;
-  GdkRGBA ground;
-  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), "view_bg_color",
-                                       &ground))
-    ground = (GdkRGBA){ 1, 1, 1, 1 };
+  GdkRGBA ground = get_ground (view);
+  GskRoundedRect round;
   pango_layout_get_pixel_size (layout, &width, &height);
   const graphene_rect_t box =
-    GRAPHENE_RECT_INIT ((float) (x - width / 2.0 - 3), (float) (y - height / 2.0),
-                        (float) width + 6, (float) height);
+    GRAPHENE_RECT_INIT ((float) (x - width / 2.0 - 4), (float) (y - height / 2.0),
+                        (float) width + 8, (float) height);
+  gsk_rounded_rect_init_from_rect (&round, &box, 4);
+  gtk_snapshot_push_rounded_clip (snapshot, &round);
   gtk_snapshot_append_color (snapshot, &ground, &box);
+  gtk_snapshot_pop (snapshot);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0),
                                                           (float) (y - height / 2.0)));
@@ -156,10 +193,11 @@ draw_days (MusterMapView *view, GtkSnapshot *snapshot, int days, double x, doubl
 }
 
 static void
-draw_roads (MusterMapView *view, cairo_t *cr)
+draw_roads (MusterMapView *view, cairo_t *cr, double width)
 {
   const GArray *roads = view->reg->campaign->roads;
-  cairo_set_line_width (cr, 2.5);
+  cairo_set_line_width (cr, width);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   for (guint i = 0; i < roads->len; i++)
     {
       const MusterRoad *road = &g_array_index (roads, MusterRoad, i);
@@ -173,15 +211,29 @@ draw_roads (MusterMapView *view, cairo_t *cr)
 }
 
 static void
-draw_dots (MusterMapView *view, cairo_t *cr)
+draw_dots (MusterMapView *view, cairo_t *cr, double radius)
 {
   for (guint i = 0; i < get_n_places (view); i++)
     {
       double x, y;
       locate (view, i, &x, &y);
-      cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
+      cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
       cairo_fill (cr);
     }
+}
+
+/* What is drawn in ink has the colour of the page around it, so that it is seen over any picture.
+ */
+static void
+draw_lines (MusterMapView *view, cairo_t *cr, const GdkRGBA *ink)
+{
+  GdkRGBA ground = get_ground (view);
+  gdk_cairo_set_source_rgba (cr, &ground);
+  draw_roads (view, cr, CASE);
+  draw_dots (view, cr, DOT + (CASE - ROAD) / 2);
+  gdk_cairo_set_source_rgba (cr, ink);
+  draw_roads (view, cr, ROAD);
+  draw_dots (view, cr, DOT);
 }
 
 static void
@@ -206,13 +258,12 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (view->reg == NULL)
     return;
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  draw_picture (view, snapshot);
   cairo_t *cr =
     gtk_snapshot_append_cairo (snapshot,
                                &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
                                                     (float) gtk_widget_get_height (widget)));
-  gdk_cairo_set_source_rgba (cr, &ink);
-  draw_roads (view, cr);
-  draw_dots (view, cr);
+  draw_lines (view, cr, &ink);
   cairo_destroy (cr);
   draw_lengths (view, snapshot, &ink);
   for (guint i = 0; i < view->buttons->len; i++)
@@ -221,33 +272,15 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* Who is there */
 
-static char *
-dup_formation (MusterRegister *reg, const MusterRecord *record)
-{
-  const MusterCampaignSide *side = muster_campaign_find_side (reg->campaign, record->side);
-  g_autofree char *name = muster_record_dup_label (record);
-  g_autofree char *day = muster_day_dup_text (record->arrives);
-  if (record->arrives > reg->day)
-    /* Translators: a side, a formation of it, and the day when it will be there. */
-    return g_strdup_printf (_ ("%s: %s, there on %s"), side->name, name, day);
-  return g_strdup_printf (_ ("%s: %s"), side->name, name);
-}
-
 static GPtrArray *
-list_formations (MusterRegister *reg, gint64 place)
+list_formations (MusterRegister *reg, const GArray *presences, gint64 place)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  const GArray *sides = reg->campaign->sides;
-  for (guint i = 0; i < sides->len; i++)
+  for (guint i = 0; i < presences->len; i++)
     {
-      int side = g_array_index (sides, MusterCampaignSide, i).number;
-      g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-      for (guint j = 0; j < records->len; j++)
-        {
-          const MusterRecord *record = g_ptr_array_index (records, j);
-          if (record->place == place && record->status < MUSTER_STATUS_DISBANDED)
-            g_ptr_array_add (names, dup_formation (reg, record));
-        }
+      const MusterPresence *presence = &g_array_index (presences, MusterPresence, i);
+      if (presence->place == place)
+        g_ptr_array_add (names, muster_presence_dup_sided (reg, presence));
     }
   return names;
 }
@@ -269,11 +302,14 @@ dup_there (GPtrArray *names)
 }
 
 static void
-show_place (MusterMapView *view, GtkWidget *button, const MusterPlace *place)
+show_place (MusterMapView *view,
+            GtkWidget *button,
+            const GArray *presences,
+            const MusterPlace *place)
 {
   GtkWidget *name = gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (button)));
   GtkWidget *there = gtk_widget_get_next_sibling (name);
-  g_autoptr (GPtrArray) names = list_formations (view->reg, place->number);
+  g_autoptr (GPtrArray) names = list_formations (view->reg, presences, place->number);
   g_autofree char *text = dup_there (names);
   g_ptr_array_add (names, NULL);
   g_autofree char *all = g_strjoinv ("\n", (char **) names->pdata);
@@ -358,18 +394,49 @@ add_button (MusterMapView *view)
   g_ptr_array_add (view->buttons, button);
 }
 
+/* Unpacked once for as long as it is the same; what cannot be is left out. */
+static void
+show_picture (MusterMapView *view)
+{
+  const MusterMapPicture *picture = view->reg->campaign->picture;
+  if (g_strcmp0 (view->digest, picture != NULL ? picture->digest : NULL) == 0)
+    return;
+  g_clear_object (&view->picture);
+  g_clear_pointer (&view->digest, g_free);
+  g_autoptr (MusterPixels) pixels =
+    picture != NULL ? muster_map_picture_dup_pixels (picture, MOST_PIXELS) : NULL;
+  if (pixels == NULL)
+    return;
+  view->digest = g_strdup (picture->digest);
+  view->picture = gdk_memory_texture_new (pixels->width, pixels->height, GDK_MEMORY_R8G8B8,
+                                          pixels->bytes, pixels->stride);
+}
+
+/* What stands on the map is told whatever lies beneath it. */
+static void
+tell_picture (MusterMapView *view)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  view->picture != NULL ? _ ("Places and roads lie over a picture")
+                                                        : "",
+                                  -1);
+}
+
 void
 muster_map_view_show (MusterMapView *view, MusterRegister *reg)
 {
   g_autoptr (MusterRegister) last = view->reg;
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   view->reg = muster_register_ref (reg);
+  show_picture (view);
+  tell_picture (view);
   view->dragged = -1;
   while (view->buttons->len > get_n_places (view))
     g_ptr_array_remove_index (view->buttons, view->buttons->len - 1);
   while (view->buttons->len < get_n_places (view))
     add_button (view);
   for (guint i = 0; i < view->buttons->len; i++)
-    show_place (view, g_ptr_array_index (view->buttons, i), get_place (view, i));
+    show_place (view, g_ptr_array_index (view->buttons, i), presences, get_place (view, i));
   choose (view, find_index (view, view->chosen) >= 0 ? view->chosen : 0);
   gtk_widget_queue_allocate (GTK_WIDGET (view));
   gtk_widget_queue_draw (GTK_WIDGET (view));
@@ -386,6 +453,12 @@ gint64
 muster_map_view_get_place (MusterMapView *view)
 {
   return view->chosen;
+}
+
+gboolean
+muster_map_view_has_picture (MusterMapView *view)
+{
+  return view->picture != NULL;
 }
 
 GtkWidget *
@@ -478,6 +551,8 @@ dispose (GObject *object)
   g_clear_pointer (&view->menu, gtk_widget_unparent);
   g_clear_pointer (&view->buttons, g_ptr_array_unref);
   g_clear_pointer (&view->reg, muster_register_unref);
+  g_clear_object (&view->picture);
+  g_clear_pointer (&view->digest, g_free);
   G_OBJECT_CLASS (muster_map_view_parent_class)->dispose (object);
 }
 

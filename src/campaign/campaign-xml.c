@@ -317,9 +317,7 @@ write_picture (MusterXmlWriter *writer, const MusterMapPicture *picture)
 
 /* @picture: (nullable): beneath the map */
 static void
-write_map (MusterXmlWriter *writer,
-           const MusterCampaign *campaign,
-           const MusterMapPicture *picture)
+write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const MusterMapPicture *picture)
 {
   if (campaign->places->len == 0 && picture == NULL)
     return;

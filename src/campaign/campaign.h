@@ -41,21 +41,21 @@ struct _MusterCampaign
   gint64 id; /* in the library; 0 where it does not come from there */
   const char *name;
   const char *ruleset_id;
-  MusterRuleset *ruleset;   /* that is played; NULL where it is not there */
-  const char *version;      /* of its pack, or NULL */
-  const char *digest;       /* of its text, or NULL */
-  int start;                /* its first day */
-  const char *note;         /* or NULL */
-  MusterRecovery *recovery; /* by which losses come back; NULL: all are killed */
-  GArray *places;           /* MusterPlace */
-  GArray *roads;            /* MusterRoad */
+  MusterRuleset *ruleset;    /* that is played; NULL where it is not there */
+  const char *version;       /* of its pack, or NULL */
+  const char *digest;        /* of its text, or NULL */
+  int start;                 /* its first day */
+  const char *note;          /* or NULL */
+  MusterRecovery *recovery;  /* by which losses come back; NULL: all are killed */
+  GArray *places;            /* MusterPlace */
+  GArray *roads;             /* MusterRoad */
   MusterMapPicture *picture; /* beneath the map, or NULL */
-  GArray *sides;            /* MusterCampaignSide, by number */
-  GArray *batches;          /* MusterBatch, by number */
-  GArray *events;           /* MusterEvent, in the order in which they were recorded */
-  GArray *order;            /* guint: indices of the events that hold, as they came to pass */
-  GHashTable *raised;       /* id of an event → MusterRaised */
-  GHashTable *struck;       /* numbers of the batches that are struck, as pointers */
+  GArray *sides;             /* MusterCampaignSide, by number */
+  GArray *batches;           /* MusterBatch, by number */
+  GArray *events;            /* MusterEvent, in the order in which they were recorded */
+  GArray *order;             /* guint: indices of the events that hold, as they came to pass */
+  GHashTable *raised;        /* id of an event → MusterRaised */
+  GHashTable *struck;        /* numbers of the batches that are struck, as pointers */
   GStringChunk *strings;
   const MusterCampaign *source; /* whose strings this one borrows, or NULL */
   gatomicrefcount refs;

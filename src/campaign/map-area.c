@@ -21,8 +21,9 @@ muster_map_get_picture_area (const MusterCampaign *campaign)
 int
 muster_map_get_depth (const MusterCampaign *campaign)
 {
-  int depth = campaign->picture != NULL ? (int) (muster_map_get_picture_area (campaign).height + 0.5)
-                                        : LEAST_DEPTH;
+  int depth = campaign->picture != NULL
+                ? (int) (muster_map_get_picture_area (campaign).height + 0.5)
+                : LEAST_DEPTH;
   for (guint i = 0; i < campaign->places->len; i++)
     depth = MAX (depth, g_array_index (campaign->places, MusterPlace, i).y);
   return MAX (depth, 1);

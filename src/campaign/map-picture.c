@@ -19,6 +19,9 @@
 /* As large a picture is unpacked where it is only looked whether that can be done. */
 #define TRIED 256
 
+/* Bytes of a chunk of a PNG beside its data. */
+#define CHUNK 12
+
 static const guchar png_start[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
 static const guchar jpeg_start[] = { 0xff, 0xd8, 0xff };
 
@@ -80,17 +83,39 @@ decode (GBytes *content, gboolean is_jpeg, Look *look)
   return gdk_pixbuf_apply_embedded_orientation (found);
 }
 
-/* Decoding fills up what is missing of a JPEG that was cut off. Some programs write more behind its
- * end. */
+/* Some programs write more behind its end. */
+static gboolean
+has_jpeg_end (const guchar *bytes, gsize size)
+{
+  for (gsize at = size; at >= 2; at--)
+    if (bytes[at - 2] == 0xff && bytes[at - 1] == 0xd9)
+      return TRUE;
+  return FALSE;
+}
+
+/* Of a PNG the last of its chunks (PNG specification, 5.3): length, name, data, check sum. */
+static gboolean
+has_png_end (const guchar *bytes, gsize size)
+{
+  gsize at = sizeof png_start;
+  while (size >= CHUNK && at <= size - CHUNK)
+    {
+      gsize length = (gsize) bytes[at] << 24 | (gsize) bytes[at + 1] << 16
+                     | (gsize) bytes[at + 2] << 8 | bytes[at + 3];
+      if (memcmp (bytes + at + 4, "IEND", 4) == 0)
+        return TRUE;
+      at += CHUNK + length;
+    }
+  return FALSE;
+}
+
+/* Decoding fills up what is missing of a picture that was cut off. */
 static gboolean
 is_whole (GBytes *content, gboolean is_jpeg)
 {
   gsize size;
   const guchar *bytes = g_bytes_get_data (content, &size);
-  for (gsize at = size; is_jpeg && at >= 2; at--)
-    if (bytes[at - 2] == 0xff && bytes[at - 1] == 0xd9)
-      return TRUE;
-  return !is_jpeg;
+  return is_jpeg ? has_jpeg_end (bytes, size) : has_png_end (bytes, size);
 }
 
 static void
@@ -137,8 +162,8 @@ muster_map_picture_new (GBytes *content, GError **error)
   Look look = { .most = TRIED };
   if (!check_file (content, is_jpeg, error))
     return NULL;
-  g_autoptr (GdkPixbuf) pixbuf = is_whole (content, is_jpeg) ? decode (content, is_jpeg, &look)
-                                                             : NULL;
+  g_autoptr (GdkPixbuf) pixbuf =
+    is_whole (content, is_jpeg) ? decode (content, is_jpeg, &look) : NULL;
   if (pixbuf == NULL)
     {
       refuse_look (&look, error);
@@ -279,7 +304,8 @@ muster_pixels_dup_jpeg (const MusterPixels *pixels)
                                pixels->height, (int) pixels->stride);
   char *file;
   gsize size;
-  if (!gdk_pixbuf_save_to_buffer (pixbuf, &file, &size, "jpeg", NULL, "quality", JPEG_QUALITY, NULL))
+  if (!gdk_pixbuf_save_to_buffer (pixbuf, &file, &size, "jpeg", NULL, "quality", JPEG_QUALITY,
+                                  NULL))
     return NULL;
   return g_bytes_new_take (file, size);
 }

@@ -42,8 +42,8 @@ muster_register_list_presences (const MusterRegister *reg, const MusterSeat *sea
           const MusterRecord *placed = find_placed (reg, seat, record);
           const MusterPresence presence = { .record = record,
                                             .place = placed != NULL ? placed->place : 0,
-                                            .arrives = placed != NULL ? placed->arrives
-                                                                      : MUSTER_NO_DAY };
+                                            .arrives =
+                                              placed != NULL ? placed->arrives : MUSTER_NO_DAY };
           if (placed != NULL && muster_campaign_find_place (reg->campaign, placed->place) != NULL)
             g_array_append_val (presences, presence);
         }

@@ -241,7 +241,8 @@ run (const Options *options)
   if (options->picture != NULL && options->no_picture)
     return muster_command_fail (_ ("Choose --picture or --no-picture, not both."));
   if (options->output != NULL && !changes)
-    return muster_command_fail (_ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
+    return muster_command_fail (
+      _ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
   if (campaign == NULL)
@@ -283,7 +284,8 @@ muster_campaign_command_map (int argc, char **argv)
   if (!muster_command_parse (
         &argc, &argv, NULL,
         _ ("Shows the map of a campaign: its places, the days of the roads between them, and who "
-           "is where; or changes it. --place, --rename, --road and --remove may stand several times. “muster campaign do "
+           "is where; or changes it. --place, --rename, --road and --remove may stand several "
+           "times. “muster campaign do "
            "FILE march FORMATION PLACE” marches."),
         entries))
     return MUSTER_EXIT_FAILED;

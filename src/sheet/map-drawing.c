@@ -122,9 +122,8 @@ add_text (const MusterMapDrawing *map,
           const char *text,
           double width)
 {
-  g_ptr_array_add (
-    spot->texts,
-    (gpointer) muster_typesetter_set (map->typesetter, style, text, LABEL * width, MOST_LINES));
+  g_ptr_array_add (spot->texts, (gpointer) muster_typesetter_set (map->typesetter, style, text,
+                                                                  LABEL * width, MOST_LINES));
 }
 
 static void
@@ -183,11 +182,10 @@ add_ways (MusterMapDrawing *map, const MusterCampaign *campaign)
       const MusterRoad *road = &g_array_index (campaign->roads, MusterRoad, i);
       g_autofree char *days =
         g_strdup_printf (ngettext ("%d day", "%d days", (gulong) road->days), road->days);
-      const MusterMapWay way = {
-        .from = find_spot (campaign, road->a),
-        .to = find_spot (campaign, road->b),
-        .days = muster_typesetter_set (map->typesetter, MUSTER_STYLE_BODY, days, 0, 1)
-      };
+      const MusterMapWay way = { .from = find_spot (campaign, road->a),
+                                 .to = find_spot (campaign, road->b),
+                                 .days = muster_typesetter_set (map->typesetter, MUSTER_STYLE_BODY,
+                                                                days, 0, 1) };
       g_array_append_val (map->ways, way);
     }
 }
@@ -386,6 +384,7 @@ static MusterMapBox
 find_room (const Sheet *sheet, guint spot, guint n)
 {
   const GPtrArray *texts = get_spot (sheet, spot)->texts;
+  double edge = HALO * sheet->em;
   double width = 0;
   double height = 0;
   double x, y;
@@ -395,9 +394,10 @@ find_room (const Sheet *sheet, guint spot, guint n)
       width = MAX (width, set->width);
       height += set->n_lines * get_leading (sheet, set);
     }
+  const MusterMapBox within = { sheet->box.x + edge, sheet->box.y + edge,
+                                sheet->box.width - 2 * edge, sheet->box.height - 2 * edge };
   locate (sheet, spot, &x, &y);
-  return muster_map_box_find_room (sheet->taken, &sheet->box, x, y, REACH * sheet->em, width,
-                                   height);
+  return muster_map_box_find_room (sheet->taken, &within, x, y, REACH * sheet->em, width, height);
 }
 
 /* Where all of it would lie on something else, the name alone may find room. */

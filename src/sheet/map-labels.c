@@ -34,8 +34,8 @@ muster_map_box_find_room (const GArray *taken,
                           double height)
 {
   /* Of half its size and the reach, from the dot to the middle of the box; the best first. */
-  static const double sides[][2] = { { 0, 1 },  { 0, -1 }, { 1, 0 },  { -1, 0 },
-                                     { 1, 1 },  { -1, 1 }, { 1, -1 }, { -1, -1 },
+  static const double sides[][2] = { { 0, 1 },  { 0, -1 },  { 1, 0 },   { -1, 0 },
+                                     { 1, 1 },  { -1, 1 },  { 1, -1 },  { -1, -1 },
                                      { .5, 1 }, { -.5, 1 }, { .5, -1 }, { -.5, -1 } };
   MusterMapBox best = { 0 };
   double least = G_MAXDOUBLE;

@@ -41,8 +41,7 @@ add_table (const Sheet *sheet, MusterGalley *galley)
 {
   const char *const heads[] = { _ ("Place"), _ ("Side"), _ ("Formation"), _ ("There on"), NULL };
   const GArray *places = sheet->reg->campaign->places;
-  g_autoptr (GArray) presences =
-    muster_register_list_presences (sheet->reg, &sheet->options->seat);
+  g_autoptr (GArray) presences = muster_register_list_presences (sheet->reg, &sheet->options->seat);
   MusterCells cells;
   muster_cells_begin (&cells, galley, _ ("Who is where"), heads);
   for (guint i = 0; i < places->len; i++)

@@ -111,9 +111,9 @@ typedef struct
   MusterArmySheetFunction make_army; /* for each army by itself; or */
   MusterGameSheetFunction make;
   gboolean (*is_there) (const MusterGame *game); /* whether a game has what it shows; NULL: yes */
-  gboolean of_scenario; /* of scenarios only */
-  gboolean of_campaign; /* of campaigns only */
-  gboolean of_rules;    /* of rules without an army too */
+  gboolean of_scenario;                          /* of scenarios only */
+  gboolean of_campaign;                          /* of campaigns only */
+  gboolean of_rules;                             /* of rules without an army too */
   const char *of_other; /* its title for a side, of which it shows the other; or NULL */
   gboolean of_enemy;    /* it takes out itself what its reader must not know of the other side */
   gboolean is_front;    /* printed on both sides of the paper it begins on a front */
