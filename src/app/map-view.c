@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/map-view.h"
+#include "app/map-view-private.h"
 
 #include "campaign/map-area.h"
 #include "campaign/register-places.h"
@@ -11,34 +11,12 @@
 
 /* Around the map, in pixels, so that what stands at its edge has room for its name. */
 #define MARGIN 48
-#define DOT    6.0
-
-/* Of roads, and of what is lighter or darker around them and the dots, over a picture. */
-#define ROAD 2.5
-#define CASE 6.0
-
-/* Pixels of the longer side, of a picture on the screen. */
-#define MOST_PIXELS 3000
 
 /* Formations that are named at a place; of others only how many. */
 #define MOST_NAMED 3
 
 /* How far a place is moved by a key. */
 #define KEY_STEP 10
-
-struct _MusterMapView
-{
-  GtkWidget parent;
-  MusterRegister *reg;
-  GtkWidget *menu;
-  GPtrArray *buttons;  /* GtkWidget, in the order of the campaign's places */
-  GdkTexture *picture; /* beneath the map, or NULL */
-  char *digest;        /* of it, or NULL */
-  gint64 chosen;
-  int dragged; /* index of the button that is dragged, or -1 */
-  double from_x, from_y;
-  int x, y; /* where it would be let go, as of MusterPlace */
-};
 
 G_DEFINE_FINAL_TYPE (MusterMapView, muster_map_view, GTK_TYPE_WIDGET)
 
@@ -50,23 +28,23 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-static const MusterPlace *
-get_place (MusterMapView *view, guint i)
+const MusterPlace *
+muster_map_view_get_nth (MusterMapView *view, guint i)
 {
   return &g_array_index (view->reg->campaign->places, MusterPlace, i);
 }
 
-static guint
-get_n_places (MusterMapView *view)
+guint
+muster_map_view_get_n_places (MusterMapView *view)
 {
   return view->reg != NULL ? view->reg->campaign->places->len : 0;
 }
 
-static int
-find_index (MusterMapView *view, gint64 number)
+int
+muster_map_view_find_index (MusterMapView *view, gint64 number)
 {
-  for (guint i = 0; i < get_n_places (view); i++)
-    if (get_place (view, i)->number == number)
+  for (guint i = 0; i < muster_map_view_get_n_places (view); i++)
+    if (muster_map_view_get_nth (view, i)->number == number)
       return (int) i;
   return -1;
 }
@@ -79,9 +57,8 @@ get_depth (MusterMapView *view)
   return view->reg != NULL ? muster_map_get_depth (view->reg->campaign) : MUSTER_MAP_BREADTH;
 }
 
-/* Pixels to a thousandth of the map's breadth. */
-static double
-get_scale (MusterMapView *view)
+double
+muster_map_view_get_scale (MusterMapView *view)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (view)) - 2 * MARGIN;
   double height = gtk_widget_get_height (GTK_WIDGET (view)) - 2 * MARGIN;
@@ -89,21 +66,21 @@ get_scale (MusterMapView *view)
 }
 
 /* The map stands in the middle of the room there is. */
-static void
-get_corner (MusterMapView *view, double *left, double *top)
+void
+muster_map_view_get_corner (MusterMapView *view, double *left, double *top)
 {
-  double scale = get_scale (view);
+  double scale = muster_map_view_get_scale (view);
   *left = (gtk_widget_get_width (GTK_WIDGET (view)) - scale * MUSTER_MAP_BREADTH) / 2;
   *top = (gtk_widget_get_height (GTK_WIDGET (view)) - scale * get_depth (view)) / 2;
 }
 
-static void
-locate (MusterMapView *view, guint i, double *x, double *y)
+void
+muster_map_view_locate (MusterMapView *view, guint i, double *x, double *y)
 {
-  const MusterPlace *place = get_place (view, i);
+  const MusterPlace *place = muster_map_view_get_nth (view, i);
   gboolean is_dragged = (int) i == view->dragged;
-  double scale = get_scale (view);
-  get_corner (view, x, y);
+  double scale = muster_map_view_get_scale (view);
+  muster_map_view_get_corner (view, x, y);
   *x += scale * (is_dragged ? view->x : place->x);
   *y += scale * (is_dragged ? view->y : place->y);
 }
@@ -119,10 +96,10 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
       GtkRequisition size;
       double x, y;
       gtk_widget_get_preferred_size (button, NULL, &size);
-      locate (view, i, &x, &y);
+      muster_map_view_locate (view, i, &x, &y);
       size.width = MIN (size.width, width);
       int left = CLAMP ((int) x - size.width / 2, 0, MAX (width - size.width, 0));
-      int top = CLAMP ((int) (y + DOT + 2), 0, MAX (height - size.height, 0));
+      int top = CLAMP ((int) (y + MUSTER_MAP_DOT + 2), 0, MAX (height - size.height, 0));
       gtk_widget_size_allocate (button, &(GtkAllocation){ left, top, size.width, size.height }, -1);
     }
   if (view->menu != NULL && gtk_widget_get_visible (view->menu))
@@ -139,135 +116,6 @@ measure (GtkWidget *widget,
          int *natural_baseline)
 {
   *least = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 540 : 400;
-}
-
-/* Drawing */
-
-static GdkRGBA
-get_ground (MusterMapView *view)
-{
-  GdkRGBA ground;
-  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (view)),
-                                       "view_bg_color", &ground))
-    ground = (GdkRGBA){ 1, 1, 1, 1 };
-  return ground;
-}
-
-static void
-draw_picture (MusterMapView *view, GtkSnapshot *snapshot)
-{
-  MusterMapArea area = muster_map_get_picture_area (view->reg->campaign);
-  double scale = get_scale (view);
-  double left, top;
-  if (view->picture == NULL)
-    return;
-  get_corner (view, &left, &top);
-  const graphene_rect_t box =
-    GRAPHENE_RECT_INIT ((float) (left + scale * area.x), (float) (top + scale * area.y),
-                        (float) (scale * area.width), (float) (scale * area.height));
-  gtk_snapshot_append_texture (snapshot, view->picture, &box);
-}
-
-static void
-draw_days (MusterMapView *view, GtkSnapshot *snapshot, int days, double x, double y, GdkRGBA *ink)
-{
-  GtkWidget *widget = GTK_WIDGET (view);
-  g_autofree char *text = g_strdup_printf (ngettext ("%d day", "%d days", (gulong) days), days);
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  int width, height;
-  GdkRGBA ground = get_ground (view);
-  GskRoundedRect round;
-  pango_layout_get_pixel_size (layout, &width, &height);
-  const graphene_rect_t box =
-    GRAPHENE_RECT_INIT ((float) (x - width / 2.0 - 4), (float) (y - height / 2.0),
-                        (float) width + 8, (float) height);
-  gsk_rounded_rect_init_from_rect (&round, &box, 4);
-  gtk_snapshot_push_rounded_clip (snapshot, &round);
-  gtk_snapshot_append_color (snapshot, &ground, &box);
-  gtk_snapshot_pop (snapshot);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0),
-                                                          (float) (y - height / 2.0)));
-  gtk_snapshot_append_layout (snapshot, layout, ink);
-  gtk_snapshot_restore (snapshot);
-}
-
-static void
-draw_roads (MusterMapView *view, cairo_t *cr, double width)
-{
-  const GArray *roads = view->reg->campaign->roads;
-  cairo_set_line_width (cr, width);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  for (guint i = 0; i < roads->len; i++)
-    {
-      const MusterRoad *road = &g_array_index (roads, MusterRoad, i);
-      double x, y;
-      locate (view, (guint) find_index (view, road->a), &x, &y);
-      cairo_move_to (cr, x, y);
-      locate (view, (guint) find_index (view, road->b), &x, &y);
-      cairo_line_to (cr, x, y);
-      cairo_stroke (cr);
-    }
-}
-
-static void
-draw_dots (MusterMapView *view, cairo_t *cr, double radius)
-{
-  for (guint i = 0; i < get_n_places (view); i++)
-    {
-      double x, y;
-      locate (view, i, &x, &y);
-      cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
-      cairo_fill (cr);
-    }
-}
-
-/* What is drawn in ink has the colour of the page around it, so that it is seen over any picture.
- */
-static void
-draw_lines (MusterMapView *view, cairo_t *cr, const GdkRGBA *ink)
-{
-  GdkRGBA ground = get_ground (view);
-  gdk_cairo_set_source_rgba (cr, &ground);
-  draw_roads (view, cr, CASE);
-  draw_dots (view, cr, DOT + (CASE - ROAD) / 2);
-  gdk_cairo_set_source_rgba (cr, ink);
-  draw_roads (view, cr, ROAD);
-  draw_dots (view, cr, DOT);
-}
-
-static void
-draw_lengths (MusterMapView *view, GtkSnapshot *snapshot, GdkRGBA *ink)
-{
-  const GArray *roads = view->reg->campaign->roads;
-  for (guint i = 0; i < roads->len; i++)
-    {
-      const MusterRoad *road = &g_array_index (roads, MusterRoad, i);
-      double x, y, to_x, to_y;
-      locate (view, (guint) find_index (view, road->a), &x, &y);
-      locate (view, (guint) find_index (view, road->b), &to_x, &to_y);
-      draw_days (view, snapshot, road->days, (x + to_x) / 2, (y + to_y) / 2, ink);
-    }
-}
-
-static void
-snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  MusterMapView *view = MUSTER_MAP_VIEW (widget);
-  GdkRGBA ink;
-  if (view->reg == NULL)
-    return;
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
-  draw_picture (view, snapshot);
-  cairo_t *cr =
-    gtk_snapshot_append_cairo (snapshot,
-                               &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
-                                                    (float) gtk_widget_get_height (widget)));
-  draw_lines (view, cr, &ink);
-  cairo_destroy (cr);
-  draw_lengths (view, snapshot, &ink);
-  for (guint i = 0; i < view->buttons->len; i++)
-    gtk_widget_snapshot_child (widget, g_ptr_array_index (view->buttons, i), snapshot);
 }
 
 /* Who is there */
@@ -327,7 +175,7 @@ choose (MusterMapView *view, gint64 place)
   for (guint i = 0; i < view->buttons->len; i++)
     {
       GtkWidget *button = g_ptr_array_index (view->buttons, i);
-      if (get_place (view, i)->number == place)
+      if (muster_map_view_get_nth (view, i)->number == place)
         gtk_widget_add_css_class (button, "chosen");
       else
         gtk_widget_remove_css_class (button, "chosen");
@@ -344,7 +192,7 @@ on_clicked (MusterMapView *view, GtkWidget *button)
   guint i;
   if (!g_ptr_array_find (view->buttons, button, &i))
     return;
-  choose (view, get_place (view, i)->number);
+  choose (view, muster_map_view_get_nth (view, i)->number);
   if (view->menu == NULL)
     return;
   graphene_rect_t box;
@@ -363,8 +211,8 @@ on_focused (GtkWidget *button)
   MusterMapView *view = MUSTER_MAP_VIEW (gtk_widget_get_parent (button));
   guint i;
   if (gtk_widget_has_focus (button) && g_ptr_array_find (view->buttons, button, &i)
-      && i < get_n_places (view))
-    choose (view, get_place (view, i)->number);
+      && i < muster_map_view_get_n_places (view))
+    choose (view, muster_map_view_get_nth (view, i)->number);
 }
 
 static GtkWidget *
@@ -394,24 +242,6 @@ add_button (MusterMapView *view)
   g_ptr_array_add (view->buttons, button);
 }
 
-/* Unpacked once for as long as it is the same; what cannot be is left out. */
-static void
-show_picture (MusterMapView *view)
-{
-  const MusterMapPicture *picture = view->reg->campaign->picture;
-  if (g_strcmp0 (view->digest, picture != NULL ? picture->digest : NULL) == 0)
-    return;
-  g_clear_object (&view->picture);
-  g_clear_pointer (&view->digest, g_free);
-  g_autoptr (MusterPixels) pixels =
-    picture != NULL ? muster_map_picture_dup_pixels (picture, MOST_PIXELS) : NULL;
-  if (pixels == NULL)
-    return;
-  view->digest = g_strdup (picture->digest);
-  view->picture = gdk_memory_texture_new (pixels->width, pixels->height, GDK_MEMORY_R8G8B8,
-                                          pixels->bytes, pixels->stride);
-}
-
 /* What stands on the map is told whatever lies beneath it. */
 static void
 tell_picture (MusterMapView *view)
@@ -428,16 +258,17 @@ muster_map_view_show (MusterMapView *view, MusterRegister *reg)
   g_autoptr (MusterRegister) last = view->reg;
   g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   view->reg = muster_register_ref (reg);
-  show_picture (view);
+  muster_map_view_show_picture (view);
   tell_picture (view);
   view->dragged = -1;
-  while (view->buttons->len > get_n_places (view))
+  while (view->buttons->len > muster_map_view_get_n_places (view))
     g_ptr_array_remove_index (view->buttons, view->buttons->len - 1);
-  while (view->buttons->len < get_n_places (view))
+  while (view->buttons->len < muster_map_view_get_n_places (view))
     add_button (view);
   for (guint i = 0; i < view->buttons->len; i++)
-    show_place (view, g_ptr_array_index (view->buttons, i), presences, get_place (view, i));
-  choose (view, find_index (view, view->chosen) >= 0 ? view->chosen : 0);
+    show_place (view, g_ptr_array_index (view->buttons, i), presences,
+                muster_map_view_get_nth (view, i));
+  choose (view, muster_map_view_find_index (view, view->chosen) >= 0 ? view->chosen : 0);
   gtk_widget_queue_allocate (GTK_WIDGET (view));
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -464,7 +295,7 @@ muster_map_view_has_picture (MusterMapView *view)
 GtkWidget *
 muster_map_view_find_button (MusterMapView *view, gint64 place)
 {
-  int i = find_index (view, place);
+  int i = muster_map_view_find_index (view, place);
   return i >= 0 ? g_ptr_array_index (view->buttons, (guint) i) : NULL;
 }
 
@@ -473,7 +304,7 @@ muster_map_view_find_button (MusterMapView *view, gint64 place)
 static void
 move (MusterMapView *view, int i, int x, int y)
 {
-  gint64 number = get_place (view, (guint) i)->number;
+  gint64 number = muster_map_view_get_nth (view, (guint) i)->number;
   g_signal_emit (view, signals[MOVED], 0, number, CLAMP (x, 0, MUSTER_MAP_BREADTH),
                  CLAMP (y, 0, MUSTER_MAP_DEPTH));
 }
@@ -489,16 +320,16 @@ on_drag_begin (MusterMapView *view, double x, double y, GtkGesture *drag)
       gtk_gesture_set_state (drag, GTK_EVENT_SEQUENCE_DENIED);
       return;
     }
-  view->from_x = get_place (view, i)->x;
-  view->from_y = get_place (view, i)->y;
-  choose (view, get_place (view, i)->number);
+  view->from_x = muster_map_view_get_nth (view, i)->x;
+  view->from_y = muster_map_view_get_nth (view, i)->y;
+  choose (view, muster_map_view_get_nth (view, i)->number);
 }
 
 static void
 on_drag_update (MusterMapView *view, double dx, double dy, GtkGesture *drag)
 {
-  int i = find_index (view, view->chosen);
-  double scale = get_scale (view);
+  int i = muster_map_view_find_index (view, view->chosen);
+  double scale = muster_map_view_get_scale (view);
   if (i < 0
       || (view->dragged < 0
           && !gtk_drag_check_threshold (GTK_WIDGET (view), 0, 0, (int) dx, (int) dy)))
@@ -533,13 +364,13 @@ on_drag_cancel (MusterMapView *view)
 static gboolean
 on_key (MusterMapView *view, guint key, guint code, GdkModifierType state)
 {
-  int i = find_index (view, view->chosen);
+  int i = muster_map_view_find_index (view, view->chosen);
   int x = (key == GDK_KEY_Right) - (key == GDK_KEY_Left);
   int y = (key == GDK_KEY_Down) - (key == GDK_KEY_Up);
   if (i < 0 || (x == 0 && y == 0)
       || (state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
     return FALSE;
-  const MusterPlace *place = get_place (view, (guint) i);
+  const MusterPlace *place = muster_map_view_get_nth (view, (guint) i);
   move (view, i, place->x + x * KEY_STEP, place->y + y * KEY_STEP);
   return TRUE;
 }
@@ -563,7 +394,7 @@ muster_map_view_class_init (MusterMapViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->measure = measure;
   class->size_allocate = size_allocate;
-  class->snapshot = snapshot;
+  class->snapshot = muster_map_view_snapshot;
   gtk_widget_class_set_css_name (class, "mapview");
   gtk_widget_class_set_accessible_role (class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
