@@ -258,6 +258,29 @@ the_library_keeps_a_picture_and_undoes_it (void **state)
   assert_kept (store, id, 40);
 }
 
+/* Nobody but a damaged disk takes one away. */
+static void
+a_picture_that_the_library_lost_is_remarked (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterMapPicture) picture = load ("small.jpg");
+  muster_campaign_set_picture (story->campaign, picture);
+  muster_campaign_arrange (story->campaign);
+  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  g_autoptr (MusterAction) action = muster_store_begin (store, "Loss", NULL, NULL);
+  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, id);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "DELETE FROM picture", NULL);
+  assert_true (muster_statement_run (statement, NULL));
+  g_autoptr (MusterCampaign) kept = muster_store_load_campaign (store, id, NULL, problems, NULL);
+  assert_non_null (kept);
+  assert_null (kept->picture);
+  assert_int_equal (problems->len, 1);
+  assert_true (((const MusterProblem *) g_ptr_array_index (problems, 0))->is_note);
+}
+
 static void
 the_map_is_as_high_as_its_picture_and_its_places (void **state)
 {
@@ -291,6 +314,7 @@ main (void)
     cmocka_unit_test (a_picture_is_written_as_it_was_read),
     cmocka_unit_test (a_broken_picture_is_left_out_with_a_remark),
     cmocka_unit_test (the_library_keeps_a_picture_and_undoes_it),
+    cmocka_unit_test (a_picture_that_the_library_lost_is_remarked),
     cmocka_unit_test (the_map_is_as_high_as_its_picture_and_its_places),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
