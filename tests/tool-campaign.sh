@@ -297,7 +297,7 @@ said "and who is there" '^   [^t ]' out
 try 0 "a road and a place are taken away" map "$scratch/map.campaign.xml" --road "Ford,Mill=0" --remove "Old Town" -o "$scratch/less.campaign.xml"
 try 0 "and a place is named anew" map "$scratch/less.campaign.xml" --rename "Mill=Old Mill" -o "$scratch/named.campaign.xml"
 try 0 "as the map then says" map "$scratch/named.campaign.xml"
-[ "$(cat "$scratch/out")" = "$(printf ' 1 Old Mill (100,200)\n 2 Ford (900,600)')" ]
+[ "$(cat "$scratch/out")" = "$(printf ' 1 Old Mill (100,200)\n 2 Ford (900,540)')" ]
 ok $? "and no more"
 try 2 "a place where something happened stays" map "$scratch/marched.campaign.xml" --remove "Old Town"
 said "and why" 'so it stays on the map' err
@@ -307,6 +307,21 @@ refused 'is no place. Write NAME' map "$war" --place Mill=3
 refused 'not from Mill to itself' map "$war" --place Mill --road Mill,Mill=1
 refused 'has no place “Fort”.*Did you mean “Ford”' map "$war" --place Ford --place Mill --road Fort,Mill=1
 refused 'is no road. Write two places' map "$war" --place Ford --road Ford=1
+pictures=$top/tests/fixtures/pictures
+try 0 "a picture is put beneath the map" map "$scratch/map.campaign.xml" --picture "$pictures/map.jpg" -o "$scratch/pictured.campaign.xml"
+try 0 "which is told" map "$scratch/pictured.campaign.xml"
+said "as what it is" 'Beneath it a picture: JPEG, 900 × 560 pixels' out
+try 0 "another takes its place" map "$scratch/pictured.campaign.xml" --picture "$pictures/clear.png" -o "$scratch/other.campaign.xml"
+try 0 "and it is taken away" map "$scratch/other.campaign.xml" --no-picture -o "$scratch/none.campaign.xml"
+cmp -s "$scratch/none.campaign.xml" "$scratch/map.campaign.xml"
+ok $? "and all else stayed as it was"
+sed '/<picture>/,/<\/picture>/ s/^[^<]*$/broken/' "$scratch/pictured.campaign.xml" >"$scratch/broken.campaign.xml"
+try 0 "a broken picture is left out" map "$scratch/broken.campaign.xml"
+said "with a remark" 'shown without its picture.*(note)$' err
+refused 'huge.png: The picture is 6000 × 6000 pixels' map "$war" --picture "$pictures/huge.png"
+refused 'is no PNG or JPEG picture' map "$war" --picture "$war"
+refused 'cannot be read' map "$war" --picture "$scratch/nowhere.png"
+refused 'not both' map "$war" --picture "$pictures/map.jpg" --no-picture
 refused '-o goes with --place' map "$war" -o "$scratch/none.xml"
 refused 'The campaign begins on 1 May 1745' do "$war" rest "$unit1" --date 1745-04-01
 refused 'could not come to pass as it says' do "$war" rest "$unit1" --date 1745-05-01

@@ -2,6 +2,7 @@
 
 #include "app/campaign-page-private.h"
 
+#include "app/file-dialog.h"
 #include "app/question.h"
 #include "campaign/campaign-map-edit.h"
 
@@ -40,6 +41,8 @@ enable_deeds (MusterCampaignPage *page)
   gtk_widget_action_set_enabled (widget, "campaign.map-road", has_place && n > 1);
   gtk_widget_action_set_enabled (widget, "campaign.map-rename", has_place);
   gtk_widget_action_set_enabled (widget, "campaign.map-remove", has_place);
+  gtk_widget_action_set_enabled (widget, "campaign.map-no-picture",
+                                 page->reg->campaign->picture != NULL);
   gtk_widget_action_set_enabled (widget, "campaign.map-march", n > 0 && page->chosen.battle == 0);
 }
 
@@ -47,7 +50,8 @@ void
 muster_campaign_page_show_map (MusterCampaignPage *page)
 {
   muster_map_view_show (page->map, page->reg);
-  gtk_widget_set_visible (page->map_hint, page->reg->campaign->places->len == 0);
+  gtk_widget_set_visible (page->map_hint, page->reg->campaign->places->len == 0
+                                            && page->reg->campaign->picture == NULL);
   enable_deeds (page);
 }
 
@@ -226,6 +230,60 @@ on_road (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (question->dialog));
 }
 
+/* The picture */
+
+static void
+save_picture (MusterCampaignPage *page, MusterMapPicture *picture, const char *title)
+{
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_campaign (page));
+  muster_campaign_set_picture (changed, picture);
+  muster_campaign_page_save (page, g_steal_pointer (&changed), title);
+}
+
+void
+muster_campaign_page_take_picture (MusterCampaignPage *page, GFile *file)
+{
+  const char *path = g_file_peek_path (file);
+  GError *error = NULL;
+  g_autoptr (MusterMapPicture) picture =
+    path != NULL ? muster_map_picture_load (path, &error) : NULL;
+  if (path == NULL)
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                 _ ("Only files of this computer can be read. Copy the file to it first."));
+  if (picture != NULL)
+    save_picture (page, picture, _ ("Picture beneath the map"));
+  else
+    muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_picture_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file != NULL)
+    muster_campaign_page_take_picture (MUSTER_CAMPAIGN_PAGE (widget), file);
+}
+
+static void
+on_picture (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Picture beneath the Map"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                            _ ("_Choose"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ ("Pictures (PNG, JPEG)"));
+  gtk_file_filter_add_mime_type (filter, "image/png");
+  gtk_file_filter_add_mime_type (filter, "image/jpeg");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  muster_file_dialog_show (dialog, on_picture_chosen);
+}
+
+static void
+on_no_picture (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  save_picture (MUSTER_CAMPAIGN_PAGE (widget), NULL, _ ("No picture beneath the map"));
+}
+
 /* Other deeds */
 
 static void
@@ -279,6 +337,8 @@ muster_campaign_page_install_map (GtkWidgetClass *class)
     { "campaign.map-rename", NULL, on_rename, 0, 0 },
     { "campaign.map-remove", NULL, on_remove, 0, 0 },
     { "campaign.map-march", NULL, on_march, 0, 0 },
+    { "campaign.map-picture", NULL, on_picture, 0, 0 },
+    { "campaign.map-no-picture", NULL, on_no_picture, 0, 0 },
   };
   g_type_ensure (MUSTER_TYPE_MAP_VIEW);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));

@@ -82,6 +82,11 @@ void muster_campaign_page_show_story (MusterCampaignPage *page);
 /** Shows the map at the moment at which the register is shown. */
 void muster_campaign_page_show_map (MusterCampaignPage *page);
 
+/** Puts the picture in @file beneath the map, as one action; refuses with its sentence what is
+ * none.
+ */
+void muster_campaign_page_take_picture (MusterCampaignPage *page, GFile *file);
+
 /** Asks who marches to a place of the map. */
 void muster_campaign_page_ask_march (MusterCampaignPage *page, gint64 place);
 

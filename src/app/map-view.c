@@ -1,8 +1,9 @@
 #include "config.h"
 
-#include "app/map-view.h"
+#include "app/map-view-private.h"
 
-#include "campaign/campaign-map-edit.h"
+#include "campaign/map-area.h"
+#include "campaign/register-places.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
@@ -10,28 +11,12 @@
 
 /* Around the map, in pixels, so that what stands at its edge has room for its name. */
 #define MARGIN 48
-#define DOT    6.0
-
-/* How high a map is that has no place further down. */
-#define LEAST_DEPTH 600
 
 /* Formations that are named at a place; of others only how many. */
 #define MOST_NAMED 3
 
 /* How far a place is moved by a key. */
 #define KEY_STEP 10
-
-struct _MusterMapView
-{
-  GtkWidget parent;
-  MusterRegister *reg;
-  GtkWidget *menu;
-  GPtrArray *buttons; /* GtkWidget, in the order of the campaign's places */
-  gint64 chosen;
-  int dragged; /* index of the button that is dragged, or -1 */
-  double from_x, from_y;
-  int x, y; /* where it would be let go, as of MusterPlace */
-};
 
 G_DEFINE_FINAL_TYPE (MusterMapView, muster_map_view, GTK_TYPE_WIDGET)
 
@@ -43,23 +28,23 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-static const MusterPlace *
-get_place (MusterMapView *view, guint i)
+const MusterPlace *
+muster_map_view_get_nth (MusterMapView *view, guint i)
 {
   return &g_array_index (view->reg->campaign->places, MusterPlace, i);
 }
 
-static guint
-get_n_places (MusterMapView *view)
+guint
+muster_map_view_get_n_places (MusterMapView *view)
 {
   return view->reg != NULL ? view->reg->campaign->places->len : 0;
 }
 
-static int
-find_index (MusterMapView *view, gint64 number)
+int
+muster_map_view_find_index (MusterMapView *view, gint64 number)
 {
-  for (guint i = 0; i < get_n_places (view); i++)
-    if (get_place (view, i)->number == number)
+  for (guint i = 0; i < muster_map_view_get_n_places (view); i++)
+    if (muster_map_view_get_nth (view, i)->number == number)
       return (int) i;
   return -1;
 }
@@ -69,15 +54,11 @@ find_index (MusterMapView *view, gint64 number)
 static int
 get_depth (MusterMapView *view)
 {
-  int depth = LEAST_DEPTH;
-  for (guint i = 0; i < get_n_places (view); i++)
-    depth = MAX (depth, get_place (view, i)->y);
-  return depth;
+  return view->reg != NULL ? muster_map_get_depth (view->reg->campaign) : MUSTER_MAP_BREADTH;
 }
 
-/* Pixels to a thousandth of the map's breadth. */
-static double
-get_scale (MusterMapView *view)
+double
+muster_map_view_get_scale (MusterMapView *view)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (view)) - 2 * MARGIN;
   double height = gtk_widget_get_height (GTK_WIDGET (view)) - 2 * MARGIN;
@@ -85,16 +66,23 @@ get_scale (MusterMapView *view)
 }
 
 /* The map stands in the middle of the room there is. */
-static void
-locate (MusterMapView *view, guint i, double *x, double *y)
+void
+muster_map_view_get_corner (MusterMapView *view, double *left, double *top)
 {
-  const MusterPlace *place = get_place (view, i);
+  double scale = muster_map_view_get_scale (view);
+  *left = (gtk_widget_get_width (GTK_WIDGET (view)) - scale * MUSTER_MAP_BREADTH) / 2;
+  *top = (gtk_widget_get_height (GTK_WIDGET (view)) - scale * get_depth (view)) / 2;
+}
+
+void
+muster_map_view_locate (MusterMapView *view, guint i, double *x, double *y)
+{
+  const MusterPlace *place = muster_map_view_get_nth (view, i);
   gboolean is_dragged = (int) i == view->dragged;
-  double scale = get_scale (view);
-  double left = (gtk_widget_get_width (GTK_WIDGET (view)) - scale * MUSTER_MAP_BREADTH) / 2;
-  double top = (gtk_widget_get_height (GTK_WIDGET (view)) - scale * get_depth (view)) / 2;
-  *x = left + scale * (is_dragged ? view->x : place->x);
-  *y = top + scale * (is_dragged ? view->y : place->y);
+  double scale = muster_map_view_get_scale (view);
+  muster_map_view_get_corner (view, x, y);
+  *x += scale * (is_dragged ? view->x : place->x);
+  *y += scale * (is_dragged ? view->y : place->y);
 }
 
 /* A place's button hangs under its dot; at the edge it is pushed into what is seen. */
@@ -108,10 +96,10 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
       GtkRequisition size;
       double x, y;
       gtk_widget_get_preferred_size (button, NULL, &size);
-      locate (view, i, &x, &y);
+      muster_map_view_locate (view, i, &x, &y);
       size.width = MIN (size.width, width);
       int left = CLAMP ((int) x - size.width / 2, 0, MAX (width - size.width, 0));
-      int top = CLAMP ((int) (y + DOT + 2), 0, MAX (height - size.height, 0));
+      int top = CLAMP ((int) (y + MUSTER_MAP_DOT + 2), 0, MAX (height - size.height, 0));
       gtk_widget_size_allocate (button, &(GtkAllocation){ left, top, size.width, size.height }, -1);
     }
   if (view->menu != NULL && gtk_widget_get_visible (view->menu))
@@ -130,124 +118,17 @@ measure (GtkWidget *widget,
   *least = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 540 : 400;
 }
 
-/* Drawing */
-
-static void
-draw_days (MusterMapView *view, GtkSnapshot *snapshot, int days, double x, double y, GdkRGBA *ink)
-{
-  GtkWidget *widget = GTK_WIDGET (view);
-  g_autofree char *text = g_strdup_printf (ngettext ("%d day", "%d days", (gulong) days), days);
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  int width, height;
-  GdkRGBA ground;
-  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), "view_bg_color",
-                                       &ground))
-    ground = (GdkRGBA){ 1, 1, 1, 1 };
-  pango_layout_get_pixel_size (layout, &width, &height);
-  const graphene_rect_t box =
-    GRAPHENE_RECT_INIT ((float) (x - width / 2.0 - 3), (float) (y - height / 2.0),
-                        (float) width + 6, (float) height);
-  gtk_snapshot_append_color (snapshot, &ground, &box);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x - width / 2.0),
-                                                          (float) (y - height / 2.0)));
-  gtk_snapshot_append_layout (snapshot, layout, ink);
-  gtk_snapshot_restore (snapshot);
-}
-
-static void
-draw_roads (MusterMapView *view, cairo_t *cr)
-{
-  const GArray *roads = view->reg->campaign->roads;
-  cairo_set_line_width (cr, 2.5);
-  for (guint i = 0; i < roads->len; i++)
-    {
-      const MusterRoad *road = &g_array_index (roads, MusterRoad, i);
-      double x, y;
-      locate (view, (guint) find_index (view, road->a), &x, &y);
-      cairo_move_to (cr, x, y);
-      locate (view, (guint) find_index (view, road->b), &x, &y);
-      cairo_line_to (cr, x, y);
-      cairo_stroke (cr);
-    }
-}
-
-static void
-draw_dots (MusterMapView *view, cairo_t *cr)
-{
-  for (guint i = 0; i < get_n_places (view); i++)
-    {
-      double x, y;
-      locate (view, i, &x, &y);
-      cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
-      cairo_fill (cr);
-    }
-}
-
-static void
-draw_lengths (MusterMapView *view, GtkSnapshot *snapshot, GdkRGBA *ink)
-{
-  const GArray *roads = view->reg->campaign->roads;
-  for (guint i = 0; i < roads->len; i++)
-    {
-      const MusterRoad *road = &g_array_index (roads, MusterRoad, i);
-      double x, y, to_x, to_y;
-      locate (view, (guint) find_index (view, road->a), &x, &y);
-      locate (view, (guint) find_index (view, road->b), &to_x, &to_y);
-      draw_days (view, snapshot, road->days, (x + to_x) / 2, (y + to_y) / 2, ink);
-    }
-}
-
-static void
-snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  MusterMapView *view = MUSTER_MAP_VIEW (widget);
-  GdkRGBA ink;
-  if (view->reg == NULL)
-    return;
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
-  cairo_t *cr =
-    gtk_snapshot_append_cairo (snapshot,
-                               &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
-                                                    (float) gtk_widget_get_height (widget)));
-  gdk_cairo_set_source_rgba (cr, &ink);
-  draw_roads (view, cr);
-  draw_dots (view, cr);
-  cairo_destroy (cr);
-  draw_lengths (view, snapshot, &ink);
-  for (guint i = 0; i < view->buttons->len; i++)
-    gtk_widget_snapshot_child (widget, g_ptr_array_index (view->buttons, i), snapshot);
-}
-
 /* Who is there */
 
-static char *
-dup_formation (MusterRegister *reg, const MusterRecord *record)
-{
-  const MusterCampaignSide *side = muster_campaign_find_side (reg->campaign, record->side);
-  g_autofree char *name = muster_record_dup_label (record);
-  g_autofree char *day = muster_day_dup_text (record->arrives);
-  if (record->arrives > reg->day)
-    /* Translators: a side, a formation of it, and the day when it will be there. */
-    return g_strdup_printf (_ ("%s: %s, there on %s"), side->name, name, day);
-  return g_strdup_printf (_ ("%s: %s"), side->name, name);
-}
-
 static GPtrArray *
-list_formations (MusterRegister *reg, gint64 place)
+list_formations (MusterRegister *reg, const GArray *presences, gint64 place)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  const GArray *sides = reg->campaign->sides;
-  for (guint i = 0; i < sides->len; i++)
+  for (guint i = 0; i < presences->len; i++)
     {
-      int side = g_array_index (sides, MusterCampaignSide, i).number;
-      g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-      for (guint j = 0; j < records->len; j++)
-        {
-          const MusterRecord *record = g_ptr_array_index (records, j);
-          if (record->place == place && record->status < MUSTER_STATUS_DISBANDED)
-            g_ptr_array_add (names, dup_formation (reg, record));
-        }
+      const MusterPresence *presence = &g_array_index (presences, MusterPresence, i);
+      if (presence->place == place)
+        g_ptr_array_add (names, muster_presence_dup_sided (reg, presence));
     }
   return names;
 }
@@ -269,11 +150,14 @@ dup_there (GPtrArray *names)
 }
 
 static void
-show_place (MusterMapView *view, GtkWidget *button, const MusterPlace *place)
+show_place (MusterMapView *view,
+            GtkWidget *button,
+            const GArray *presences,
+            const MusterPlace *place)
 {
   GtkWidget *name = gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (button)));
   GtkWidget *there = gtk_widget_get_next_sibling (name);
-  g_autoptr (GPtrArray) names = list_formations (view->reg, place->number);
+  g_autoptr (GPtrArray) names = list_formations (view->reg, presences, place->number);
   g_autofree char *text = dup_there (names);
   g_ptr_array_add (names, NULL);
   g_autofree char *all = g_strjoinv ("\n", (char **) names->pdata);
@@ -291,7 +175,7 @@ choose (MusterMapView *view, gint64 place)
   for (guint i = 0; i < view->buttons->len; i++)
     {
       GtkWidget *button = g_ptr_array_index (view->buttons, i);
-      if (get_place (view, i)->number == place)
+      if (muster_map_view_get_nth (view, i)->number == place)
         gtk_widget_add_css_class (button, "chosen");
       else
         gtk_widget_remove_css_class (button, "chosen");
@@ -308,7 +192,7 @@ on_clicked (MusterMapView *view, GtkWidget *button)
   guint i;
   if (!g_ptr_array_find (view->buttons, button, &i))
     return;
-  choose (view, get_place (view, i)->number);
+  choose (view, muster_map_view_get_nth (view, i)->number);
   if (view->menu == NULL)
     return;
   graphene_rect_t box;
@@ -327,8 +211,8 @@ on_focused (GtkWidget *button)
   MusterMapView *view = MUSTER_MAP_VIEW (gtk_widget_get_parent (button));
   guint i;
   if (gtk_widget_has_focus (button) && g_ptr_array_find (view->buttons, button, &i)
-      && i < get_n_places (view))
-    choose (view, get_place (view, i)->number);
+      && i < muster_map_view_get_n_places (view))
+    choose (view, muster_map_view_get_nth (view, i)->number);
 }
 
 static GtkWidget *
@@ -358,19 +242,33 @@ add_button (MusterMapView *view)
   g_ptr_array_add (view->buttons, button);
 }
 
+/* What stands on the map is told whatever lies beneath it. */
+static void
+tell_picture (MusterMapView *view)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  view->picture != NULL ? _ ("Places and roads lie over a picture")
+                                                        : "",
+                                  -1);
+}
+
 void
 muster_map_view_show (MusterMapView *view, MusterRegister *reg)
 {
   g_autoptr (MusterRegister) last = view->reg;
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   view->reg = muster_register_ref (reg);
+  muster_map_view_show_picture (view);
+  tell_picture (view);
   view->dragged = -1;
-  while (view->buttons->len > get_n_places (view))
+  while (view->buttons->len > muster_map_view_get_n_places (view))
     g_ptr_array_remove_index (view->buttons, view->buttons->len - 1);
-  while (view->buttons->len < get_n_places (view))
+  while (view->buttons->len < muster_map_view_get_n_places (view))
     add_button (view);
   for (guint i = 0; i < view->buttons->len; i++)
-    show_place (view, g_ptr_array_index (view->buttons, i), get_place (view, i));
-  choose (view, find_index (view, view->chosen) >= 0 ? view->chosen : 0);
+    show_place (view, g_ptr_array_index (view->buttons, i), presences,
+                muster_map_view_get_nth (view, i));
+  choose (view, muster_map_view_find_index (view, view->chosen) >= 0 ? view->chosen : 0);
   gtk_widget_queue_allocate (GTK_WIDGET (view));
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -388,10 +286,16 @@ muster_map_view_get_place (MusterMapView *view)
   return view->chosen;
 }
 
+gboolean
+muster_map_view_has_picture (MusterMapView *view)
+{
+  return view->picture != NULL;
+}
+
 GtkWidget *
 muster_map_view_find_button (MusterMapView *view, gint64 place)
 {
-  int i = find_index (view, place);
+  int i = muster_map_view_find_index (view, place);
   return i >= 0 ? g_ptr_array_index (view->buttons, (guint) i) : NULL;
 }
 
@@ -400,7 +304,7 @@ muster_map_view_find_button (MusterMapView *view, gint64 place)
 static void
 move (MusterMapView *view, int i, int x, int y)
 {
-  gint64 number = get_place (view, (guint) i)->number;
+  gint64 number = muster_map_view_get_nth (view, (guint) i)->number;
   g_signal_emit (view, signals[MOVED], 0, number, CLAMP (x, 0, MUSTER_MAP_BREADTH),
                  CLAMP (y, 0, MUSTER_MAP_DEPTH));
 }
@@ -416,16 +320,16 @@ on_drag_begin (MusterMapView *view, double x, double y, GtkGesture *drag)
       gtk_gesture_set_state (drag, GTK_EVENT_SEQUENCE_DENIED);
       return;
     }
-  view->from_x = get_place (view, i)->x;
-  view->from_y = get_place (view, i)->y;
-  choose (view, get_place (view, i)->number);
+  view->from_x = muster_map_view_get_nth (view, i)->x;
+  view->from_y = muster_map_view_get_nth (view, i)->y;
+  choose (view, muster_map_view_get_nth (view, i)->number);
 }
 
 static void
 on_drag_update (MusterMapView *view, double dx, double dy, GtkGesture *drag)
 {
-  int i = find_index (view, view->chosen);
-  double scale = get_scale (view);
+  int i = muster_map_view_find_index (view, view->chosen);
+  double scale = muster_map_view_get_scale (view);
   if (i < 0
       || (view->dragged < 0
           && !gtk_drag_check_threshold (GTK_WIDGET (view), 0, 0, (int) dx, (int) dy)))
@@ -460,13 +364,13 @@ on_drag_cancel (MusterMapView *view)
 static gboolean
 on_key (MusterMapView *view, guint key, guint code, GdkModifierType state)
 {
-  int i = find_index (view, view->chosen);
+  int i = muster_map_view_find_index (view, view->chosen);
   int x = (key == GDK_KEY_Right) - (key == GDK_KEY_Left);
   int y = (key == GDK_KEY_Down) - (key == GDK_KEY_Up);
   if (i < 0 || (x == 0 && y == 0)
       || (state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
     return FALSE;
-  const MusterPlace *place = get_place (view, (guint) i);
+  const MusterPlace *place = muster_map_view_get_nth (view, (guint) i);
   move (view, i, place->x + x * KEY_STEP, place->y + y * KEY_STEP);
   return TRUE;
 }
@@ -478,6 +382,8 @@ dispose (GObject *object)
   g_clear_pointer (&view->menu, gtk_widget_unparent);
   g_clear_pointer (&view->buttons, g_ptr_array_unref);
   g_clear_pointer (&view->reg, muster_register_unref);
+  g_clear_object (&view->picture);
+  g_clear_pointer (&view->digest, g_free);
   G_OBJECT_CLASS (muster_map_view_parent_class)->dispose (object);
 }
 
@@ -488,7 +394,7 @@ muster_map_view_class_init (MusterMapViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->measure = measure;
   class->size_allocate = size_allocate;
-  class->snapshot = snapshot;
+  class->snapshot = muster_map_view_snapshot;
   gtk_widget_class_set_css_name (class, "mapview");
   gtk_widget_class_set_accessible_role (class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,

@@ -1,6 +1,7 @@
 /* The map of a campaign: its places, each a button that tells who is there, and the roads between
- * them with the days of a march. A place is dragged, or moved with Alt and the arrows; what is done
- * is asked of the page around it, and here nothing changes but what is seen. */
+ * them with the days of a march, over the picture that its player gave it. A place is dragged, or
+ * moved with Alt and the arrows; what is done is asked of the page around it, and here nothing
+ * changes but what is seen. */
 #pragma once
 
 #include "campaign/register.h"
@@ -33,6 +34,9 @@ void muster_map_view_set_menu (MusterMapView *view, GMenuModel *menu);
 
 /** Returns: the number of the place that was chosen last; 0 where there is none */
 gint64 muster_map_view_get_place (MusterMapView *view);
+
+/** Returns: whether a picture is shown beneath the map */
+gboolean muster_map_view_has_picture (MusterMapView *view);
 
 /** Returns: (transfer none) (nullable): the button of a place */
 GtkWidget *muster_map_view_find_button (MusterMapView *view, gint64 place);

@@ -130,14 +130,15 @@ recall_turn (const MusterSheetKind *kind)
 }
 
 static void
-add_sheets (MusterPrintPane *pane)
+add_sheets (MusterPrintPane *pane, const MusterGame *game)
 {
   gsize n;
   const MusterSheetKind *kinds =
     pane->of == OF_CAMPAIGN ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
   for (gsize i = 0; i < n; i++)
     {
-      if (kinds[i].of_scenario && pane->of == OF_ARMY)
+      if ((kinds[i].of_scenario && pane->of == OF_ARMY)
+          || !muster_sheet_kind_is_of (&kinds[i], game))
         continue;
       gboolean is_usual = pane->of != OF_ARMY || g_str_equal (kinds[i].id, USUAL);
       MusterSheetRow *row =
@@ -460,7 +461,7 @@ void
 muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game)
 {
   pane->of = game->reg != NULL ? OF_CAMPAIGN : game->scenario != NULL ? OF_SCENARIO : OF_ARMY;
-  add_sheets (pane);
+  add_sheets (pane, game);
   show_labels (pane);
   gtk_widget_set_visible (pane->readers, pane->of != OF_ARMY);
   gtk_widget_set_visible (pane->secrets, pane->of == OF_SCENARIO);

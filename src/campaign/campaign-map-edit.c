@@ -4,9 +4,13 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "campaign/map-area.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+
+/* Into how many parts a map is cut each way where room is looked for. */
+#define ROOMS 10
 
 #define PLACE(campaign, i) (&g_array_index ((campaign)->places, MusterPlace, i))
 #define ROAD(campaign, i)  (&g_array_index ((campaign)->roads, MusterRoad, i))
@@ -103,19 +107,20 @@ void
 muster_map_find_room (const MusterCampaign *campaign, int *x, int *y)
 {
   int most = -1;
+  int depth = muster_map_get_depth (campaign);
   *x = MUSTER_MAP_BREADTH / 2;
-  *y = MUSTER_MAP_BREADTH / 3;
-  if (campaign->places->len == 0)
-    return;
-  for (int row = 1; row < 7; row++)
-    for (int column = 1; column < 10; column++)
+  *y = depth / 2;
+  for (int row = 1; row < ROOMS && campaign->places->len > 0; row++)
+    for (int column = 1; column < ROOMS; column++)
       {
-        int nearest = get_nearest (campaign, column * 100, row * 100);
+        int across = MUSTER_MAP_BREADTH * column / ROOMS;
+        int down = depth * row / ROOMS;
+        int nearest = get_nearest (campaign, across, down);
         if (nearest <= most)
           continue;
         most = nearest;
-        *x = column * 100;
-        *y = row * 100;
+        *x = across;
+        *y = down;
       }
 }
 

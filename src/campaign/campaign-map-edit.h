@@ -7,9 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* How broad the map is, and how high it may be at most. */
-#define MUSTER_MAP_BREADTH    1000
-#define MUSTER_MAP_DEPTH      2000
 #define MUSTER_MOST_ROAD_DAYS 99
 
 /** Returns: the number of the place with this name, whatever its accents and capitals, or that is

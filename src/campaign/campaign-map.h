@@ -5,6 +5,10 @@
 
 G_BEGIN_DECLS
 
+/* How broad the map is, and how high it may be at most. */
+#define MUSTER_MAP_BREADTH 1000
+#define MUSTER_MAP_DEPTH   2000
+
 typedef struct
 {
   gint64 number; /* from 1; it stays */

@@ -6,6 +6,7 @@
 #include "army/army-xml.h"
 #include "army/kept-packs.h"
 #include "base/error.h"
+#include "base/problem.h"
 #include "campaign/campaign-xml.h"
 
 #include <glib/gi18n-lib.h>
@@ -94,15 +95,60 @@ set_damaged (gint64 id, GError **error)
                id);
 }
 
+/* Returns: (transfer full) (nullable): the picture that the library keeps under @digest */
+static MusterMapPicture *
+load_picture (MusterStore *store, const char *digest, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT content FROM picture WHERE digest = ?1", error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, digest);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_DONE)
+    g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
+                         _ ("It is no longer in the library. Choose it again."));
+  if (step != MUSTER_STEP_ROW)
+    return NULL;
+  g_autoptr (GBytes) content = muster_statement_get_blob (statement, 0);
+  return muster_map_picture_new (content, error);
+}
+
+/* A picture that was read before is the same: under its digest it never changes. */
+static void
+take_picture (MusterStore *store,
+              MusterCampaign *campaign,
+              const MusterCampaign *before,
+              const char *digest,
+              GPtrArray *problems)
+{
+  MusterMapPicture *known = before != NULL ? before->picture : NULL;
+  g_autoptr (GError) error = NULL;
+  if (digest == NULL)
+    return;
+  if (known != NULL && g_str_equal (known->digest, digest))
+    {
+      muster_campaign_set_picture (campaign, known);
+      return;
+    }
+  g_autoptr (MusterMapPicture) picture = load_picture (store, digest, &error);
+  if (picture == NULL)
+    muster_problems_add_note (problems, campaign->name, 0,
+                              _ ("The map is shown without its picture. %s"), error->message);
+  else
+    muster_campaign_set_picture (campaign, picture);
+}
+
 static MusterCampaign *
 load_frame (MusterStore *store,
             MusterKeptPacks *packs,
+            const MusterCampaign *before,
             gint64 id,
             GPtrArray *problems,
             GError **error)
 {
   g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT frame FROM campaign WHERE id = ?1", error);
+    muster_store_prepare (store, "SELECT frame, picture FROM campaign WHERE id = ?1", error);
   if (statement == NULL)
     return NULL;
   muster_statement_bind_int (statement, 1, id);
@@ -118,6 +164,8 @@ load_frame (MusterStore *store,
     xml != NULL ? muster_campaign_read_frame (xml, muster_kept_packs_find, packs, problems) : NULL;
   if (campaign == NULL)
     set_damaged (id, error);
+  else
+    take_picture (store, campaign, before, muster_statement_get_text (statement, 1), problems);
   return campaign;
 }
 
@@ -242,7 +290,7 @@ muster_store_load_campaign (MusterStore *store,
     return NULL;
   if (before != NULL)
     know_rulesets (packs, before);
-  g_autoptr (MusterCampaign) campaign = load_frame (store, packs, id, problems, error);
+  g_autoptr (MusterCampaign) campaign = load_frame (store, packs, before, id, problems, error);
   if (campaign == NULL || !load_batches (store, campaign, id, error)
       || !load_events (store, packs, campaign, before, id, problems, error))
     return NULL;
@@ -301,6 +349,18 @@ dup_bytes (GBytes *bytes)
 }
 
 static gboolean
+keep_picture (MusterAction *action, const MusterMapPicture *picture, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (
+    action, "INSERT OR IGNORE INTO picture (digest, content) VALUES (?1, ?2)", error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, picture->digest);
+  muster_statement_bind_blob (statement, 2, picture->content);
+  return muster_statement_run (statement, error);
+}
+
+static gboolean
 write_row (MusterAction *action,
            const char *sql,
            gint64 id,
@@ -311,6 +371,8 @@ write_row (MusterAction *action,
   g_autofree char *frame = dup_bytes (bytes);
   if (campaign->ruleset != NULL && !muster_action_keep_pack (action, campaign->ruleset, error))
     return FALSE;
+  if (campaign->picture != NULL && !keep_picture (action, campaign->picture, error))
+    return FALSE;
   g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
   if (statement == NULL)
     return FALSE;
@@ -320,6 +382,8 @@ write_row (MusterAction *action,
   muster_statement_bind_text (statement, 4,
                               campaign->ruleset != NULL ? campaign->ruleset->digest : NULL);
   muster_statement_bind_text (statement, 5, frame);
+  muster_statement_bind_text (statement, 6,
+                              campaign->picture != NULL ? campaign->picture->digest : NULL);
   return run (statement, error);
 }
 
@@ -410,8 +474,8 @@ gint64
 muster_action_insert_campaign (MusterAction *action, const MusterCampaign *campaign, GError **error)
 {
   if (!write_row (action,
-                  "INSERT INTO campaign (id, name, ruleset, pack, frame)"
-                  " VALUES (nullif (?1, 0), ?2, ?3, ?4, ?5)",
+                  "INSERT INTO campaign (id, name, ruleset, pack, frame, picture)"
+                  " VALUES (nullif (?1, 0), ?2, ?3, ?4, ?5, ?6)",
                   0, campaign, error))
     return 0;
   gint64 id = muster_action_insert_id (action);
@@ -471,8 +535,8 @@ muster_action_update_campaign (MusterAction *action, const MusterCampaign *campa
       return FALSE;
     }
   return write_row (action,
-                    "UPDATE campaign SET name = ?2, ruleset = ?3, pack = ?4, frame = ?5"
-                    " WHERE id = ?1",
+                    "UPDATE campaign SET name = ?2, ruleset = ?3, pack = ?4, frame = ?5,"
+                    " picture = ?6 WHERE id = ?1",
                     campaign->id, campaign, error)
          && insert_new (action, campaign->id, campaign, last_batch, last_event, error);
 }

@@ -76,23 +76,29 @@ read_head (Reader *reader, const MusterXmlNode *root)
       _ ("The campaign's name is empty. Write one, such as name=\"Spring 1815\"."));
 }
 
+/* A picture that cannot be shown keeps nobody from his campaign. */
 static void
-read_frame (Reader *reader, const MusterXmlNode *root)
+read_picture (Reader *reader, const MusterXmlNode *map)
+{
+  const MusterXmlNode *node = muster_xml_node_get_first (map, "picture");
+  g_autoptr (GError) error = NULL;
+  if (node == NULL)
+    return;
+  g_autofree char *text = muster_xml_node_dup_text (node);
+  g_autoptr (MusterMapPicture) picture =
+    muster_map_picture_parse (text != NULL ? text : "", &error);
+  if (picture == NULL)
+    muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (node),
+                              _ ("The map is shown without its picture. %s"), error->message);
+  else
+    muster_campaign_set_picture (reader->campaign, picture);
+}
+
+static void
+read_map (Reader *reader, const MusterXmlNode *map)
 {
   MusterCampaign *campaign = reader->campaign;
-  const MusterXmlNode *recovery = muster_xml_node_get_first (root, "recovery");
-  const MusterXmlNode *map = muster_xml_node_get_first (root, "map");
-  read_head (reader, root);
-  FOR_EACH (side, root, "side")
-  {
-    const MusterXmlNode *note = muster_xml_node_get_first (side, "note");
-    g_autofree char *lines = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
-    muster_campaign_add_side (campaign, muster_xml_node_get (side, "name"), lines);
-  }
-  if (recovery != NULL)
-    campaign->recovery = muster_recovery_read (reader->xml, recovery, reader->problems);
-  if (map == NULL)
-    return;
+  read_picture (reader, map);
   FOR_EACH (node, map, "place")
   {
     MusterPlace place = { .number = read_number (node, "id"),
@@ -115,6 +121,25 @@ read_frame (Reader *reader, const MusterXmlNode *root)
                               ", and one of these is no place. Mend a or b."),
                            road.a, road.b);
   }
+}
+
+static void
+read_frame (Reader *reader, const MusterXmlNode *root)
+{
+  MusterCampaign *campaign = reader->campaign;
+  const MusterXmlNode *recovery = muster_xml_node_get_first (root, "recovery");
+  const MusterXmlNode *map = muster_xml_node_get_first (root, "map");
+  read_head (reader, root);
+  FOR_EACH (side, root, "side")
+  {
+    const MusterXmlNode *note = muster_xml_node_get_first (side, "note");
+    g_autofree char *lines = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
+    muster_campaign_add_side (campaign, muster_xml_node_get (side, "name"), lines);
+  }
+  if (recovery != NULL)
+    campaign->recovery = muster_recovery_read (reader->xml, recovery, reader->problems);
+  if (map != NULL)
+    read_map (reader, map);
 }
 
 static gint64
@@ -284,11 +309,21 @@ write_day (MusterXmlWriter *writer, const char *name, int day)
 }
 
 static void
-write_map (MusterXmlWriter *writer, const MusterCampaign *campaign)
+write_picture (MusterXmlWriter *writer, const MusterMapPicture *picture)
 {
-  if (campaign->places->len == 0)
+  g_autofree char *text = muster_map_picture_dup_text (picture);
+  muster_xml_writer_text_element (writer, "picture", text);
+}
+
+/* @picture: (nullable): beneath the map */
+static void
+write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const MusterMapPicture *picture)
+{
+  if (campaign->places->len == 0 && picture == NULL)
     return;
   muster_xml_writer_start (writer, "map");
+  if (picture != NULL)
+    write_picture (writer, picture);
   for (guint i = 0; i < campaign->places->len; i++)
     {
       const MusterPlace *place = &g_array_index (campaign->places, MusterPlace, i);
@@ -312,7 +347,9 @@ write_map (MusterXmlWriter *writer, const MusterCampaign *campaign)
 }
 
 static void
-write_frame (MusterXmlWriter *writer, const MusterCampaign *campaign)
+write_frame (MusterXmlWriter *writer,
+             const MusterCampaign *campaign,
+             const MusterMapPicture *picture)
 {
   const MusterRuleset *ruleset = campaign->ruleset;
   muster_xml_writer_attribute (writer, "name", campaign->name);
@@ -333,7 +370,7 @@ write_frame (MusterXmlWriter *writer, const MusterCampaign *campaign)
     }
   if (campaign->recovery != NULL)
     muster_recovery_write (writer, campaign->recovery);
-  write_map (writer, campaign);
+  write_map (writer, campaign, picture);
 }
 
 static void
@@ -402,7 +439,7 @@ muster_campaign_write (const MusterCampaign *campaign)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
   muster_xml_writer_start (writer, "campaign");
-  write_frame (writer, campaign);
+  write_frame (writer, campaign, campaign->picture);
   write_batches (writer, campaign);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
@@ -413,7 +450,7 @@ muster_campaign_write_frame (const MusterCampaign *campaign)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
   muster_xml_writer_start (writer, "campaign");
-  write_frame (writer, campaign);
+  write_frame (writer, campaign, NULL);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
 }

@@ -23,7 +23,7 @@ MusterCampaign *muster_campaign_read (const MusterXml *xml,
 GBytes *muster_campaign_write (const MusterCampaign *campaign);
 
 /** Returns: (transfer full): what the campaign is beside its events: particulars, sides, recovery
- * and map, as a document with the root campaign */
+ * and map, without the picture beneath it, as a document with the root campaign */
 GBytes *muster_campaign_write_frame (const MusterCampaign *campaign);
 
 /** As muster_campaign_read(), of a frame that the library kept; a ruleset that @find does not know

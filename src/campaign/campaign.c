@@ -65,6 +65,7 @@ muster_campaign_unref (const MusterCampaign *snapshot)
   g_array_unref (campaign->places);
   g_array_unref (campaign->roads);
   g_clear_pointer (&campaign->recovery, muster_recovery_unref);
+  g_clear_pointer (&campaign->picture, muster_map_picture_unref);
   g_hash_table_unref (campaign->raised);
   g_hash_table_unref (campaign->struck);
   g_clear_pointer (&campaign->ruleset, muster_ruleset_unref);
@@ -109,6 +110,7 @@ muster_campaign_copy (const MusterCampaign *campaign)
   muster_campaign_set_recovery (copy, campaign->recovery);
   g_array_append_vals (copy->places, campaign->places->data, campaign->places->len);
   g_array_append_vals (copy->roads, campaign->roads->data, campaign->roads->len);
+  muster_campaign_set_picture (copy, campaign->picture);
   copy->source = muster_campaign_ref (campaign);
   g_array_append_vals (copy->sides, campaign->sides->data, campaign->sides->len);
   g_array_append_vals (copy->batches, campaign->batches->data, campaign->batches->len);
@@ -141,6 +143,15 @@ muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery
     muster_recovery_ref (recovery);
   g_clear_pointer (&campaign->recovery, muster_recovery_unref);
   campaign->recovery = recovery;
+}
+
+void
+muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture)
+{
+  if (picture != NULL)
+    muster_map_picture_ref (picture);
+  g_clear_pointer (&campaign->picture, muster_map_picture_unref);
+  campaign->picture = picture;
 }
 
 void

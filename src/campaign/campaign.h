@@ -5,6 +5,7 @@
 #include "army/army-reckon.h"
 #include "campaign/campaign-map.h"
 #include "campaign/event.h"
+#include "campaign/map-picture.h"
 #include "campaign/recovery.h"
 
 G_BEGIN_DECLS
@@ -40,20 +41,21 @@ struct _MusterCampaign
   gint64 id; /* in the library; 0 where it does not come from there */
   const char *name;
   const char *ruleset_id;
-  MusterRuleset *ruleset;   /* that is played; NULL where it is not there */
-  const char *version;      /* of its pack, or NULL */
-  const char *digest;       /* of its text, or NULL */
-  int start;                /* its first day */
-  const char *note;         /* or NULL */
-  MusterRecovery *recovery; /* by which losses come back; NULL: all are killed */
-  GArray *places;           /* MusterPlace */
-  GArray *roads;            /* MusterRoad */
-  GArray *sides;            /* MusterCampaignSide, by number */
-  GArray *batches;          /* MusterBatch, by number */
-  GArray *events;           /* MusterEvent, in the order in which they were recorded */
-  GArray *order;            /* guint: indices of the events that hold, as they came to pass */
-  GHashTable *raised;       /* id of an event → MusterRaised */
-  GHashTable *struck;       /* numbers of the batches that are struck, as pointers */
+  MusterRuleset *ruleset;    /* that is played; NULL where it is not there */
+  const char *version;       /* of its pack, or NULL */
+  const char *digest;        /* of its text, or NULL */
+  int start;                 /* its first day */
+  const char *note;          /* or NULL */
+  MusterRecovery *recovery;  /* by which losses come back; NULL: all are killed */
+  GArray *places;            /* MusterPlace */
+  GArray *roads;             /* MusterRoad */
+  MusterMapPicture *picture; /* beneath the map, or NULL */
+  GArray *sides;             /* MusterCampaignSide, by number */
+  GArray *batches;           /* MusterBatch, by number */
+  GArray *events;            /* MusterEvent, in the order in which they were recorded */
+  GArray *order;             /* guint: indices of the events that hold, as they came to pass */
+  GHashTable *raised;        /* id of an event → MusterRaised */
+  GHashTable *struck;        /* numbers of the batches that are struck, as pointers */
   GStringChunk *strings;
   const MusterCampaign *source; /* whose strings this one borrows, or NULL */
   gatomicrefcount refs;
@@ -77,6 +79,9 @@ void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *rules
 
 /** @recovery: (nullable) */
 void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
+
+/** Puts a picture beneath the map; @picture: (nullable): NULL takes it away */
+void muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture);
 
 /** Adds a place, by its number, and its name copied. */
 void muster_campaign_add_place (MusterCampaign *campaign, const MusterPlace *place);

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-map-edit.h"
+#include "campaign/register-places.h"
 #include "cli/campaign-command.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,8 @@ typedef struct
   char **renames;
   char **roads;
   char **removes;
+  char *picture;
+  gboolean no_picture;
   char *output;
   char **words;
 } Options;
@@ -27,6 +30,7 @@ options_clear (Options *options)
   g_strfreev (options->renames);
   g_strfreev (options->roads);
   g_strfreev (options->removes);
+  g_free (options->picture);
   g_free (options->output);
   g_strfreev (options->words);
 }
@@ -161,25 +165,24 @@ print_roads (const MusterCampaign *campaign, gint64 place)
 }
 
 static void
-print_formations (const MusterRegister *reg, gint64 place)
+print_formations (const MusterRegister *reg, const GArray *presences, gint64 place)
 {
-  for (guint i = 0; i < reg->campaign->sides->len; i++)
+  for (guint i = 0; i < presences->len; i++)
     {
-      int side = g_array_index (reg->campaign->sides, MusterCampaignSide, i).number;
-      g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-      for (guint j = 0; j < records->len; j++)
-        {
-          const MusterRecord *record = g_ptr_array_index (records, j);
-          g_autofree char *name = muster_record_dup_label (record);
-          g_autofree char *day = muster_day_dup_text (record->arrives);
-          if (record->place != place)
-            continue;
-          if (record->arrives > reg->day)
-            g_print (_ ("   %s, there on %s\n"), name, day);
-          else
-            g_print (_ ("   %s\n"), name);
-        }
+      const MusterPresence *presence = &g_array_index (presences, MusterPresence, i);
+      g_autofree char *text = muster_presence_dup_text (reg, presence);
+      if (presence->place == place)
+        g_print ("   %s\n", text);
     }
+}
+
+static void
+print_picture (const MusterCampaign *campaign)
+{
+  if (campaign->picture == NULL)
+    return;
+  g_autofree char *about = muster_map_picture_dup_about (campaign->picture);
+  g_print (_ ("Beneath it a picture: %s\n"), about);
 }
 
 static int
@@ -187,6 +190,7 @@ print_map (const MusterCampaign *campaign)
 {
   g_autoptr (MusterRegister) reg =
     muster_campaign_fold (campaign, muster_campaign_get_today (campaign));
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   if (campaign->places->len == 0)
     g_print (_ ("The campaign has no map. Begin one with --place NAME and --road A,B=DAYS.\n"));
   for (guint i = 0; i < campaign->places->len; i++)
@@ -194,20 +198,51 @@ print_map (const MusterCampaign *campaign)
       const MusterPlace *place = &g_array_index (campaign->places, MusterPlace, i);
       g_print ("%2" PRId64 " %s (%d,%d)\n", place->number, place->name, place->x, place->y);
       print_roads (campaign, place->number);
-      print_formations (reg, place->number);
+      print_formations (reg, presences, place->number);
     }
+  print_picture (campaign);
   return MUSTER_EXIT_DONE;
+}
+
+/* The picture that is wanted, or none. */
+static gboolean
+put_picture (MusterCampaign *campaign, const Options *options)
+{
+  GError *error = NULL;
+  if (options->no_picture)
+    muster_campaign_set_picture (campaign, NULL);
+  if (options->picture == NULL)
+    return TRUE;
+  g_autoptr (MusterMapPicture) picture = muster_map_picture_load (options->picture, &error);
+  if (picture == NULL)
+    {
+      g_autofree char *name = g_filename_display_name (options->picture);
+      g_prefix_error (&error, "%s: ", name);
+      muster_command_fail_with (error);
+      return FALSE;
+    }
+  muster_campaign_set_picture (campaign, picture);
+  return TRUE;
+}
+
+static gboolean
+changes_map (const Options *options)
+{
+  return options->places != NULL || options->renames != NULL || options->roads != NULL
+         || options->removes != NULL || options->picture != NULL || options->no_picture;
 }
 
 static int
 run (const Options *options)
 {
+  gboolean changes = changes_map (options);
   if (options->words == NULL || g_strv_length (options->words) != 1)
     return muster_command_fail (_ ("Name one campaign file."));
-  gboolean changes = options->places != NULL || options->renames != NULL || options->roads != NULL
-                     || options->removes != NULL;
+  if (options->picture != NULL && options->no_picture)
+    return muster_command_fail (_ ("Choose --picture or --no-picture, not both."));
   if (options->output != NULL && !changes)
-    return muster_command_fail (_ ("-o goes with --place, --rename, --road or --remove."));
+    return muster_command_fail (
+      _ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
   if (campaign == NULL)
@@ -216,7 +251,8 @@ run (const Options *options)
     return print_map (campaign);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   if (!put_each (copy, options->places, put_place) || !put_each (copy, options->renames, put_name)
-      || !put_each (copy, options->roads, put_road) || !put_each (copy, options->removes, put_away))
+      || !put_each (copy, options->roads, put_road) || !put_each (copy, options->removes, put_away)
+      || !put_picture (copy, options))
     return MUSTER_EXIT_FAILED;
   return muster_campaign_file_save (copy, options->words[0], options->output,
                                     _ ("The map is changed."));
@@ -236,6 +272,10 @@ muster_campaign_command_map (int argc, char **argv)
       N_ ("A road between two places; 0: none any more"), N_ ("A,B=DAYS") },
     { "remove", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.removes,
       N_ ("Takes a place off the map, with its roads"), N_ ("NAME") },
+    { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture,
+      N_ ("A picture beneath the map, PNG or JPEG, of 4 MB at most"), N_ ("FILE") },
+    { "no-picture", 0, 0, G_OPTION_ARG_NONE, &options.no_picture,
+      N_ ("Takes the picture away; places and roads stay"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
@@ -244,7 +284,8 @@ muster_campaign_command_map (int argc, char **argv)
   if (!muster_command_parse (
         &argc, &argv, NULL,
         _ ("Shows the map of a campaign: its places, the days of the roads between them, and who "
-           "is where; or changes it. Each option may stand several times. “muster campaign do "
+           "is where; or changes it. --place, --rename, --road and --remove may stand several "
+           "times. “muster campaign do "
            "FILE march FORMATION PLACE” marches."),
         entries))
     return MUSTER_EXIT_FAILED;

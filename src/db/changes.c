@@ -13,7 +13,7 @@ struct MusterRecording
   sqlite3_session *session;
 };
 
-static const char *const untracked[] = { "pack", "journal", "journal_document", NULL };
+static const char *const untracked[] = { "pack", "picture", "journal", "journal_document", NULL };
 
 gboolean
 muster_changes_is_tracked (const char *table)

@@ -495,13 +495,29 @@ muster_store_dup_redo_name (MusterStore *store, const char *kind, gint64 documen
   return muster_journal_dup_name (store->connection, kind, document, FALSE);
 }
 
+/* Undoing might have brought them back. */
+static gboolean
+drop_pictures (MusterConnection *connection, GError **error)
+{
+  gint64 is_there;
+
+  if (!muster_connection_get_int (
+        connection, "SELECT count(*) FROM sqlite_schema WHERE name = 'picture'", &is_there, error))
+    return FALSE;
+  return !is_there
+         || muster_connection_run (connection,
+                                   "DELETE FROM picture WHERE digest NOT IN"
+                                   " (SELECT picture FROM campaign WHERE picture IS NOT NULL)",
+                                   error);
+}
+
 static gboolean
 clear_journal (MusterConnection *connection, GError **error)
 {
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
 
   return transaction != NULL && muster_journal_clear (connection, error)
-         && muster_transaction_commit (transaction, error);
+         && drop_pictures (connection, error) && muster_transaction_commit (transaction, error);
 }
 
 static gboolean

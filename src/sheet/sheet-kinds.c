@@ -6,6 +6,7 @@
 #include "sheet/scenario-view.h"
 #include "sheet/sheet-briefing.h"
 #include "sheet/sheet-campaign-log.h"
+#include "sheet/sheet-campaign-map.h"
 #include "sheet/sheet-campaign-summary.h"
 #include "sheet/sheet-compact.h"
 #include "sheet/sheet-labels.h"
@@ -99,6 +100,12 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("Standings, strength over time, and what battles cost"),
     .make = muster_sheet_campaign_summary,
     .of_campaign = TRUE },
+  { .id = "campaign-map",
+    .title = N_ ("Map of the campaign"),
+    .about = N_ ("Places, roads with their days, and who is where"),
+    .make = muster_sheet_campaign_map,
+    .is_there = muster_sheet_has_campaign_map,
+    .of_campaign = TRUE },
   { .id = "morning-state",
     .title = N_ ("Morning state"),
     .about = N_ ("Who is there, who is away and until when"),
@@ -141,6 +148,12 @@ muster_sheet_find_kind (const char *id)
     if (g_str_equal (kinds[i].id, id))
       return &kinds[i];
   return NULL;
+}
+
+gboolean
+muster_sheet_kind_is_of (const MusterSheetKind *kind, const MusterGame *game)
+{
+  return kind->is_there == NULL || kind->is_there (game);
 }
 
 const char *

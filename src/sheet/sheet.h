@@ -110,9 +110,10 @@ typedef struct
   const char *about;                 /* what it is good for, in a few words; to be translated */
   MusterArmySheetFunction make_army; /* for each army by itself; or */
   MusterGameSheetFunction make;
-  gboolean of_scenario; /* of scenarios only */
-  gboolean of_campaign; /* of campaigns only */
-  gboolean of_rules;    /* of rules without an army too */
+  gboolean (*is_there) (const MusterGame *game); /* whether a game has what it shows; NULL: yes */
+  gboolean of_scenario;                          /* of scenarios only */
+  gboolean of_campaign;                          /* of campaigns only */
+  gboolean of_rules;                             /* of rules without an army too */
   const char *of_other; /* its title for a side, of which it shows the other; or NULL */
   gboolean of_enemy;    /* it takes out itself what its reader must not know of the other side */
   gboolean is_front;    /* printed on both sides of the paper it begins on a front */
@@ -129,6 +130,9 @@ const MusterSheetKind *muster_sheet_list_campaign_kinds (gsize *n);
 
 /** Returns: (transfer none) (nullable): the sheet with this id */
 const MusterSheetKind *muster_sheet_find_kind (const char *id);
+
+/** Returns: whether there is anything for it to show; only few kinds ask for that */
+gboolean muster_sheet_kind_is_of (const MusterSheetKind *kind, const MusterGame *game);
 
 /** Returns: (transfer none): what a sheet of this kind is called for its reader */
 const char *muster_sheet_kind_get_title (const MusterSheetKind *kind,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Files may include their own folder and lower floors, never a neighbour of their floor; SQLite,
-# libxml2 and GTK stay in their folders. usage: includes.sh SOURCE-DIR; exits 1 and names each fault.
+# libxml2, gdk-pixbuf and GTK stay in their folders. usage: includes.sh SOURCE-DIR; exits 1 and names each fault.
 cd "$1" || exit 2
 grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
   BEGIN {
@@ -8,6 +8,7 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
     for (i = 1; i <= n; i++) { split (rows[i], r, ":"); floor[r[1]] = r[2] }
     only["sqlite3.h"] = "db"; only["libxml/"] = "xml"; only["gtk/"] = "app"; only["adwaita.h"] = "app"
     only["cairo"] = "sheet"; only["pango/"] = "sheet"; only["json-glib/"] = "cli"; only["csv.h"] = "army"
+    only["gdk-pixbuf/"] = "campaign"
     # The window draws sheets on its own pages.
     only2["pango/"] = "app"; only2["cairo"] = "app"
   }

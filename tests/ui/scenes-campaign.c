@@ -495,6 +495,30 @@ scenes_show_campaign_map (MusterStore *store, GtkWindow *window)
   return GTK_WIDGET (window);
 }
 
+static void
+put_picture (MusterStore *store, gint64 id)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterCampaign) campaign =
+    muster_store_load_campaign (store, id, NULL, problems, NULL);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (campaign);
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "pictures", "map.jpg", NULL);
+  g_autoptr (MusterMapPicture) picture = muster_map_picture_load (path, NULL);
+  g_assert_nonnull (picture);
+  muster_campaign_set_picture (changed, picture);
+  g_assert_true (muster_campaign_edit_save (store, changed, "Picture", NULL, NULL));
+  settle ();
+}
+
+GtkWidget *
+scenes_show_campaign_picture (MusterStore *store, GtkWindow *window)
+{
+  scenes_show_campaign_map (store, window);
+  put_picture (store, muster_page_get_document (MUSTER_PAGE (get_page (window))));
+  return GTK_WIDGET (window);
+}
+
 GtkWidget *
 scenes_show_campaign_no_map (MusterStore *store, GtkWindow *window)
 {

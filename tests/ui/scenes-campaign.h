@@ -56,6 +56,7 @@ GtkWidget *scenes_show_campaign_correct_deed (MusterStore *store, GtkWindow *win
 GtkWidget *scenes_show_campaign_map (MusterStore *store, GtkWindow *window);
 
 /* A campaign that has none. */
+GtkWidget *scenes_show_campaign_picture (MusterStore *store, GtkWindow *window);
 GtkWidget *scenes_show_campaign_no_map (MusterStore *store, GtkWindow *window);
 
 /* A road is being made. */

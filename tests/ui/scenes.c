@@ -1204,6 +1204,7 @@ static const Scene scenes[] = {
   { "campaign-put-right", SCENE_OWN, scenes_show_campaign_put_right, SCENE_PLAIN },
   { "campaign-correct-deed", SCENE_OWN, scenes_show_campaign_correct_deed, SCENE_PLAIN },
   { "campaign-map", SCENE_OWN, scenes_show_campaign_map, SCENE_MAIN },
+  { "campaign-picture", SCENE_OWN, scenes_show_campaign_picture, SCENE_MAIN },
   { "campaign-no-map", SCENE_OWN, scenes_show_campaign_no_map, SCENE_NARROW },
   { "campaign-raise", SCENE_OWN, scenes_show_campaign_raise, SCENE_PLAIN },
   { "campaign-road", SCENE_OWN, scenes_show_campaign_road, SCENE_PLAIN },

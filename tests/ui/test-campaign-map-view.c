@@ -1,6 +1,7 @@
 /* The map on the page of a campaign, made and marched on as a person does. */
 #include "fleet-helper.h"
 
+#include "app/campaign-page-private.h"
 #include "app/deed-window.h"
 #include "app/map-view.h"
 #include "campaign/campaign-map-edit.h"
@@ -159,6 +160,37 @@ roads_join_places_and_formations_march_on_them (void **state)
   assert_int_equal (removed->campaign->roads->len, 0);
 }
 
+static void
+take (Shown *shown, const char *name)
+{
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "pictures", name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_campaign_page_take_picture (MUSTER_CAMPAIGN_PAGE (shown->page), file);
+  settle ();
+}
+
+static void
+a_picture_lies_beneath_the_map_as_a_deed (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  show_map (shown);
+  take (shown, "huge.png");
+  assert_false (muster_map_view_has_picture (get_map (shown)));
+  take (shown, "map.jpg");
+  assert_true (muster_map_view_has_picture (get_map (shown)));
+  add (shown, "Mill");
+  ACT (shown->page, "campaign.map-no-picture", NULL);
+  settle ();
+  assert_false (muster_map_view_has_picture (get_map (shown)));
+  ACT (shown->page, "page.undo", NULL);
+  settle ();
+  assert_true (muster_map_view_has_picture (get_map (shown)));
+  g_autoptr (MusterRegister) reg = fold (shown);
+  assert_int_equal (reg->campaign->picture->width, 900);
+  assert_non_null (find_place (reg, "Mill"));
+}
+
 int
 main (void)
 {
@@ -166,6 +198,7 @@ main (void)
     cmocka_unit_test (places_are_put_on_the_map_each_a_deed),
     cmocka_unit_test (a_place_is_moved_by_keys),
     cmocka_unit_test (roads_join_places_and_formations_march_on_them),
+    cmocka_unit_test (a_picture_lies_beneath_the_map_as_a_deed),
   };
   gtk_init ();
   adw_init ();
