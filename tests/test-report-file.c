@@ -66,13 +66,13 @@ the_battle_is_found_by_name_day_or_number (void **state)
     const char *told;
   } reports[] = {
     { "", NONE, NULL },
-    { "battle=\"ecluse\"", 3, NULL },
+    { "battle=\"éCLUSE\"", 3, NULL },
     { "battle=\"3\"", 3, NULL },
     { "battle=\"the LOCK\" date=\"1815-06-18\"", 2, NULL },
     { "campaign=\"the canal\" battle=\"2\"", 2, NULL },
     { "battle=\"The lock\"", NONE, "Several battles are called “The lock”. Write the number" },
     { "battle=\"The lock\" date=\"1815-06-17\"", NONE, "fought on 18 June 1815" },
-    { "battle=\"Ecluse\" date=\"1815-06-17\"", NONE,
+    { "battle=\"écluse\" date=\"1815-06-17\"", NONE,
       "of Écluse on 17 June 1815, which was fought on 20 June 1815. Where it is the same battle" },
     { "battle=\"The mill\"", NONE, "It has The lock, The lock and Écluse." },
     { "campaign=\"The lake\" battle=\"2\"", NONE,

@@ -15,16 +15,16 @@
 typedef struct
 {
   MusterCampaignPage *page; /* (unowned): it is the dialog's parent */
-  MusterReportFile *file;
-  GArray *battles;      /* gint64: those that are offered */
-  GtkDropDown *choices; /* of them; NULL: there is one, which is recorded otherwise */
+  MusterReportFile *file;   /* NULL once it was handed on */
+  GArray *battles;          /* gint64: those that are offered */
+  GtkDropDown *choices;     /* of them; NULL: there is one, which is recorded otherwise */
 } Question;
 
 static void
 free_question (gpointer data)
 {
   Question *question = data;
-  muster_report_file_free (question->file);
+  g_clear_pointer (&question->file, muster_report_file_free);
   g_array_unref (question->battles);
   g_free (question);
 }
@@ -166,7 +166,7 @@ static void
 answer_battle (Question *question, const char *response)
 {
   guint chosen = gtk_drop_down_get_selected (question->choices);
-  if (g_str_equal (response, "do") && chosen < question->battles->len)
+  if (question->file != NULL && g_str_equal (response, "do") && chosen < question->battles->len)
     import (question->page, g_steal_pointer (&question->file),
             g_array_index (question->battles, gint64, chosen));
 }

@@ -56,6 +56,15 @@ assert_refused (Shown *shown, const char *name, const char *text, const char *to
   close_top (MUSTER_TYPE_PROBLEMS_WINDOW);
 }
 
+/* As its button does. */
+static void
+answer (AdwMessageDialog *dialog)
+{
+  adw_message_dialog_response (dialog, "do");
+  gtk_window_close (GTK_WINDOW (dialog));
+  settle ();
+}
+
 static char *
 dup_name (Shown *shown, gint64 number)
 {
@@ -166,8 +175,7 @@ what_contradicts_is_left_or_put_right_in_the_window (void **state)
   close_top (ADW_TYPE_MESSAGE_DIALOG);
   assert_int_equal (get_lost (shown, number, 1, "Oak"), 3);
   import (shown, "later.csv", "North 2 1\n3 0\n");
-  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "do");
-  settle ();
+  answer (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)));
   assert_lines (expected, G_N_ELEMENTS (expected));
   record ();
   assert_int_equal (get_lost (shown, number, 1, "Oak"), 1);
@@ -220,8 +228,7 @@ where_it_does_not_say_the_battle_is_asked_for (void **state)
       GtkDropDown *choices = GTK_DROP_DOWN (find_below (dialog, GTK_TYPE_DROP_DOWN));
       assert_int_equal (g_list_model_get_n_items (gtk_drop_down_get_model (choices)), 2);
       gtk_drop_down_set_selected (choices, i);
-      adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "do");
-      settle ();
+      answer (ADW_MESSAGE_DIALOG (dialog));
       g_autofree char *labels = dup_labels (MUSTER_TYPE_LOSSES_WINDOW);
       assert_non_null (strstr (labels, i == 0 ? "12 June 1812" : "14 June 1812"));
       if (i == 0)
