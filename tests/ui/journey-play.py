@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """A battle from its muster to the register: it is played on its page, where losses of both sides are
-ticked by keys until its last turn is over; they stand in the loss grid, and the register shows them.
+ticked by keys, turn after turn; they stand in the loss grid, and the register shows them.
 usage: journey-play.py PROGRAM TOOL"""
 import os
 import re
@@ -15,6 +15,7 @@ examples = os.path.join(os.environ["MUSTER_DATA_DIR"], "examples")
 folder = tempfile.TemporaryDirectory(prefix="muster-play-")
 campaign = os.path.join(folder.name, "River.campaign.xml")
 library = os.path.join(folder.name, "river.db")
+LAST_TURN = 3
 SIDES = ("North", "South")
 
 
@@ -26,7 +27,7 @@ def run(*words):
 one = os.path.join(examples, "dettingen-pragmatic.army.xml")
 other = os.path.join(examples, "fontenoy-french.army.xml")
 run("campaign", "new", "River", "--start", "1743-06-20", "--side", f"North={one}",
-    "--side", f"South={other}", "-o", campaign)
+    "--side", f"South={other}", "--recovery", "none", "-o", campaign)
 run("library", "add", campaign, "--library", library)
 
 app = App(sys.argv[1], ("--library", library))
@@ -42,22 +43,32 @@ def focus(top, role, name):
     return wait(f"the focus on {role} {name}", ask)
 
 
-def list_numbered(top, role, pattern):
-    """What has a number of the return, as a list for each side: on each they begin anew."""
-    sides, last = [], 0
-    for widget in walk(top):
-        told = re.match(pattern, get_words(widget)) if widget.get_role_name() == role else None
-        if told is None:
-            continue
-        if not sides or int(told[1]) <= last:
-            sides.append({})
-        last = int(told[1])
-        sides[-1][last] = (told[2], widget)
-    return sides
+def list_numbered(root, role, pattern):
+    """What has a number of the return and a name, as (number, name, widget)."""
+    told = [(re.match(pattern, get_words(widget)), widget)
+            for widget in walk(root) if widget.get_role_name() == role]
+    return [(int(match[1]), match[2], widget) for match, widget in told if match]
+
+
+def list_lines(top, side, role, pattern):
+    """The same, of the half of the page in which a side's numbers are typed."""
+    half = find(top, "text", re.compile(f"^Number of .*{side}"))
+    lines = []
+    while half is not None and not lines:
+        half = half.get_parent()
+        lines = list_numbered(half, role, pattern)
+    return lines
 
 
 def get_text(field):
     return field.get_text(0, field.get_character_count())
+
+
+def find_told(top, name, told):
+    """Waits until the register says so of a record."""
+    return wait(f"{name}: {told}", lambda: next(
+        (widget for widget in walk(top) if widget.get_role_name() == "list item"
+         and get_words(widget) == name and re.match(told, widget.get_description() or "")), None))
 
 
 def tick(top, side, number, key, said):
@@ -67,18 +78,6 @@ def tick(top, side, number, key, said):
     wait(f"the number {number}", lambda: get_text(field) == str(number))
     app.key(key)
     app.find("label", said)
-
-
-def play_to_the_end():
-    """Turn by turn, as the page counts them."""
-    turn, last = 1, None
-    while turn != last:
-        told = app.find("label", re.compile(rf"\A(?:Turn )?{turn} of \d+\Z"))
-        last = int(get_words(told).split()[-1])
-        if turn != last:
-            turn += 1
-            app.key("alt+Page_Down")
-    return last
 
 
 try:
@@ -101,35 +100,38 @@ try:
     main = app.top("Play: Ford")
     done("the battle is mustered and begun")
 
-    units = wait("the lines of both sides", lambda: [
-        sides for sides in [list_numbered(main, "spin button", r"(\d+) (.*): losses\Z")]
-        if len(sides) == 2])[0]
-    hurt = [list(side)[:2] for side in units]
+    # The first of each side loses one, the second two.
+    hurt = []
     for side in range(2):
+        units = wait("the lines of a side", lambda: list_lines(
+            main, SIDES[side], "spin button", r"(\d+) (.*): losses\Z"))[:2]
         app.key("alt+" + "ab"[side])
-        for lost, number in enumerate(hurt[side], 1):
-            name = units[side][number][0]
-            for n in range(1, lost + 1):
-                tick(main, side, number, "plus", f"{name}: {n} lost")
+        for most, (number, name, _) in enumerate(units, 1):
+            hurt.append((number, name, most))
+            for lost in range(1, most + 1):
+                tick(main, side, number, "plus", f"{name}: {lost} lost")
     app.key("alt+a")
-    commander = wait("a commander", lambda: find(main, "combo box", re.compile("what became of him")))
-    number, name = re.match(r"(\d+) (.*): what", get_words(commander)).groups()
-    tick(main, 0, number, "w", f"{name}: wounded")
+    number, commander, _ = list_lines(main, SIDES[0], "combo box", r"(\d+) (.*): what became of him")[0]
+    tick(main, 0, number, "w", f"{commander}: wounded")
     app.shoot("play-ticked")
     done("losses of both sides and a wounded commander are ticked by keys")
 
-    last = play_to_the_end()
-    done(f"the last of {last} turns is over")
+    for turn in range(1, LAST_TURN + 1):
+        app.find("label", re.compile(rf"\ATurn {turn}\b"))
+        if turn < LAST_TURN:
+            app.key("alt+Page_Down")
+    done("turn follows turn")
 
     app.key("ctrl+r")
     top = app.top("Result of Ford")
     focus(top, "text", "^1 ")
-    fields = list_numbered(top, "text", r"(\d+) (.*?)(?:, \d+ marched: losses|: what became of him)\Z")
-    assert len(fields) == 2, len(fields)
-    told = [{number: get_text(field) for number, (_, field) in side.items() if get_text(field)}
-            for side in fields]
-    expected = [{number: str(lost) for lost, number in enumerate(side, 1)} for side in hurt]
-    expected[0][int(number)] = "wounded"
+    fields = list_numbered(
+        top, "text", r"(\d+) (.*(?:, \d+ marched: losses|: what became of him))\Z")
+    told = [(number, name, get_text(field)) for number, name, field in fields if get_text(field)]
+    marched = [int(re.search(r"(\d+) marched", name)[1]) for _, name, _ in told[1:]]
+    expected = [(number, f"{commander}: what became of him", "wounded")] + [
+        (n, f"{name}, {steps} marched: losses", str(lost))
+        for (n, name, lost), steps in zip(hurt, marched)]
     assert told == expected, (told, expected)
     app.shoot("play-grid")
     xdo("windowactivate", "--sync", wait("its window", lambda: app.find_window("Result of Ford")))
@@ -141,10 +143,9 @@ try:
     main = app.top("River")
     app.find("label", re.compile("^Losses of Ford"))
     app.shoot("play-register")
-    for side in range(2):
-        for lost, number in enumerate(hurt[side], 1):
-            print("#", units[side][number][0], lost)
-    app.tell()
+    for (_, name, lost), steps in zip(hurt, marched):
+        find_told(main, name, rf"{steps - lost} of {steps}\b")
+    find_told(main, commander, "wounded")
     done("the register shows them")
     app.quit()
     done(None)
