@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from driver import App, find, get_words, wait, walk, xdo
+from driver import App, Atspi, find, get_words, has, wait, walk, xdo
 
 tool = os.path.abspath(sys.argv[2])
 examples = os.path.join(os.environ["MUSTER_DATA_DIR"], "examples")
@@ -50,34 +50,37 @@ def list_numbered(root, role, pattern):
     return [(int(match[1]), match[2], widget) for match, widget in told if match]
 
 
-def list_lines(top, side, role, pattern):
-    """The same, of the half of the page in which a side's numbers are typed."""
-    half = find(top, "text", re.compile(f"^Number of .*{side}"))
-    lines = []
-    while half is not None and not lines:
+def find_half(top, side):
+    """The half of the page in which a side's numbers are typed, and the field for them."""
+    field = wait(f"the half of {side}",
+                 lambda: find(top, "text", re.compile(f"^Number of .*{side}")))
+    half = field.get_parent()
+    while find(half, "spin button", re.compile("losses$")) is None:
         half = half.get_parent()
-        lines = list_numbered(half, role, pattern)
-    return lines
+    return half, field
 
 
 def get_text(field):
     return field.get_text(0, field.get_character_count())
 
 
-def find_told(top, name, told):
-    """Waits until the register says so of a record."""
-    return wait(f"{name}: {told}", lambda: next(
-        (widget for widget in walk(top) if widget.get_role_name() == "list item"
-         and get_words(widget) == name and re.match(told, widget.get_description() or "")), None))
+def list_told(top):
+    """What the register says of each record."""
+    return {get_words(widget): widget.get_description() or "" for widget in walk(top)
+            if widget.get_role_name() == "list item"}
 
 
-def tick(top, side, number, key, said):
+def is_told(told, expected):
+    return all(re.match(state, told.get(name, "")) for name, state in expected.items())
+
+
+def tick(half, field, number, key, said):
     """Types the number of a line, and what befell it, until the page says so."""
-    field = focus(top, "text", f"^Number of .*{SIDES[side]}")
+    wait("the field to have the keyboard", lambda: has(field, Atspi.StateType.FOCUSED))
     app.type(str(number))
     wait(f"the number {number}", lambda: get_text(field) == str(number))
     app.key(key)
-    app.find("label", said)
+    wait(said, lambda: find(half, "label", said))
 
 
 try:
@@ -102,17 +105,16 @@ try:
 
     # The first of each side loses one, the second two.
     hurt = []
-    for side in range(2):
-        units = wait("the lines of a side", lambda: list_lines(
-            main, SIDES[side], "spin button", r"(\d+) (.*): losses\Z"))[:2]
-        app.key("alt+" + "ab"[side])
-        for most, (number, name, _) in enumerate(units, 1):
+    for side, letter in zip(SIDES, "ab"):
+        half, field = find_half(main, side)
+        app.key(f"alt+{letter}")
+        for most, (number, name, _) in enumerate(
+                list_numbered(half, "spin button", r"(\d+) (.*): losses\Z")[:2], 1):
             hurt.append((number, name, most))
             for lost in range(1, most + 1):
-                tick(main, side, number, "plus", f"{name}: {lost} lost")
-    app.key("alt+a")
-    number, commander, _ = list_lines(main, SIDES[0], "combo box", r"(\d+) (.*): what became of him")[0]
-    tick(main, 0, number, "w", f"{commander}: wounded")
+                tick(half, field, number, "plus", f"{name}: {lost} lost")
+    number, commander, _ = list_numbered(half, "combo box", r"(\d+) (.*): what became of him\Z")[0]
+    tick(half, field, number, "w", f"{commander}: wounded")
     app.shoot("play-ticked")
     done("losses of both sides and a wounded commander are ticked by keys")
 
@@ -128,10 +130,10 @@ try:
     fields = list_numbered(
         top, "text", r"(\d+) (.*(?:, \d+ marched: losses|: what became of him))\Z")
     told = [(number, name, get_text(field)) for number, name, field in fields if get_text(field)]
-    marched = [int(re.search(r"(\d+) marched", name)[1]) for _, name, _ in told[1:]]
-    expected = [(number, f"{commander}: what became of him", "wounded")] + [
-        (n, f"{name}, {steps} marched: losses", str(lost))
-        for (n, name, lost), steps in zip(hurt, marched)]
+    marched = [int(n) for _, name, _ in told for n in re.findall(r"(\d+) marched", name)]
+    expected = [(n, f"{name}, {steps} marched: losses", str(lost))
+                for (n, name, lost), steps in zip(hurt, marched)]
+    expected.insert(2, (number, f"{commander}: what became of him", "wounded"))
     assert told == expected, (told, expected)
     app.shoot("play-grid")
     xdo("windowactivate", "--sync", wait("its window", lambda: app.find_window("Result of Ford")))
@@ -143,9 +145,9 @@ try:
     main = app.top("River")
     app.find("label", re.compile("^Losses of Ford"))
     app.shoot("play-register")
-    for (_, name, lost), steps in zip(hurt, marched):
-        find_told(main, name, rf"{steps - lost} of {steps}\b")
-    find_told(main, commander, "wounded")
+    expected = {name: rf"{steps - lost} of {steps}\b"
+                for (_, name, lost), steps in zip(hurt, marched)} | {commander: "wounded"}
+    wait("the register to show them", lambda: is_told(list_told(main), expected))
     done("the register shows them")
     app.quit()
     done(None)
