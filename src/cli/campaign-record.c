@@ -114,7 +114,7 @@ read_losses (const MusterRegister *reg, const MusterBattle *battle, const Option
     file != NULL ? muster_report_file_read (file, reg, battle->number, options->correct, problems)
                  : NULL;
   muster_command_print_problems (problems);
-  if (entries == NULL)
+  if (entries == NULL && file != NULL)
     muster_command_fail (_ ("Nothing is recorded. Mend the file, and record it again."));
   return entries;
 }
