@@ -14,16 +14,17 @@
 /* A report of which something is asked before it is shown. */
 typedef struct
 {
-  MusterCampaignPage *page; /* (unowned): it is the dialog's parent */
-  MusterReportFile *file;   /* NULL once it was handed on */
-  GArray *battles;          /* gint64: those that are offered */
-  GtkDropDown *choices;     /* of them; NULL: there is one, which is recorded otherwise */
+  MusterCampaignPage *page;
+  MusterReportFile *file; /* NULL once it was handed on */
+  GArray *battles;        /* gint64: those that are offered */
+  GtkDropDown *choices;   /* of them; NULL: there is one, which is recorded otherwise */
 } Question;
 
 static void
 free_question (gpointer data)
 {
   Question *question = data;
+  g_object_unref (question->page);
   g_clear_pointer (&question->file, muster_report_file_free);
   g_array_unref (question->battles);
   g_free (question);
@@ -66,10 +67,18 @@ static Question *
 new_question (MusterCampaignPage *page, MusterReportFile *file)
 {
   Question *question = g_new0 (Question, 1);
-  question->page = page;
+  question->page = g_object_ref (page);
   question->file = file;
   question->battles = g_array_new (FALSE, FALSE, sizeof (gint64));
   return question;
+}
+
+/* Not where the page was closed meanwhile, since another program threw its campaign away. */
+static gboolean
+is_taken (const Question *question, const char *response)
+{
+  return question->file != NULL && g_str_equal (response, "do")
+         && gtk_widget_get_root (GTK_WIDGET (question->page)) != NULL;
 }
 
 /* The report stands in the lines of the losses, to be looked at and recorded. */
@@ -94,7 +103,7 @@ answer_otherwise (Question *question, const char *response)
   const char *name = muster_report_file_get_name (question->file);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   gint64 battle = g_array_index (question->battles, gint64, 0);
-  if (!g_str_equal (response, "do"))
+  if (!is_taken (question, response))
     return;
   g_autoptr (GArray) entries =
     muster_report_file_read (question->file, get_register (question->page), battle, TRUE, problems);
@@ -166,7 +175,7 @@ static void
 answer_battle (Question *question, const char *response)
 {
   guint chosen = gtk_drop_down_get_selected (question->choices);
-  if (question->file != NULL && g_str_equal (response, "do") && chosen < question->battles->len)
+  if (is_taken (question, response) && chosen < question->battles->len)
     import (question->page, g_steal_pointer (&question->file),
             g_array_index (question->battles, gint64, chosen));
 }
