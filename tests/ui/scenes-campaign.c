@@ -273,6 +273,16 @@ scenes_show_campaign_report (MusterStore *store, GtkWindow *window)
 }
 
 GtkWidget *
+scenes_show_campaign_report_otherwise (MusterStore *store, GtkWindow *window)
+{
+  open_summer (store, window);
+  import_report (window, "anne.report.xml",
+                 "<report xmlns=\"urn:muster:1\" battle=\"the ford\">"
+                 "<row side=\"North\" number=\"2\" lost=\"2\"/></report>");
+  return find_top (ADW_TYPE_MESSAGE_DIALOG);
+}
+
+GtkWidget *
 scenes_show_campaign_report_battle (MusterStore *store, GtkWindow *window)
 {
   open_summer (store, window);
