@@ -652,6 +652,12 @@ said "as is told with the line" 'hers.report.xml:[0-9]*: .* is commanded by Bob,
 sed 's/battle="Six"/battle="Five"/' "$report" >"$scratch/five.report.xml"
 try 2 "nor of another battle" record "$war" --battle Six --losses "$scratch/five.report.xml"
 said "as is told as well" 'The report is of Five, and not of Six.' err
+sed 's/date="1815-06-16"/date="1815-06-17"/' "$report" >"$scratch/day.report.xml"
+try 2 "nor of another day" record "$war" --battle Six --losses "$scratch/day.report.xml"
+said "as is told too" 'Six on 17 June 1815, which was fought on 16 June 1815' err
+sed 's/campaign="[^"]*"/campaign="Peace"/' "$report" >"$scratch/peace.report.xml"
+try 2 "nor of another campaign" record "$war" --battle Six --losses "$scratch/peace.report.xml"
+said "as is told with what to do" 'The report is of the campaign Peace, and not of .*write the new name into' err
 refused 'is the campaign itself' record "$war" --battle Six --write "$war"
 refused 'Leave the other options out' record "$war" --battle Six --write "$report" --won A
 refused '--player goes with --write' record "$war" --battle Six --player Bob

@@ -114,7 +114,7 @@ on_import_rows (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_rows_window_ask (widget, on_rows_chosen);
 }
 
-/* A table of rows asks what they mean, and scenarios and campaigns go where theirs are. */
+/* A table of rows asks what they mean, and scenarios, campaigns and reports go where theirs are. */
 void
 muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
 {
@@ -127,6 +127,9 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
                                   g_file_peek_path (files[i]));
     else if (muster_document_import_takes (files[i], "campaign"))
       gtk_widget_activate_action (GTK_WIDGET (page), "win.import-campaign", "^ay",
+                                  g_file_peek_path (files[i]));
+    else if (muster_document_import_takes (files[i], "report"))
+      gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
                                   g_file_peek_path (files[i]));
     else
       g_ptr_array_add (armies, files[i]);

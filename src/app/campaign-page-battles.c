@@ -52,9 +52,8 @@ is_recorded (const MusterBattle *battle)
   return lost > 0 || battle->outcome != MUSTER_OUTCOME_UNKNOWN || battle->held != 0;
 }
 
-/* The selected one, else the first of which nothing is recorded yet, else the last. */
-static const MusterBattle *
-find_battle (MusterCampaignPage *page)
+const MusterBattle *
+muster_campaign_page_find_battle (MusterCampaignPage *page)
 {
   const MusterRegister *reg = muster_campaign_model_get_register (page->model);
   const MusterBattle *found = find_selected (page, reg);
@@ -69,14 +68,15 @@ find_battle (MusterCampaignPage *page)
 void
 muster_campaign_page_enable_battles (MusterCampaignPage *page)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.record", find_battle (page) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.record",
+                                 muster_campaign_page_find_battle (page) != NULL);
 }
 
 static void
 on_record (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  const MusterBattle *battle = find_battle (page);
+  const MusterBattle *battle = muster_campaign_page_find_battle (page);
   if (battle == NULL)
     return;
   MusterLossesWindow *window = muster_losses_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),

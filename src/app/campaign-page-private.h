@@ -100,6 +100,10 @@ int muster_campaign_page_get_day (MusterCampaignPage *page);
 /** Lets the result of a battle be recorded where there is one. */
 void muster_campaign_page_enable_battles (MusterCampaignPage *page);
 
+/** Returns: (transfer none) (nullable): the battle that is likely to be recorded next: the selected
+ * one, else the first of which nothing is recorded yet, else the last */
+const MusterBattle *muster_campaign_page_find_battle (MusterCampaignPage *page);
+
 /** Lets be corrected what is selected in the calendar, where it can be. */
 void muster_campaign_page_enable_corrections (MusterCampaignPage *page);
 
@@ -126,9 +130,13 @@ void muster_campaign_page_install_files (GtkWidgetClass *class);
 void muster_campaign_page_install_corrections (GtkWidgetClass *class);
 void muster_campaign_page_install_map (GtkWidgetClass *class);
 void muster_campaign_page_install_raise (GtkWidgetClass *class);
+void muster_campaign_page_install_report (GtkWidgetClass *class);
 
 /** Give a page, once its template is there, its lists. */
 void muster_campaign_page_init_calendar (MusterCampaignPage *page);
 void muster_campaign_page_init_register (MusterCampaignPage *page);
+
+/** Lets a page take reports that are dropped on it. */
+void muster_campaign_page_init_report (MusterCampaignPage *page);
 
 G_END_DECLS

@@ -252,6 +252,7 @@ muster_campaign_page_class_init (MusterCampaignPageClass *klass)
   muster_campaign_page_install_corrections (class);
   muster_campaign_page_install_map (class);
   muster_campaign_page_install_raise (class);
+  muster_campaign_page_install_report (class);
 }
 
 static void
@@ -260,6 +261,7 @@ muster_campaign_page_init (MusterCampaignPage *page)
   gtk_widget_init_template (GTK_WIDGET (page));
   muster_campaign_page_init_calendar (page);
   muster_campaign_page_init_register (page);
+  muster_campaign_page_init_report (page);
   muster_map_view_set_menu (page->map, page->place_menu);
   on_folded (page);
 }

@@ -17,6 +17,10 @@ MusterCampaignPage *muster_campaign_page_new (MusterStore *store, gint64 campaig
  */
 gboolean muster_campaign_page_select (MusterCampaignPage *page, gint64 record);
 
+/** Reads a report of losses, and shows it in the window of the losses of its battle, to be recorded
+ * there; what cannot be so is told. */
+void muster_campaign_page_import_report (MusterCampaignPage *page, GFile *file);
+
 /* Property "narrow": whether the register has no room for columns. */
 
 /* Actions:
@@ -25,9 +29,12 @@ gboolean muster_campaign_page_select (MusterCampaignPage *page, gint64 record);
  *   campaign.correct: the selected batch, in the window in which it was told
  *   campaign.muster: the next battle
  *   campaign.record: the result of the battle that is selected in the calendar, or of the first
- * that has none campaign.recovery: the rules by which losses come back campaign.next-day: the
- * calendar moves on campaign.deed (s): the deed with this id, with what is selected in the
- * register, on the evening that is shown there; what else it asks for is asked in a window
- * campaign.export, campaign.menu */
+ *     that has none
+ *   campaign.import-report: a player's report of losses, from a file
+ *   campaign.recovery: the rules by which losses come back
+ *   campaign.next-day: the calendar moves on
+ *   campaign.deed (s): the deed with this id, with what is selected in the register, on the evening
+ *     that is shown there; what else it asks for is asked in a window
+ *   campaign.export, campaign.menu */
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #include "app/documents-page-private.h"
 
+#include "app/document-import.h"
 #include "app/file-dialog.h"
 #include "app/problems-window.h"
 #include "base/problem.h"
@@ -33,8 +34,8 @@ show_imported (MusterDocumentsPage *page, gint64 last, guint n, GPtrArray *probl
     muster_page_open (MUSTER_PAGE (page), class->kind, last);
 }
 
-void
-muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n)
+static void
+import_documents (MusterDocumentsPage *page, GFile **files, guint n)
 {
   g_autoptr (GString) unread = g_string_new (NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -51,6 +52,21 @@ muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n)
   if (unread->len > 0)
     muster_page_report (MUSTER_PAGE (page),
                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
+}
+
+/* A report of losses goes to the page of its campaign. */
+void
+muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n)
+{
+  g_autoptr (GPtrArray) documents = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
+    if (muster_document_import_takes (files[i], "report"))
+      gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
+                                  g_file_peek_path (files[i]));
+    else
+      g_ptr_array_add (documents, files[i]);
+  if (documents->len > 0)
+    import_documents (page, (GFile **) documents->pdata, documents->len);
 }
 
 static void

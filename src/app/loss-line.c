@@ -237,16 +237,15 @@ name_entry (MusterLossLine *line, const char *name)
     gtk_entry_set_placeholder_text (line->entry, _ ("unhurt"));
 }
 
-static void
-fill_recorded (MusterLossLine *line, const MusterLossRow *row)
+void
+muster_loss_line_write (MusterLossLine *line, const MusterLossEntry *entry)
 {
   g_autofree char *text = NULL;
-  if (row->sort == MUSTER_SORT_UNIT && row->lost > 0)
-    text = g_strdup_printf ("%" PRId64, row->lost);
-  else if (row->sort == MUSTER_SORT_COMMANDER && row->fate != MUSTER_FATE_FIT)
-    text = muster_fate_dup_text (row->fate, row->until);
-  if (text != NULL)
-    muster_loss_line_set_text (line, text);
+  if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0)
+    text = g_strdup_printf ("%" PRId64, entry->lost);
+  else if (line->row.sort == MUSTER_SORT_COMMANDER && entry->fate != MUSTER_FATE_FIT)
+    text = muster_fate_dup_text (entry->fate, entry->until);
+  muster_loss_line_set_text (line, text != NULL ? text : "");
 }
 
 GtkWidget *
@@ -276,6 +275,7 @@ muster_loss_line_new (const MusterRegister *reg,
   name_entry (line, name);
   show_told (line, NULL, FALSE);
   if (is_correction)
-    fill_recorded (line, row);
+    muster_loss_line_write (line, &(MusterLossEntry){
+                                    .lost = row->lost, .fate = row->fate, .until = row->until });
   return GTK_WIDGET (line);
 }

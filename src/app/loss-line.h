@@ -35,6 +35,9 @@ const MusterLossRow *muster_loss_line_get_row (MusterLossLine *line);
 /** Reads what was typed. Returns: FALSE where that cannot be, which the line tells */
 gboolean muster_loss_line_read (MusterLossLine *line, MusterLossEntry *entry);
 
+/** Writes what muster_loss_line_read() would read; nothing where nothing was lost. */
+void muster_loss_line_write (MusterLossLine *line, const MusterLossEntry *entry);
+
 /** Tells below the name what comes of what was typed; nothing for NULL. */
 void muster_loss_line_tell (MusterLossLine *line, const char *told);
 

@@ -102,8 +102,8 @@ fill_line (MusterLossLine *line, const MusterBattle *battle, const MusterPlay *p
     muster_loss_line_set_text (line, muster_play_get_fate_text (tick.fate));
 }
 
-static void
-fill_from_play (MusterLossesWindow *window, const MusterBattle *battle)
+void
+muster_losses_window_fill_from_play (MusterLossesWindow *window, const MusterBattle *battle)
 {
   MusterStore *store = muster_document_model_get_store (window->model);
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
@@ -112,6 +112,26 @@ fill_from_play (MusterLossesWindow *window, const MusterBattle *battle)
     scenario != 0 ? muster_store_load_play (store, scenario, NULL) : NULL;
   for (guint i = 0; play != NULL && i < window->lines->len; i++)
     fill_line (g_ptr_array_index (window->lines, i), battle, play);
+}
+
+void
+muster_losses_window_fill_from_report (MusterLossesWindow *window,
+                                       const GArray *entries,
+                                       const char *source)
+{
+  g_autofree char *hint = g_strdup_printf (
+    window->is_correction
+      ? _ ("This is recorded, and changed as %s tells it. Look it over, then record it.")
+      : _ ("This is what %s tells. Look it over, then record it. Blank is none."),
+    source);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const MusterLossEntry *entry = &g_array_index (entries, MusterLossEntry, i);
+      MusterLossLine *line = g_hash_table_lookup (window->of, GSIZE_TO_POINTER (entry->record));
+      if (line != NULL)
+        muster_loss_line_write (line, entry);
+    }
+  gtk_label_set_text (window->hint, hint);
 }
 
 /* What is recorded stands in the lines. */
@@ -137,6 +157,4 @@ muster_losses_window_fill (MusterLossesWindow *window,
   fill_result (window, reg, battle);
   if (window->is_correction)
     begin_correction (window, reg, battle->name);
-  else
-    fill_from_play (window, battle);
 }

@@ -45,11 +45,20 @@ enum
   HELD_SIDE,
 };
 
-/** Fills the window with the rows of the return and the result, with what was ticked at the table,
- * or, to correct it, with what is recorded. */
+/** Fills the window with the rows of the return and the result and, to correct it, with what is
+ * recorded. */
 void muster_losses_window_fill (MusterLossesWindow *window,
                                 const MusterRegister *reg,
                                 const MusterBattle *battle);
+
+/** Writes into the lines what was ticked at the table, as far as it is not recorded already. */
+void muster_losses_window_fill_from_play (MusterLossesWindow *window, const MusterBattle *battle);
+
+/** Writes into the lines what a report tells (element-type MusterLossEntry), and says whose words
+ * these are. */
+void muster_losses_window_fill_from_report (MusterLossesWindow *window,
+                                            const GArray *entries,
+                                            const char *source);
 
 /** Handlers of a line: something else was typed there; on to the next, or back. */
 void muster_losses_window_on_line_changed (MusterLossesWindow *window, MusterLossLine *line);

@@ -441,21 +441,47 @@ new_window (GtkWindow *parent, MusterCampaignModel *model, gint64 number, gboole
   adw_window_title_set_title (window->heading, title);
   adw_window_title_set_subtitle (window->heading, day);
   muster_losses_window_fill (window, reg, battle);
+  return window;
+}
+
+/* The keyboard is where something is told, or else on the first line. */
+static MusterLossesWindow *
+begin (MusterLossesWindow *window, gboolean is_told)
+{
+  guint at = 0;
   window->is_ready = TRUE;
   show_returning (window);
+  while (is_told && at < window->lines->len
+         && muster_loss_line_get_text (get_line (window, at))[0] == '\0')
+    at++;
   if (window->lines->len > 0)
-    gtk_widget_grab_focus (GTK_WIDGET (get_line (window, 0)));
+    gtk_widget_grab_focus (GTK_WIDGET (get_line (window, at % window->lines->len)));
   return window;
 }
 
 MusterLossesWindow *
 muster_losses_window_new (GtkWindow *parent, MusterCampaignModel *model, gint64 battle)
 {
-  return new_window (parent, model, battle, FALSE);
+  MusterLossesWindow *window = new_window (parent, model, battle, FALSE);
+  muster_losses_window_fill_from_play (window, get_battle (window));
+  return begin (window, FALSE);
 }
 
 MusterLossesWindow *
 muster_losses_window_new_correction (GtkWindow *parent, MusterCampaignModel *model, gint64 battle)
 {
-  return new_window (parent, model, battle, TRUE);
+  return begin (new_window (parent, model, battle, TRUE), FALSE);
+}
+
+MusterLossesWindow *
+muster_losses_window_new_report (GtkWindow *parent,
+                                 MusterCampaignModel *model,
+                                 gint64 battle,
+                                 const GArray *entries,
+                                 const char *source,
+                                 gboolean is_correction)
+{
+  MusterLossesWindow *window = new_window (parent, model, battle, is_correction);
+  muster_losses_window_fill_from_report (window, entries, source);
+  return begin (window, TRUE);
 }

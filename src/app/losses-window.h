@@ -34,6 +34,21 @@ muster_losses_window_new (GtkWindow *parent, MusterCampaignModel *model, gint64 
 MusterLossesWindow *
 muster_losses_window_new_correction (GtkWindow *parent, MusterCampaignModel *model, gint64 battle);
 
+/**
+ * muster_losses_window_new_report:
+ * @entries: (element-type MusterLossEntry): what is told, of which nothing is recorded yet
+ * @source: what the file that tells it is called
+ * @is_correction: what is told stands in the place of what is recorded
+ *
+ * Returns: as muster_losses_window_new() or muster_losses_window_new_correction(), filled with it
+ */
+MusterLossesWindow *muster_losses_window_new_report (GtkWindow *parent,
+                                                     MusterCampaignModel *model,
+                                                     gint64 battle,
+                                                     const GArray *entries,
+                                                     const char *source,
+                                                     gboolean is_correction);
+
 /** Returns: (transfer none): what keeps the result from being recorded, in words; "" for nothing */
 const char *muster_losses_window_get_trouble (MusterLossesWindow *window);
 

@@ -57,4 +57,8 @@ MusterPage *muster_window_find_page (MusterWindow *window, MusterDocument docume
 /** Gives the class the actions on documents (window-documents.c). */
 void muster_window_install_documents (GtkWidgetClass *class);
 
+/** Gives the class win.import-report (window-report.c): a report of losses goes to the page of the
+ * campaign that it names, which is opened. */
+void muster_window_install_reports (GtkWidgetClass *class);
+
 G_END_DECLS

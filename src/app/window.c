@@ -379,6 +379,7 @@ muster_window_class_init (MusterWindowClass *class)
                                        "win.campaigns", NULL);
   gtk_widget_class_install_action (widget_class, "win.catalogue", NULL, on_catalogue);
   muster_window_install_documents (widget_class);
+  muster_window_install_reports (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "win.catalogue",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-army",

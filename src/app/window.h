@@ -36,7 +36,8 @@ void muster_window_open_army (MusterWindow *window, gint64 army);
 /** As muster_window_open_army(): what is shown stays shown. */
 void muster_window_open_behind (MusterWindow *window, gint64 army);
 
-/** Takes files of armies, scenarios and campaigns into the library. */
+/** Takes files of armies, scenarios and campaigns into the library; a report of losses is shown in
+ * its campaign. */
 void muster_window_import (MusterWindow *window, GFile **files, guint n);
 
 /** Shows a message that stays until it is closed. */

@@ -95,6 +95,20 @@ take_result (const MusterBattle *battle, MusterLossReport *report)
          && (battle->held == 0 || report->held == battle->held);
 }
 
+gint64
+muster_loss_report_find_otherwise (const MusterRegister *reg, const MusterLossReport *report)
+{
+  const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
+  for (guint i = 0; battle != NULL && i < report->entries->len; i++)
+    {
+      const MusterLossEntry *entry = &g_array_index (report->entries, MusterLossEntry, i);
+      const MusterEngagement *engaged = muster_battle_find (battle, entry->record);
+      if (engaged != NULL && is_otherwise (engaged, entry))
+        return entry->record;
+    }
+  return 0;
+}
+
 gboolean
 muster_loss_report_leave_recorded (const MusterRegister *reg,
                                    MusterLossReport *report,
@@ -109,16 +123,17 @@ muster_loss_report_leave_recorded (const MusterRegister *reg,
       return FALSE;
     }
   gboolean is_new = report->outcome != battle->outcome || report->held != battle->held;
+  gint64 otherwise = muster_loss_report_find_otherwise (reg, report);
   guint kept = 0;
+  if (otherwise != 0)
+    {
+      refuse_otherwise (reg, battle, otherwise, error);
+      return FALSE;
+    }
   for (guint i = 0; i < report->entries->len; i++)
     {
       MusterLossEntry entry = g_array_index (report->entries, MusterLossEntry, i);
       const MusterEngagement *engaged = muster_battle_find (battle, entry.record);
-      if (engaged != NULL && is_otherwise (engaged, &entry))
-        {
-          refuse_otherwise (reg, battle, entry.record, error);
-          return FALSE;
-        }
       if (engaged == NULL || !is_recorded (engaged, &entry))
         g_array_index (report->entries, MusterLossEntry, kept++) = entry;
     }

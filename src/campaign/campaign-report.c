@@ -490,32 +490,13 @@ read_rows (Report *report)
     }
 }
 
-/* The report is of this battle, or does not say of which. */
-static gboolean
-check_battle (Report *report, const char *name)
-{
-  g_autofree char *number = g_strdup_printf ("%" PRId64, report->battle->number);
-  g_autofree char *told = muster_text_fold_words (name != NULL ? name : report->battle->name);
-  g_autofree char *own = muster_text_fold_words (report->battle->name);
-  if (strcmp (told, own) == 0 || g_strcmp0 (name, number) == 0)
-    return TRUE;
-  complain (report, _ ("The report is of %s, and not of %s. Record it with its own battle."), name,
-            report->battle->name);
-  return FALSE;
-}
-
 static void
 read_xml (Report *report, const MusterXml *xml)
 {
   const MusterXmlNode *root = muster_xml_get_root (xml);
   const char *player = muster_xml_node_get (root, "player");
   report->line = muster_xml_node_get_line (root);
-  if (!muster_xml_node_is (root, "report"))
-    {
-      complain (report, _ ("This is no report of losses. Name a file that is one."));
-      return;
-    }
-  if (!check_battle (report, muster_xml_node_get (root, "battle")))
+  if (!muster_report_is_of_battle (report->reg, report->battle, xml, report->problems))
     return;
   if (player != NULL)
     set_player (report, player);

@@ -34,14 +34,28 @@ GArray *muster_campaign_read_report (const MusterRegister *reg,
 
 /**
  * muster_campaign_read_report_xml:
- * @xml: such as muster_campaign_write_report() makes; it may name its battle and its player
+ * @xml: such as muster_campaign_write_report() makes; it may name its campaign, its battle with the
+ *   day, and its player
  *
- * As muster_campaign_read_report(), where the report is of another battle too.
+ * As muster_campaign_read_report(), and as muster_report_is_of_battle().
  */
 GArray *muster_campaign_read_report_xml (const MusterRegister *reg,
                                          gint64 battle,
                                          const MusterXml *xml,
                                          GPtrArray *problems);
+
+/** Returns: whether a report names no other campaign, battle or day than these; FALSE with a
+ * problem (element-type MusterProblem) where it does, or is no report */
+gboolean muster_report_is_of_battle (const MusterRegister *reg,
+                                     const MusterBattle *battle,
+                                     const MusterXml *xml,
+                                     GPtrArray *problems);
+
+/** Returns: the number of the battle that a report names, of those of several days with one name
+ * that of its day; 0 with a problem (element-type MusterProblem) where the campaign, which must be
+ * its own, has none or several such; 0 without one where it names none */
+gint64
+muster_report_find_battle (const MusterRegister *reg, const MusterXml *xml, GPtrArray *problems);
 
 /**
  * muster_campaign_write_report:
@@ -52,6 +66,10 @@ GArray *muster_campaign_read_report_xml (const MusterRegister *reg,
  * (transfer full): XML
  */
 GBytes *muster_campaign_write_report (const MusterRegister *reg, gint64 battle, const char *player);
+
+/** Returns: the first of a report of whom something else is recorded already; 0: nobody */
+gint64 muster_loss_report_find_otherwise (const MusterRegister *reg,
+                                          const MusterLossReport *report);
 
 /**
  * muster_loss_report_leave_recorded:

@@ -7,6 +7,7 @@
 #include "campaign/campaign-report.h"
 #include "campaign/campaign-sight.h"
 #include "campaign/register-totals.h"
+#include "campaign/report-file.h"
 #include "cli/campaign-command.h"
 
 #include <glib/gi18n-lib.h>
@@ -100,39 +101,19 @@ read_result (const MusterCampaign *campaign,
          && read_fighter (campaign, battle, options->held, &report->held);
 }
 
-/* A report as XML, which names its own battle and player. */
-static GArray *
-read_xml (const MusterRegister *reg,
-          const MusterBattle *battle,
-          const Options *options,
-          GPtrArray *problems)
-{
-  g_autoptr (MusterXml) xml = muster_xml_load (options->losses, problems);
-  return xml != NULL ? muster_campaign_read_report_xml (reg, battle->number, xml, problems) : NULL;
-}
-
 static GArray *
 read_losses (const MusterRegister *reg, const MusterBattle *battle, const Options *options)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   const char *path = options->losses;
-  g_autofree char *shown = path != NULL ? g_filename_display_name (path) : NULL;
   if (path == NULL)
     return g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
-  gboolean is_xml = g_str_has_suffix (path, ".xml");
-  g_autoptr (MusterRowsTable) table =
-    is_xml ? NULL : muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, &error);
-  if (table == NULL && !is_xml)
-    {
-      muster_command_fail ("%s: %s", shown, error->message);
-      return NULL;
-    }
-  GArray *entries = is_xml
-                      ? read_xml (reg, battle, options, problems)
-                      : muster_campaign_read_report (reg, battle->number, shown, table, problems);
+  g_autofree char *shown = g_filename_display_name (path);
+  g_autoptr (MusterReportFile) file = muster_report_file_load (path, shown, problems);
+  GArray *entries =
+    file != NULL ? muster_report_file_read (file, reg, battle->number, problems) : NULL;
   muster_command_print_problems (problems);
-  if (entries == NULL)
+  if (entries == NULL && file != NULL)
     muster_command_fail (_ ("Nothing is recorded. Mend the file, and record it again."));
   return entries;
 }

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from driver import App, find, wait, walk, xdo
+from driver import App, Atspi, find, get_words, has, wait, walk, xdo
 
 MOST_PRESSES = 120
 LEAST_UNITS = 40
@@ -63,6 +63,22 @@ def list_lines(top):
     return [line for line in lines if "marched" in line.get_name()], lines
 
 
+def list_words(widget):
+    return [get_words(at) for at in walk(widget)]
+
+
+def choose(top, row, *choices):
+    """Opens the choices of a row, and goes from one to the next until the last."""
+    app.scroll_to(focus(top, "combo box", row))
+    press("space")
+    for n, choice in enumerate(choices, 1):
+        wait(choice, lambda: any(
+            has(widget, Atspi.StateType.FOCUSED) for widget in walk(top)
+            if widget.get_role_name() == "list item" and choice in list_words(widget)))
+        press("Down" if n < len(choices) else "Return")
+    focus(top, "combo box", row)
+
+
 try:
     app.top("Armies")
     app.key("alt+3")
@@ -84,11 +100,9 @@ try:
         press("Return")
     done("each line is entered, and the next one has the keyboard")
 
-    app.scroll_to(focus(top, "combo box", "How it ended"))
-    press("space", "Down", "Down", "Return")
+    choose(top, "How it ended", "Not recorded", "A draw", "Won by North")
     press("Tab")
-    app.scroll_to(focus(top, "combo box", "Who held the field"))
-    press("space", "Down", "Return")
+    choose(top, "Who held the field", "Nobody, or not known", "North")
     app.shoot("losses-result")
     told = app.find("label", re.compile(r"^North: \d+ lost: .* back at once"))
     assert re.search(r"North: 22 lost", told.get_name()), told.get_name()

@@ -308,6 +308,46 @@ open_summer (MusterStore *store, GtkWindow *window)
   settle ();
 }
 
+static void
+import_report (GtkWindow *window, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  muster_campaign_page_import_report (MUSTER_CAMPAIGN_PAGE (get_page (window)), file);
+  settle ();
+  g_file_delete (file, NULL, NULL);
+}
+
+GtkWidget *
+scenes_show_campaign_report (MusterStore *store, GtkWindow *window)
+{
+  open_summer (store, window);
+  import_report (window, "anne.report.xml",
+                 "<report xmlns=\"urn:muster:1\" battle=\"the ford\">"
+                 "<row side=\"North\" number=\"1\" fate=\"captured\"/>"
+                 "<row number=\"9\" lost=\"2\"/><row number=\"10\" lost=\"1\"/></report>");
+  return find_top (MUSTER_TYPE_LOSSES_WINDOW);
+}
+
+GtkWidget *
+scenes_show_campaign_report_otherwise (MusterStore *store, GtkWindow *window)
+{
+  open_summer (store, window);
+  import_report (window, "anne.report.xml",
+                 "<report xmlns=\"urn:muster:1\" battle=\"the ford\">"
+                 "<row side=\"North\" number=\"2\" lost=\"2\"/></report>");
+  return find_top (ADW_TYPE_MESSAGE_DIALOG);
+}
+
+GtkWidget *
+scenes_show_campaign_report_battle (MusterStore *store, GtkWindow *window)
+{
+  open_summer (store, window);
+  import_report (window, "anne.txt", "North 9 2\n10 1\n");
+  return find_top (ADW_TYPE_MESSAGE_DIALOG);
+}
+
 /* @at: in the calendar, where the last one stands first */
 static void
 correct (GtkWindow *window, guint at)

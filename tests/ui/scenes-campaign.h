@@ -71,6 +71,16 @@ GtkWidget *scenes_show_campaign_players (MusterStore *store, GtkWindow *window);
 
 /* A formation is being given to a player. */
 GtkWidget *scenes_show_campaign_player (MusterStore *store, GtkWindow *window);
+
+/* A player's report stands in the lines of the losses. */
+GtkWidget *scenes_show_campaign_report (MusterStore *store, GtkWindow *window);
+
+/* Of which battle a report is, is asked. */
+GtkWidget *scenes_show_campaign_report_battle (MusterStore *store, GtkWindow *window);
+
+/* A report tells otherwise than what is recorded. */
+GtkWidget *scenes_show_campaign_report_otherwise (MusterStore *store, GtkWindow *window);
+
 /* Rules of recovery of which one is open, with shares of which one is changed. */
 GtkWidget *scenes_show_campaign_recovery (MusterStore *store, GtkWindow *window);
 

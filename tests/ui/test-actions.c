@@ -29,6 +29,7 @@ static const struct
   { "win.import-scenario", "is what the file of a scenario that is dropped among armies does" },
   { "win.campaigns", "its row among the places does it" },
   { "win.import-campaign", "is what the file of a campaign that is dropped among armies does" },
+  { "win.import-report", "is what the report of a battle that is dropped among documents does" },
   { "campaign.menu", "opens the menu itself" },
   { "campaign.deed", "stands in menus that are made of the table of deeds" },
   { "play.set-weather", "stands in a menu that is made of the weather of the rules" },
