@@ -290,7 +290,7 @@ try 0 "a campaign without a map says how one is begun" map "$war"
 said "by its options" 'Begin one with --place' out
 try 0 "places and roads are put on the map" map "$war" --place "Mill=100,200" --place Ford \
   --place "Old Town=800,600" --road "mill,Ford=2" --road "Ford,3=3" -o "$scratch/map.campaign.xml"
-try 0 "whoever marches is told where he arrives" do "$scratch/map.campaign.xml" march 1 "old town" -o "$scratch/marched.campaign.xml"
+try 0 "whoever marches is told where he arrives" do "$scratch/map.campaign.xml" 'march' 1 "old town" -o "$scratch/marched.campaign.xml"
 try 0 "and the map tells it" map "$scratch/marched.campaign.xml"
 said "with the days of its roads" 'to Ford: 3 days' out
 said "and who is there" '^   [^t ]' out
