@@ -313,12 +313,27 @@ ends_in_figure (const char *text, gsize end)
          && g_unichar_type (g_utf8_get_char (last)) >= G_UNICODE_DECIMAL_NUMBER;
 }
 
+/* "+3", "−2" */
+static gboolean
+is_signed (const char *word)
+{
+  gunichar sign = g_utf8_get_char (word);
+  return (sign == '+' || sign == 0x2212) && g_ascii_isdigit (*g_utf8_next_char (word));
+}
+
+static gboolean
+ends_in_letter (const char *text, gsize end)
+{
+  return end > 0 && g_unichar_isalpha (g_utf8_get_char (g_utf8_prev_char (text + end)));
+}
+
 gboolean
 muster_text_is_bound (const char *text, gsize blank)
 {
   const char *next = text + blank + 1;
   return text[blank] == ' '
-         && (g_str_has_prefix (next, "·") || (is_unit (next) && ends_in_figure (text, blank)));
+         && (g_str_has_prefix (next, "·") || (is_unit (next) && ends_in_figure (text, blank))
+             || (is_signed (next) && ends_in_letter (text, blank)));
 }
 
 /* Makes lines end nowhere at blanks that are bound; @attributes are those of all texts of a style.

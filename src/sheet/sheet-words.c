@@ -31,12 +31,12 @@ is_single_capital (const char *word)
   return g_ascii_isupper (word[0]) && !g_unichar_isalnum (g_utf8_get_char (word + 1));
 }
 
-/* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4" */
+/* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4", "Initiative +3" */
 static gboolean
 is_pair (gunichar before, gunichar after, gboolean is_grade)
 {
   gboolean is_unit = g_unichar_isdigit (before) && after < 0x80 && g_unichar_isalpha (after);
-  gboolean is_step = is_grade && g_unichar_isdigit (after) && before != ',';
+  gboolean is_step = is_grade && (g_unichar_isdigit (after) || is_sign (after)) && before != ',';
   gboolean is_figure = ends_figure (before) && (g_unichar_isdigit (after) || is_sign (after));
   gboolean is_signed = is_sign (before) && (g_unichar_isdigit (after) || before == 0xd7);
   return is_unit || is_step || is_figure || is_signed;
