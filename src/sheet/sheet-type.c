@@ -327,13 +327,21 @@ ends_in_letter (const char *text, gsize end)
   return end > 0 && g_unichar_isalpha (g_utf8_get_char (g_utf8_prev_char (text + end)));
 }
 
+/* "XIV", "II"; a letter alone is often none. */
+static gboolean
+is_roman (const char *word)
+{
+  gsize n = strspn (word, "IVXLC");
+  return n > 1 && !g_unichar_isalnum (g_utf8_get_char (word + n));
+}
+
 gboolean
 muster_text_is_bound (const char *text, gsize blank)
 {
   const char *next = text + blank + 1;
   return text[blank] == ' '
          && (g_str_has_prefix (next, "·") || (is_unit (next) && ends_in_figure (text, blank))
-             || (is_signed (next) && ends_in_letter (text, blank)));
+             || ((is_signed (next) || is_roman (next)) && ends_in_letter (text, blank)));
 }
 
 /* Makes lines end nowhere at blanks that are bound; @attributes are those of all texts of a style.
