@@ -10,6 +10,7 @@
 /* Points that a line may be shorter than its column. */
 #define SLACK        1.0
 #define LONGEST_UNIT 2
+#define TIMES        "×"
 
 typedef struct
 {
@@ -335,12 +336,23 @@ is_roman (const char *word)
   return n > 1 && !g_unichar_isalnum (g_utf8_get_char (word + n));
 }
 
+/* "40 × 40": both blanks. */
+static gboolean
+is_of_times (const char *text, gsize blank)
+{
+  const char *next = text + blank + 1;
+  return (g_str_has_prefix (next, TIMES " ") && ends_in_figure (text, blank))
+         || (blank >= strlen (TIMES) && g_str_has_prefix (text + blank - strlen (TIMES), TIMES)
+             && g_ascii_isdigit (*next));
+}
+
 gboolean
 muster_text_is_bound (const char *text, gsize blank)
 {
   const char *next = text + blank + 1;
   return text[blank] == ' '
-         && (g_str_has_prefix (next, "·") || (is_unit (next) && ends_in_figure (text, blank))
+         && (g_str_has_prefix (next, "·") || is_of_times (text, blank)
+             || (is_unit (next) && ends_in_figure (text, blank))
              || ((is_signed (next) || is_roman (next)) && ends_in_letter (text, blank)));
 }
 
