@@ -205,6 +205,37 @@ whoever_lost_nothing_stands_at_his_start_and_whoever_lost_all_has_come_to_every_
     }
 }
 
+/* Whether levels of the army or conditions of victory count more than units. */
+static const gboolean games_with_worths[G_N_ELEMENTS (games)] = { TRUE, TRUE, FALSE, TRUE, TRUE };
+
+static void
+what_rows_count_for_adds_up_to_what_the_army_begins_with (void **state)
+{
+  for (guint game = 0; game < G_N_ELEMENTS (games); game++)
+    {
+      g_autoptr (MusterScenario) scenario = make_game (game);
+      g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
+      g_autoptr (MusterPlay) play = muster_play_new ();
+      g_autoptr (GPtrArray) standings =
+        muster_play_list_standings (play, &g_array_index (rows, MusterReturnRow, 0));
+      MusterNumber sum = MUSTER_NUMBER (0);
+      for (guint i = 0; i < rows->len; i++)
+        {
+          g_autoptr (GArray) worths =
+            muster_play_list_worths (&g_array_index (rows, MusterReturnRow, i));
+          assert_true (worths->len <= 1);
+          for (guint at = 0; at < worths->len; at++)
+            sum = muster_number_add (sum, g_array_index (worths, MusterWorth, at).number);
+        }
+      assert_int_equal (sum.num > 0, games_with_worths[game]);
+      for (guint i = 0; i < standings->len; i++)
+        {
+          const MusterStanding *standing = g_ptr_array_index (standings, i);
+          assert_int_equal (muster_number_compare (sum, standing->start), 0);
+        }
+    }
+}
+
 static void
 figures_are_told_as_the_rules_count_them (void **state)
 {
@@ -383,6 +414,7 @@ main (void)
     WITH_LIBRARY (weather_is_undone_where_the_battle_is_played_and_on_its_scenario),
     cmocka_unit_test (
       whoever_lost_nothing_stands_at_his_start_and_whoever_lost_all_has_come_to_every_level),
+    cmocka_unit_test (what_rows_count_for_adds_up_to_what_the_army_begins_with),
     cmocka_unit_test (figures_are_told_as_the_rules_count_them),
     cmocka_unit_test (losses_of_a_figure_are_those_that_the_next_muster_lacks),
     cmocka_unit_test (units_are_told_the_state_that_they_have_come_to),

@@ -399,8 +399,8 @@ a_grade_that_the_rules_leave_open_is_said_to_be_the_players (void **state)
   g_autoptr (MusterRuleset) ruleset = load_ruleset ("tout-soldat");
   g_autoptr (MusterArmySnapshot) open = make_british (ruleset, "1794");
   g_autoptr (MusterArmySnapshot) given = make_british (ruleset, "1800");
-  assert_says (open, "Command system Linear, chosen by the player");
-  assert_says (given, "“Command system Linear”");
+  assert_says (open, "Command system\302\240Linear, chosen by the player");
+  assert_says (given, "“Command system\302\240Linear”");
 }
 
 static void

@@ -25,6 +25,7 @@ muster_standing_free (MusterStanding *standing)
 {
   g_free (standing->text);
   g_free (standing->state);
+  g_ptr_array_unref (standing->names);
   g_free (standing);
 }
 
@@ -244,6 +245,19 @@ dup_figures (const Count *count, const MusterLevel *level)
                           whole, measure);
 }
 
+static GPtrArray *
+list_names (GPtrArray *levels)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < levels->len; i++)
+    {
+      const char *name = ((const MusterLevel *) g_ptr_array_index (levels, i))->name;
+      if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        g_ptr_array_add (names, g_strdup (name));
+    }
+  return names;
+}
+
 static void
 tell_levels (MusterStanding *standing, const Count *count, GPtrArray *levels)
 {
@@ -306,6 +320,7 @@ add_standing (GPtrArray *standings, const MusterPlay *play, const MusterReturnRo
   standing->lost = count.lost;
   standing->at = find_first (count, levels);
   standing->is_hit = count.lost.num > 0;
+  standing->names = list_names (levels);
   tell_levels (standing, &count, levels);
   g_ptr_array_add (standings, standing);
 }
@@ -318,6 +333,86 @@ muster_play_list_standings (const MusterPlay *play, const MusterReturnRow *row)
   for (int i = 0; has_sums && i < row->reckoning->ruleset->n_counters; i++)
     add_standing (standings, play, row, i);
   return standings;
+}
+
+/* What things count for */
+
+/* Of a unit with its options, or of a commander with what is his. */
+static void
+add_worth (GArray *worths, const MusterReturnRow *row, const MusterCounter *counter)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  MusterWorth worth = { .number = MUSTER_NUMBER (0) };
+  for (guint thing = row->thing; thing < row->army->things[row->thing].end; thing++)
+    {
+      MusterNumber number;
+      if (get_number (row->reckoning, thing, counter, &number))
+        worth.number = muster_number_add (worth.number, number);
+    }
+  if (counter->measure.kind == MUSTER_MEASURE_STAT)
+    worth.name = ruleset->stats[counter->measure.index].name;
+  if (worth.number.num != 0)
+    g_array_append_val (worths, worth);
+}
+
+static gboolean
+is_figure (const MusterCounter *counter)
+{
+  return counter->measure.kind == MUSTER_MEASURE_STAT
+         || counter->measure.kind == MUSTER_MEASURE_POINTS;
+}
+
+/* Whether a level before this one, from 0, counts the same. */
+static gboolean
+is_told (const MusterReckoning *reckoning, int level)
+{
+  const MusterLevel *levels = reckoning->ruleset->levels;
+  for (int i = 0; i < level; i++)
+    if (levels[i].counter == levels[level].counter
+        && muster_reckoning_match (reckoning, levels[i].scope, 0) == MUSTER_YES)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_worths_of_levels (GArray *worths, const MusterReturnRow *row)
+{
+  const MusterReckoning *reckoning = row->reckoning;
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *level = &ruleset->levels[i];
+      if (level->counter >= 0 && muster_reckoning_match (reckoning, level->scope, 0) == MUSTER_YES
+          && is_figure (&ruleset->counters[level->counter]) && !is_told (reckoning, i))
+        add_worth (worths, row, &ruleset->counters[level->counter]);
+    }
+}
+
+static void
+add_worths_of_victory (GArray *worths, const MusterReturnRow *row)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_victory; i++)
+    {
+      int index = ruleset->victory[i].stat;
+      const MusterStat *stat = index >= 0 ? &ruleset->stats[index] : NULL;
+      for (int at = 0; stat != NULL && at < stat->n_adds; at++)
+        if (stat->adds[at].counters != NULL
+            && is_figure (&ruleset->counters[stat->adds[at].counters[0]]))
+          add_worth (worths, row, &ruleset->counters[stat->adds[at].counters[0]]);
+    }
+}
+
+GArray *
+muster_play_list_worths (const MusterReturnRow *row)
+{
+  GArray *worths = g_array_new (FALSE, FALSE, sizeof (MusterWorth));
+  if (row->number == 0 || row->reckoning == NULL)
+    return worths;
+  add_worths_of_levels (worths, row);
+  if (worths->len == 0)
+    add_worths_of_victory (worths, row);
+  return worths;
 }
 
 /* Units and commanders */

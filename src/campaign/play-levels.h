@@ -17,6 +17,7 @@ typedef struct
   gboolean is_certain; /* no throw is asked for that */
   gboolean is_hit;     /* it has lost something that counts */
   const char *cite;    /* (unowned): section, or NULL */
+  GPtrArray *names;    /* utf8: of its levels, each once, by what has to be lost for them */
   gint64 at;           /* whole losses at which the first level is come to; 0: never */
   MusterNumber start;  /* before the battle */
   MusterNumber lost;   /* of that */
@@ -37,6 +38,19 @@ GPtrArray *muster_play_list_standings (const MusterPlay *play, const MusterRetur
 /** Returns: (transfer full) (nullable): the state in which a unit is by its own losses: "worn";
  * NULL for none */
 char *muster_play_dup_state (const MusterPlay *play, const MusterReturnRow *row);
+
+/* What a unit or commander counts for before the battle, where victory is reckoned by more than the
+ * number of units. */
+typedef struct
+{
+  const char *name; /* (unowned): of the figure: "VD"; NULL: points */
+  MusterNumber number;
+} MusterWorth;
+
+/** Returns: (transfer full) (element-type MusterWorth): the figures of a unit with its options, or
+ * of a commander, that levels of its army count; where there are none, those that conditions of
+ * victory add up. None is 0; what is not known yet is left out. */
+GArray *muster_play_list_worths (const MusterReturnRow *row);
 
 /** Returns: (transfer full) (nullable): what the ruleset's table of fates says of a fate, with its
  * section: "killed, removed (Commanders)"; NULL where it says nothing, or for fit;

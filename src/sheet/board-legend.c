@@ -16,8 +16,8 @@
 #define LETTER 0.9
 /* A sample shows so many mm of a table 180 cm wide. */
 #define SAMPLE_MM 118.0
-/* Of the scale of samples. */
-#define MOST_SHRUNK 1.7
+/* Of the scale of samples: houses of larger settlements would be too small to be told apart. */
+#define MOST_SHRUNK 5.0
 
 static void
 free_row (gpointer data)
@@ -200,8 +200,7 @@ add_line (MusterBattlefield *field, MusterLook look, int breadth, MusterPoint fr
   muster_battlefield_add_feature (field, &line);
 }
 
-/* A settlement as large as it is, on a smaller scale; of a large one its corner, where houses would
- * be too small to be told apart. */
+/* A settlement as large as it is, on a smaller scale, and always all of it. */
 static void
 draw_settlement_sample (cairo_t *cr,
                         MusterBattlefield *field,
@@ -213,7 +212,8 @@ draw_settlement_sample (cairo_t *cr,
 {
   double by = extent / sqrt (muster_outline_get_area (sample->points, sample->n_points));
   MusterBoardPlace scaled = *place;
-  scaled.scale /= MIN (by, MOST_SHRUNK);
+  by = MIN (by, MOST_SHRUNK);
+  scaled.scale /= by;
   for (int i = 0; i < sample->n_points; i++)
     {
       points[i].x = (int) lround (points[i].x * by);

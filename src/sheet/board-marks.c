@@ -71,6 +71,51 @@ muster_board_draw_grid (const MusterBoard *board)
     draw_number (board, sector);
 }
 
+/* Whether a letter of this size hides something there. */
+static gboolean
+hides_terrain (const MusterBoard *board, MusterSpot at, double size)
+{
+  double half = size / 2;
+  for (guint i = 0; i < board->battlefield->features->len; i++)
+    {
+      const MusterFeature *feature =
+        &g_array_index (board->battlefield->features, MusterFeature, i);
+      MusterBox box = muster_points_box (feature->points, feature->n_points);
+      double reach = half + feature->breadth / 2.0;
+      if (!muster_board_is_drawn (board, feature->id) || at.x + reach < box.x0
+          || at.x - reach > box.x1 || at.y + reach < box.y0 || at.y - reach > box.y1)
+        continue;
+      if (feature->breadth == 0
+          || muster_line_get_distance (feature->points, feature->n_points, at) < reach)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The nearest place to the middle of a zone where its letter hides nothing; the middle where there
+ * is none. */
+static MusterSpot
+find_place (const MusterBoard *board, const MusterZone *zone, MusterSpot middle, double size)
+{
+  MusterBox box = muster_points_box (zone->points, zone->n_points);
+  double step = size / 2;
+  double nearest = G_MAXDOUBLE;
+  MusterSpot found = middle;
+  for (double y = box.y0 + step; y <= box.y1 - step; y += step)
+    for (double x = box.x0 + step; x <= box.x1 - step; x += step)
+      {
+        MusterSpot at = { x, y };
+        double distance = hypot (x - middle.x, y - middle.y);
+        if (distance >= nearest
+            || !muster_outline_is_deep (zone->points, zone->n_points, at, 0.6 * size)
+            || hides_terrain (board, at, size))
+          continue;
+        nearest = distance;
+        found = at;
+      }
+  return found;
+}
+
 static void
 draw_letter (const MusterBoard *board, const MusterZone *zone)
 {
@@ -80,6 +125,8 @@ draw_letter (const MusterBoard *board, const MusterZone *zone)
   if (zone->side < 0)
     return;
   double size = MAX (MIN (LETTER * board->unit, peak * 1.5), board->least);
+  if (hides_terrain (board, at, size))
+    at = find_place (board, zone, at, size);
   muster_board_show_words (board, letter, at.x, at.y, size, FALSE,
                            muster_board_get_side_ink (zone->side), TRUE);
 }

@@ -218,6 +218,7 @@ add_table (const MusterReferencePages *pages, const MusterReferenceTable *entry)
   block = MUSTER_AT (pages->galley->blocks, MusterBlock, pages->galley->blocks->len - 1);
   block->flows = entry->rows->len >= get_least_cut (pages)
                  || (entry->rows->len >= LEAST_CUT_NARROW && is_tall (pages, block->first_row));
+  block->stays_whole = TRUE;
   muster_galley_end_block (pages->galley);
 }
 

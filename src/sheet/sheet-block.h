@@ -120,6 +120,7 @@ typedef struct
   gboolean keep_next;
   gboolean loose; /* what it keeps may begin a page all the same, where much would stay blank */
   gboolean flows; /* it is cut wherever a column ends, and not only where it is longer than one */
+  gboolean stays_whole;   /* though it flows, it is cut only where that saves a page */
   gboolean repeats_heads; /* the last row of its head is repeated below its title where it is cut */
   gboolean spans;         /* it stands across all columns, and those before it end above it */
   double space;           /* above it, except at a page's head */
@@ -283,7 +284,8 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
  * headings that must stand above it, or flows; no heading is parted from the block after it, but
  * one that is loose, before much of a page would stay blank. Columns that end before the page does
  * are about as long as each other. Where the last page would be all but blank, the spaces above
- * blocks become less, if that saves it.
+ * blocks become less, if that saves it. Blocks that would rather stay whole are cut only where that
+ * saves a page.
  */
 void muster_galley_paginate (MusterGalley *galley, double height);
 

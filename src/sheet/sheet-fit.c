@@ -60,6 +60,13 @@ begins_blank (const MusterSheet *sheet)
          && muster_galley_is_all_but_blank (galley, 0, get_page_height (sheet, 0));
 }
 
+static double
+get_lowest (const MusterGalley *galley, guint page)
+{
+  return MUSTER_AT (galley->pages, MusterSheetPage, page)->body
+         + muster_galley_get_taken (galley, page);
+}
+
 double
 muster_sheet_get_filled (const MusterSheet *sheet)
 {
@@ -67,19 +74,11 @@ muster_sheet_get_filled (const MusterSheet *sheet)
     muster_sheet_get_galley (sheet, muster_sheet_get_n_parts (sheet) - 1);
   if (galley->pages->len < 2)
     return 1;
-  double lowest[2] = { 0 };
-  for (guint at = 0; at < 2; at++)
-    {
-      const MusterSheetPage *page =
-        MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 2 + at);
-      for (guint i = page->first; i < page->first + page->n; i++)
-        {
-          const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-          lowest[at] = MAX (lowest[at],
-                            placing->y + MUSTER_AT (galley->rows, MusterRow, placing->row)->height);
-        }
-    }
-  return lowest[0] > 0 ? lowest[1] / lowest[0] : 1;
+  guint last = galley->pages->len - 1;
+  double most = 0;
+  for (guint page = 0; page < last; page++)
+    most = MAX (most, get_lowest (galley, page));
+  return most > 0 ? get_lowest (galley, last) / most : 1;
 }
 
 /* Returns: (transfer full): the sheet in the largest type in which it needs a page less; @usual

@@ -514,6 +514,50 @@ squeeze (MusterGalley *galley, double height)
   place_all (galley, height);
 }
 
+/* Whether rows of the block stand in more than one column. */
+static gboolean
+is_cut (const MusterGalley *galley, guint block)
+{
+  gboolean is_seen = FALSE;
+  double x = 0;
+  for (guint page = 0; page < galley->pages->len; page++)
+    {
+      const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+      gboolean is_here = FALSE;
+      for (guint i = of->first; i < of->first + of->n; i++)
+        {
+          const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+          if (MUSTER_AT (galley->rows, MusterRow, placing->row)->block != block)
+            continue;
+          if (is_seen && (!is_here || placing->x != x))
+            return TRUE;
+          is_seen = TRUE;
+          is_here = TRUE;
+          x = placing->x;
+        }
+    }
+  return FALSE;
+}
+
+/* A block that is cut and would rather be whole is, where no page more is needed for that. */
+static void
+keep_whole (MusterGalley *galley, double height)
+{
+  guint n_pages = galley->pages->len;
+  for (guint at = 0; at < galley->blocks->len; at++)
+    {
+      MusterBlock *block = muster_galley_get_block (galley, at);
+      if (!block->stays_whole || !block->flows || !is_cut (galley, at))
+        continue;
+      block->flows = FALSE;
+      place_all (galley, height);
+      if (galley->pages->len <= n_pages)
+        continue;
+      block->flows = TRUE;
+      place_all (galley, height);
+    }
+}
+
 void
 muster_galley_paginate (MusterGalley *galley, double height)
 {
@@ -521,4 +565,5 @@ muster_galley_paginate (MusterGalley *galley, double height)
   guint n_pages = galley->pages->len;
   if (n_pages > 1 && muster_galley_is_all_but_blank (galley, n_pages - 1, height))
     squeeze (galley, height);
+  keep_whole (galley, height);
 }

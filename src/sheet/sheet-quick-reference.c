@@ -15,7 +15,7 @@
 #define MOST_PAGES    2
 #define TIGHT_LEADING 1.09
 /* Of the last page of the full one. */
-#define LEAST_FILLED 0.5
+#define LEAST_FILLED 0.6
 /* Of the type size. */
 #define COLUMN_GAP 2.0
 #define TIGHT_GAP  1.3

@@ -10,6 +10,7 @@
 /* Points that a line may be shorter than its column. */
 #define SLACK        1.0
 #define LONGEST_UNIT 2
+#define TIMES        "×"
 
 typedef struct
 {
@@ -313,12 +314,46 @@ ends_in_figure (const char *text, gsize end)
          && g_unichar_type (g_utf8_get_char (last)) >= G_UNICODE_DECIMAL_NUMBER;
 }
 
+/* "+3", "−2" */
+static gboolean
+is_signed (const char *word)
+{
+  gunichar sign = g_utf8_get_char (word);
+  return (sign == '+' || sign == 0x2212) && g_ascii_isdigit (*g_utf8_next_char (word));
+}
+
+static gboolean
+ends_in_letter (const char *text, gsize end)
+{
+  return end > 0 && g_unichar_isalpha (g_utf8_get_char (g_utf8_prev_char (text + end)));
+}
+
+/* "XIV", "II"; a letter alone is often none. */
+static gboolean
+is_roman (const char *word)
+{
+  gsize n = strspn (word, "IVXLC");
+  return n > 1 && !g_unichar_isalnum (g_utf8_get_char (word + n));
+}
+
+/* "40 × 40": both blanks. */
+static gboolean
+is_of_times (const char *text, gsize blank)
+{
+  const char *next = text + blank + 1;
+  return (g_str_has_prefix (next, TIMES " ") && ends_in_figure (text, blank))
+         || (blank >= strlen (TIMES) && g_str_has_prefix (text + blank - strlen (TIMES), TIMES)
+             && g_ascii_isdigit (*next));
+}
+
 gboolean
 muster_text_is_bound (const char *text, gsize blank)
 {
   const char *next = text + blank + 1;
   return text[blank] == ' '
-         && (g_str_has_prefix (next, "·") || (is_unit (next) && ends_in_figure (text, blank)));
+         && (g_str_has_prefix (next, "·") || is_of_times (text, blank)
+             || (is_unit (next) && ends_in_figure (text, blank))
+             || ((is_signed (next) || is_roman (next)) && ends_in_letter (text, blank)));
 }
 
 /* Makes lines end nowhere at blanks that are bound; @attributes are those of all texts of a style.

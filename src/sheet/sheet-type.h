@@ -85,7 +85,8 @@ const MusterSetText *muster_typesetter_set (MusterTypesetter *typesetter,
                                             guint most_lines);
 
 /** Returns: whether no line ends at the blank at @blank, a byte's index: before "·", which stands
- * at a line's end, and between a figure and its unit */
+ * at a line's end, between a figure and its unit, and between a word and its figure with a sign
+ * or Roman number: "Initiative +3", "Louis XIV"; and of "40 × 40" */
 gboolean muster_text_is_bound (const char *text, gsize blank);
 
 /** Returns: whether a line ends inside a word, or the text had to be cut short */

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#define NO_BREAK "\302\240"
 /* What is shorter stays on one line. */
 #define LONGEST_UNBROKEN 56
 
@@ -31,12 +32,12 @@ is_single_capital (const char *word)
   return g_ascii_isupper (word[0]) && !g_unichar_isalnum (g_utf8_get_char (word + 1));
 }
 
-/* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4" */
+/* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4", "Initiative +3" */
 static gboolean
 is_pair (gunichar before, gunichar after, gboolean is_grade)
 {
   gboolean is_unit = g_unichar_isdigit (before) && after < 0x80 && g_unichar_isalpha (after);
-  gboolean is_step = is_grade && g_unichar_isdigit (after) && before != ',';
+  gboolean is_step = is_grade && (g_unichar_isdigit (after) || is_sign (after)) && before != ',';
   gboolean is_figure = ends_figure (before) && (g_unichar_isdigit (after) || is_sign (after));
   gboolean is_signed = is_sign (before) && (g_unichar_isdigit (after) || before == 0xd7);
   return is_unit || is_step || is_figure || is_signed;
@@ -95,8 +96,8 @@ dup_named_grade (const MusterScale *scale, int grade, gboolean as_markup)
   if (scale->short_name != NULL)
     return as_markup ? g_markup_escape_text (plain, -1) : g_steal_pointer (&plain);
   if (as_markup)
-    return g_markup_printf_escaped ("<i>%s</i> %s", scale->name, plain);
-  return g_strdup_printf ("%s %s", scale->name, plain);
+    return g_markup_printf_escaped ("<i>%s</i>" NO_BREAK "%s", scale->name, plain);
+  return g_strdup_printf ("%s" NO_BREAK "%s", scale->name, plain);
 }
 
 /* A scale may be chosen in one way here and in another there. */
@@ -246,7 +247,7 @@ muster_words_dup_readout_unbroken (const MusterReadout *readout, int longest)
     g_utf8_strlen (readout->name, -1) + g_utf8_strlen (readout->text, -1) > longest;
   g_autofree char *figure = muster_words_dup_glued (readout->text, FALSE);
   g_autofree char *text = g_strconcat (figure, readout->is_own ? "*" : NULL, NULL);
-  return g_markup_printf_escaped (is_long ? "<i>%s</i> %s"
+  return g_markup_printf_escaped (is_long ? "<i>%s</i>" NO_BREAK "%s"
                                           : "<span allow_breaks='false'><i>%s</i> %s</span>",
                                   readout->name, text);
 }

@@ -166,6 +166,14 @@ try_columns (const MusterTurnTrack *of, guint columns, double room)
   return track;
 }
 
+/* So many columns that the rows are as long as each other, or nearly. */
+static guint
+even_out (guint columns, guint n)
+{
+  guint rows = (n + columns - 1) / columns;
+  return (n + rows - 1) / rows;
+}
+
 MusterTurnTrack
 muster_turn_track_plan (MusterGalley *galley,
                         const MusterTurns *turns,
@@ -185,7 +193,7 @@ muster_turn_track_plan (MusterGalley *galley,
       if (other.fits && (!best.fits || get_worth (&other) > get_worth (&best)))
         best = other;
     }
-  return best;
+  return try_columns (&best, even_out (best.columns, turns->turns->len), height);
 }
 
 static void
