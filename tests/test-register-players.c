@@ -402,7 +402,7 @@ a_report_as_xml_is_of_its_battle_and_player (void **state)
       "<row side='North' number='1' lost='2'/></report>",
       1, NULL },
     { "<report xmlns='urn:muster:1' battle='1'><row side='a' number='1' lost='2'/>"
-      "<row number='2' lost='0'/><row number='3'/><row side='b' number='1' lost='1'/></report>",
+      "<row number='2' lost='0'/><row side='b' number='1' lost='1'/></report>",
       3, NULL },
     { "<report xmlns='urn:muster:1' battle='the Weir'/>", 0,
       "The report is of the Weir, and not of the Lock." },

@@ -5,7 +5,9 @@
 #include <math.h>
 
 /* The largest sectors that are worth a line, and letters, in the board's unit. */
-#define LETTER 52.0
+/* Places of a letter along a zone that are tried. */
+#define MOST_TRIES 60
+#define LETTER     52.0
 
 /* Of a flag, in the board's unit, with letters of this size; larger ones make it larger. */
 #define POLE         46.0
@@ -16,6 +18,8 @@
 #define BELOW_CLOTH 14.0
 /* How much farther than the cloth of others the swallow's tail reaches. */
 #define TAIL 1.25
+/* Places of a letter along a zone that are tried. */
+#define MOST_TRIES 60
 
 /* Sparse tufts, so that open ground is not bare. */
 void
@@ -98,7 +102,7 @@ static MusterSpot
 find_place (const MusterBoard *board, const MusterZone *zone, MusterSpot middle, double size)
 {
   MusterBox box = muster_points_box (zone->points, zone->n_points);
-  double step = size / 2;
+  double step = MAX (size / 2, MAX (box.x1 - box.x0, box.y1 - box.y0) / MOST_TRIES);
   double nearest = G_MAXDOUBLE;
   MusterSpot found = middle;
   for (double y = box.y0 + step; y <= box.y1 - step; y += step)
@@ -125,7 +129,7 @@ draw_letter (const MusterBoard *board, const MusterZone *zone)
   if (zone->side < 0)
     return;
   double size = MAX (MIN (LETTER * board->unit, peak * 1.5), board->least);
-  if (hides_terrain (board, at, size))
+  if (size > 0 && hides_terrain (board, at, size))
     at = find_place (board, zone, at, size);
   muster_board_show_words (board, letter, at.x, at.y, size, FALSE,
                            muster_board_get_side_ink (zone->side), TRUE);
