@@ -5,9 +5,7 @@
 #include <math.h>
 
 /* The largest sectors that are worth a line, and letters, in the board's unit. */
-/* Places of a letter along a zone that are tried. */
-#define MOST_TRIES 60
-#define LETTER     52.0
+#define LETTER 52.0
 
 /* Of a flag, in the board's unit, with letters of this size; larger ones make it larger. */
 #define POLE         46.0
