@@ -6,6 +6,7 @@
 #include "app/document-item.h"
 #include "app/losses-window.h"
 #include "app/recovery-window.h"
+#include "campaign/campaign-store.h"
 #include "scenario/scenario-store.h"
 
 static void
@@ -65,9 +66,25 @@ muster_campaign_page_find_battle (MusterCampaignPage *page)
   return found;
 }
 
+/* Returns: the scenario of the library that the battle is fought with; 0 for none */
+static gint64
+find_scenario (MusterCampaignPage *page)
+{
+  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
+  const MusterBattle *battle = muster_campaign_page_find_battle (page);
+  gint64 campaign = muster_document_model_get_id (page->model);
+  if (battle == NULL)
+    return 0;
+  gint64 scenario = muster_store_find_campaign_scenario (store, campaign, battle->number);
+  return scenario != 0 && !muster_store_is_scenario_trashed (store, scenario) ? scenario : 0;
+}
+
 void
 muster_campaign_page_enable_battles (MusterCampaignPage *page)
 {
+  gboolean has_scenario = find_scenario (page) != 0;
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.open-battle", has_scenario);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.play", has_scenario);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.record",
                                  muster_campaign_page_find_battle (page) != NULL);
 }
@@ -83,6 +100,22 @@ on_record (GtkWidget *widget, const char *name, GVariant *parameter)
                                                          page->model, battle->number);
   muster_campaign_page_follow (page, GTK_WINDOW (window));
   gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_open_battle (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gint64 scenario = find_scenario (MUSTER_CAMPAIGN_PAGE (widget));
+  if (scenario != 0)
+    muster_page_open (MUSTER_PAGE (widget), MUSTER_DOCUMENT_SCENARIO, scenario);
+}
+
+static void
+on_play (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gint64 scenario = find_scenario (MUSTER_CAMPAIGN_PAGE (widget));
+  if (scenario != 0)
+    muster_page_open (MUSTER_PAGE (widget), MUSTER_DOCUMENT_PLAY, scenario);
 }
 
 static void
@@ -107,6 +140,8 @@ muster_campaign_page_install_battles (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "campaign.muster", NULL, on_muster, GDK_KEY_m, GDK_CONTROL_MASK },
+    { "campaign.open-battle", NULL, on_open_battle, 0, 0 },
+    { "campaign.play", NULL, on_play, 0, 0 },
     { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
     { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
   };

@@ -37,6 +37,26 @@ a_battle_is_mustered_with_its_scenario_and_undone_with_it (void **state)
 }
 
 static void
+the_scenario_of_a_battle_is_opened_and_played_from_its_campaign (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "campaign.play", NULL);
+  settle ();
+  assert_string_equal (muster_window_get_shown_document (shown->window).kind,
+                       MUSTER_DOCUMENT_CAMPAIGN);
+  muster (shown, "1812-06-12");
+  ACT (shown->page, "campaign.open-battle", NULL);
+  settle ();
+  MusterDocument scenario = muster_window_get_shown_document (shown->window);
+  assert_string_equal (scenario.kind, MUSTER_DOCUMENT_SCENARIO);
+  ACT (shown->page, "campaign.play", NULL);
+  settle ();
+  MusterDocument played = muster_window_get_shown_document (shown->window);
+  assert_string_equal (played.kind, MUSTER_DOCUMENT_PLAY);
+  assert_int_equal (played.id, scenario.id);
+}
+
+static void
 a_raft_that_is_too_small_is_sent_to_the_baggage (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -263,6 +283,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_battle_is_mustered_with_its_scenario_and_undone_with_it),
+    cmocka_unit_test (the_scenario_of_a_battle_is_opened_and_played_from_its_campaign),
     cmocka_unit_test (a_raft_that_is_too_small_is_sent_to_the_baggage),
     cmocka_unit_test (a_battle_of_a_day_that_is_past_is_a_correction),
     cmocka_unit_test (losses_are_entered_line_by_line_in_the_order_of_the_return),
