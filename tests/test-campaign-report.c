@@ -171,6 +171,10 @@ a_report_that_comes_twice_does_no_harm (void **state)
   assert_int_equal (other.outcome, MUSTER_OUTCOME_WON);
   assert_int_equal (other.winner, 1);
   enter (&other, OAK, 0, MUSTER_FATE_FIT);
+  g_array_index (other.entries, MusterLossEntry, 1).is_blank = TRUE;
+  assert_true (leave (story, &other, &error));
+  assert_int_equal (other.entries->len, 1);
+  enter (&other, OAK, 0, MUSTER_FATE_FIT);
   assert_false (leave (story, &other, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
   assert_non_null (strstr (error->message, "Oak at The lock is recorded otherwise already. Strike "

@@ -32,9 +32,11 @@ const MusterLossRow *muster_loss_rows_find (const GArray *rows, int side, guint 
 typedef struct
 {
   gint64 record;
-  gint64 lost;     /* of a unit, in steps */
-  MusterFate fate; /* of a commander */
-  int until;       /* when he is fit again, or MUSTER_NO_DAY */
+  gint64 lost;       /* of a unit, in steps */
+  MusterFate fate;   /* of a commander */
+  int until;         /* when he is fit again, or MUSTER_NO_DAY */
+  gboolean is_blank; /* nothing is lost, as in a report that was not filled in: it says nothing
+                      * against what is recorded */
 } MusterLossEntry;
 
 /* How a battle ended, and what it cost. */

@@ -19,6 +19,8 @@ is_recorded (const MusterEngagement *engaged, const MusterLossEntry *entry)
 static gboolean
 is_otherwise (const MusterEngagement *engaged, const MusterLossEntry *entry)
 {
+  if (entry->is_blank)
+    return FALSE;
   gboolean has_lost = engaged->figures[MUSTER_LOSS_ALL] != 0;
   return (has_lost || engaged->fate != MUSTER_FATE_FIT) && !is_recorded (engaged, entry);
 }
@@ -134,7 +136,7 @@ muster_loss_report_leave_recorded (const MusterRegister *reg,
     {
       MusterLossEntry entry = g_array_index (report->entries, MusterLossEntry, i);
       const MusterEngagement *engaged = muster_battle_find (battle, entry.record);
-      if (engaged == NULL || !is_recorded (engaged, &entry))
+      if (engaged == NULL || (!entry.is_blank && !is_recorded (engaged, &entry)))
         g_array_index (report->entries, MusterLossEntry, kept++) = entry;
     }
   g_array_set_size (report->entries, kept);

@@ -37,6 +37,7 @@ typedef struct
   int side;               /* 0 or 1, of the row above; -1 before one is named */
   int line;
   const char *player; /* whose report it is; NULL: not told */
+  gboolean is_xml;    /* rows stand there from the first, with nothing lost */
   gboolean is_headed; /* a heading said where the columns stand */
 } Report;
 
@@ -417,6 +418,7 @@ read_row (Report *report, char **cells)
     return;
   gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, lost, &entry)
                                                    : read_fate (report, row, fate, &entry);
+  entry.is_blank = report->is_xml && entry.lost == 0 && entry.fate == MUSTER_FATE_FIT;
   if (is_read && read_until (report, cells[COLUMN_UNTIL], &entry))
     g_array_append_val (report->entries, entry);
 }
@@ -555,6 +557,8 @@ muster_campaign_read_report_xml (const MusterRegister *reg,
                                  const MusterXml *xml,
                                  GPtrArray *problems)
 {
-  Report report = { .reg = reg, .file = muster_xml_get_name (xml), .problems = problems };
+  Report report = {
+    .reg = reg, .file = muster_xml_get_name (xml), .is_xml = TRUE, .problems = problems
+  };
   return read_report (&report, battle, xml);
 }

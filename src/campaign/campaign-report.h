@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  *   until 25 June 1815", "b 4 destroyed". A side is named, or a or b; where it is left out it is
  * that of the row above. A first row without a number is a heading, and may name its columns (side,
  * number, lost, fate, until) in any order among others. Rows that begin with # are passed over, and
- * so are those that tell no loss and no fate; 0 is one. A row of “player” and a name says whose
+ * so are those that tell no loss and no fate; 0 is one, but
+ *   in XML, where it stands from the first. A row of “player” and a name says whose
  * report it is: it may tell only of what he commands, or nobody of his side in particular.
  * @problems: (element-type MusterProblem): all that is wrong, each with its line and a way out
  *

@@ -149,9 +149,9 @@ what_is_recorded_already_is_told_and_does_no_harm (void **state)
   import (shown, "north.csv", "North 2 3\n");
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   assert_non_null (strstr (told, "All of north.csv is recorded"));
-  import (shown, "empty.csv", "North 2 0\n");
+  import (shown, "empty.xml", HEAD "><row side=\"a\" number=\"2\" lost=\"0\"/></report>");
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
-  assert_non_null (strstr (told, "Nobody is lost in empty.csv"));
+  assert_non_null (strstr (told, "Nobody is lost in empty.xml"));
   import (shown, "both.csv", "North 2 3\nSouth 2 2\n");
   assert_lines (expected, G_N_ELEMENTS (expected));
   record ();
