@@ -7,6 +7,7 @@
 #include "app/losses-window.h"
 #include "app/recovery-window.h"
 #include "campaign/campaign-store.h"
+#include "campaign/play-store.h"
 #include "scenario/scenario-store.h"
 
 static void

@@ -102,7 +102,8 @@ complain_of_none (const MusterRegister *reg, const MusterXml *xml, GPtrArray *pr
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   const char *name = get (xml, "battle");
   for (guint i = 0; i < reg->battles->len; i++)
-    g_ptr_array_add (known, ((MusterBattle *) g_ptr_array_index (reg->battles, i))->name);
+    g_ptr_array_add (known,
+                     (gpointer) ((MusterBattle *) g_ptr_array_index (reg->battles, i))->name);
   g_autofree char *names = muster_text_join (known);
   if (known->len == 0)
     complain (xml, problems,

@@ -1,6 +1,7 @@
 /* A battle of a campaign from its muster to its losses, in the windows that a person uses. */
 #include "fleet-helper.h"
 
+#include "campaign/play-store.h"
 #include "scenario/scenario-store.h"
 
 #include <string.h>
