@@ -154,6 +154,22 @@ words_of_players_cannot_break_a_form (void **state)
   assert_non_null (strstr (csv, "\"<b>|* \"\"b\"\", c\nd & <i>\""));
 }
 
+/* As another program may number them. */
+static void
+gaps_between_batches_do_no_harm (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  MusterCampaign *campaign = story->campaign;
+  gint64 *last = &g_array_index (campaign->batches, MusterBatch, campaign->batches->len - 1).number;
+  for (guint i = 0; i < campaign->events->len; i++)
+    if (g_array_index (campaign->events, MusterEvent, i).batch == *last)
+      g_array_index (campaign->events, MusterEvent, i).batch += 1000;
+  *last += 1000;
+  g_autoptr (MusterCampaignLog) log = make_log (story, 0, FALSE);
+  const MusterLogEntry *entry = g_ptr_array_index (log->entries, log->entries->len - 1);
+  assert_int_equal (entry->batch, *last);
+}
+
 static void
 large_campaigns_keep_their_pages_in_order (void **state)
 {
@@ -225,6 +241,7 @@ main (void)
     cmocka_unit_test (a_side_reads_of_itself_and_of_who_won),
     cmocka_unit_test (a_log_knows_nothing_of_what_comes_later),
     cmocka_unit_test (words_of_players_cannot_break_a_form),
+    cmocka_unit_test (gaps_between_batches_do_no_harm),
     cmocka_unit_test (large_campaigns_keep_their_pages_in_order),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

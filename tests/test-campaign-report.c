@@ -110,7 +110,7 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "North,1,3\nSouth,1,captured,25 June 1815\nSouth,2,wounded,June\n"
     "South,3,-1\nNorth,2,wounded,18 June 1815\n",
     "losses.csv:2: Oak, number 3, cannot have lost “7”: it marched with 6. Give a number "
-    "from 0 to that, or destroyed.\n"
+    "from 0 to that, or destroyed, captured or routed off.\n"
     "losses.csv:3: North has no number “9” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:4: North has no number “x” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:5: “East” is no side of this battle. Write North or South.\n"
@@ -121,7 +121,7 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "out.\n"
     "losses.csv:9: “June” is no day. Write 1815-06-25 or 25 June 1815.\n"
     "losses.csv:10: Oak, number 3, cannot have lost “-1”: it marched with 6. Give a "
-    "number from 0 to that, or destroyed.\n"
+    "number from 0 to that, or destroyed, captured or routed off.\n"
     "losses.csv:11: “18 June 1815” is not after the battle. Give the day on which he is "
     "fit again.\n");
 }

@@ -114,7 +114,17 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
   assert_refused (FILE_OF ("", "<batch number=\"2\" title=\"x\"/>\n<batch number=\"2\" "
                                "title=\"y\"/>"),
                   4, "greater number");
-  assert_refused (FILE_OF ("", "<map>\n<road a=\"1\" b=\"2\" days=\"1\"/></map>"), 4, "no place");
+  assert_refused (FILE_OF ("", "<map>\n<road a=\"1\" b=\"2\" days=\"1\"/></map>"), 4,
+                  "not two places");
+  assert_refused (FILE_OF ("", "<map>\n<place id=\"0\" name=\"Mill\" x=\"1\" y=\"1\"/></map>"), 4,
+                  "one of its own, from 1");
+  assert_refused (FILE_OF ("", "<map>\n<place id=\"1\" name=\"Mill\" x=\"9999\" y=\"1\"/></map>"),
+                  4, "Mill is not on the map");
+  assert_refused (FILE_OF ("",
+                           "<map><place id=\"1\" name=\"Mill\" x=\"1\" y=\"1\"/><place id=\"2\" "
+                           "name=\"Ford\" x=\"1\" y=\"9\"/>\n<road a=\"1\" b=\"2\" "
+                           "days=\"999999999\"/></map>"),
+                  4, "takes 999999999 days. Give 1 to 99.");
   assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\">\n<raise id=\"1\" of=\"1\" "
                                "to=\"1\" date=\"1815-06-02\"><army name=\"A\" "
                                "ruleset=\"nowhere\"/></raise></batch>"),

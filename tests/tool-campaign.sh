@@ -180,7 +180,7 @@ bad () {
   grep -q "^muster: .*bad.csv:1: .*$2" "$scratch/err" && cmp -s "$war" "$scratch/before"
   ok $? "with file and line: $2"
 }
-bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, or destroyed.'
+bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, or destroyed, captured or routed off.'
 bad "Red,999,1" 'has no number “999” in its loss return. Give one from 1 to'
 bad "Green,1,1" '“Green” is no side of this battle. Write Red or Blue.'
 bad "Red,$commander,2" 'who is a commander. Write wounded, captured, dead or fit.'
@@ -230,6 +230,8 @@ cmp -s "$scratch/out" "$scratch/shown"
 ok $? "as it stood"
 refused 'no number of a batch' do "$war" --correct x rest 1
 refused 'There is no batch 9' do "$war" --correct 9 rest 1
+refused 'Batch 1 is no deed that another can take the place of' do "$war" --correct 1 note hi
+refused 'Batch 3 is no deed that another can take the place of' do "$war" --correct 3 note hi
 try 0 "a deed" do "$war" rest "$unit1" -o "$scratch/deed.campaign.xml"
 try 0 "is corrected" do "$scratch/deed.campaign.xml" --correct 4 baggage "$unit1"
 said "in one batch" '^Batch 5: Correction: ' out

@@ -68,6 +68,21 @@ focus_now (gpointer data)
 
 /* Names */
 
+static void
+free_question (gpointer data)
+{
+  Question *question = data;
+  g_object_unref (question->page);
+  g_free (question);
+}
+
+/* Not where the page was closed meanwhile, since another program threw its campaign away. */
+static gboolean
+is_taken (const Question *question, const char *response)
+{
+  return g_str_equal (response, "do") && gtk_widget_get_root (GTK_WIDGET (question->page)) != NULL;
+}
+
 static MusterCampaign *
 try_name (Question *question, GError **error)
 {
@@ -96,7 +111,7 @@ static void
 answer_name (Question *question, const char *response)
 {
   g_autoptr (MusterCampaign) changed =
-    g_str_equal (response, "do") ? try_name (question, NULL) : NULL;
+    is_taken (question, response) ? try_name (question, NULL) : NULL;
   const char *name = gtk_editable_get_text (GTK_EDITABLE (question->name));
   g_autofree char *title =
     question->place != 0
@@ -111,10 +126,10 @@ ask (MusterCampaignPage *page, gint64 place, const char *heading, const char *de
 {
   Question *question = g_new0 (Question, 1);
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
-  question->page = page;
+  question->page = g_object_ref (page);
   question->place = place;
   question->dialog = muster_question_new (window, heading, deed);
-  g_object_set_data_full (G_OBJECT (question->dialog), "question", question, g_free);
+  g_object_set_data_full (G_OBJECT (question->dialog), "question", question, free_question);
   return question;
 }
 
@@ -186,7 +201,7 @@ answer_road (Question *question, const char *response)
   const char *sentence = days > 0 ? _ ("Road from %s to %s") : _ ("No road from %s to %s");
   g_autofree char *title =
     g_strdup_printf (sentence, get_name (page, question->place), get_name (page, other));
-  if (!g_str_equal (response, "do"))
+  if (!is_taken (question, response))
     return;
   if (muster_map_set_road (changed, question->place, other, days, &error))
     muster_campaign_page_save (page, g_steal_pointer (&changed), title);

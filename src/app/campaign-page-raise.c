@@ -23,6 +23,7 @@ static void
 free_coming (gpointer data)
 {
   Coming *coming = data;
+  g_object_unref (coming->page);
   g_array_unref (coming->armies);
   g_free (coming);
 }
@@ -60,7 +61,9 @@ answer (Coming *coming, const char *response)
   guint chosen = gtk_drop_down_get_selected (coming->army);
   guint side = gtk_drop_down_get_selected (coming->side);
   GError *error = NULL;
-  if (!g_str_equal (response, "do") || chosen >= coming->armies->len)
+  /* The page may be closed meanwhile, where another program threw its campaign away. */
+  if (!g_str_equal (response, "do") || chosen >= coming->armies->len
+      || side >= page->reg->campaign->sides->len || gtk_widget_get_root (GTK_WIDGET (page)) == NULL)
     return;
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (page->reg->campaign);
   g_autoptr (MusterArmySnapshot) army =
@@ -88,7 +91,7 @@ on_raise (GtkWidget *widget, const char *action, GVariant *parameter)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   AdwMessageDialog *dialog = muster_question_new (GTK_WINDOW (gtk_widget_get_root (widget)),
                                                   _ ("Bring an Army"), _ ("_Bring"));
-  coming->page = page;
+  coming->page = g_object_ref (page);
   coming->army = list_armies (coming, muster_page_get_store (MUSTER_PAGE (page)),
                               page->reg->campaign->ruleset_id);
   coming->side = list_sides (page->reg->campaign);

@@ -374,7 +374,16 @@ muster_campaign_correct_deed (MusterCampaign *campaign,
   MusterCorrection correction;
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 known = find_new_record (campaign, batch);
+  g_autoptr (MusterDeedDone) done = muster_deed_find_done (campaign, batch);
   g_array_append_val (batches, batch);
+  if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("Batch %" PRId64 " is no deed that another can take the place of. Strike it, "
+                      "or correct the losses of its battle."),
+                   batch);
+      return FALSE;
+    }
   if (!muster_campaign_begin_correction (campaign, batches, &correction, error))
     return FALSE;
   gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;

@@ -111,8 +111,8 @@ typedef struct
   const MusterCampaign *campaign;
   char **sentences; /* by the index of the event */
   GHashTable *names; /* number of a record → what it was called by the last event that renamed it */
-  GPtrArray *events; /* by the number of the batch: GArray of guint, indices */
-  GHashTable *last;  /* number of a battle → the index of the last event that marches to it */
+  GHashTable *events; /* number of a batch → GArray of guint, indices; none where it has no event */
+  GHashTable *last;   /* number of a battle → the index of the last event that marches to it */
 } Work;
 
 static const MusterEvent *
@@ -203,18 +203,26 @@ on_event (const MusterRegister *reg, guint index, gpointer data)
   return TRUE;
 }
 
+static GArray *
+find_events (const Work *work, gint64 batch)
+{
+  return g_hash_table_lookup (work->events, GSIZE_TO_POINTER (batch));
+}
+
 static void
 collect (Work *work)
 {
   const MusterCampaign *campaign = work->campaign;
   work->sentences = g_new0 (char *, campaign->events->len + 1);
-  work->events = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  work->events = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   work->names = g_hash_table_new (NULL, NULL);
   g_ptr_array_set_size (work->log->labels, (int) campaign->events->len);
   find_last (work);
   muster_campaign_walk (campaign, on_event, work);
   for (guint i = 0; i < campaign->batches->len; i++)
-    g_ptr_array_add (work->events, g_array_new (FALSE, FALSE, sizeof (guint)));
+    g_hash_table_insert (
+      work->events, GSIZE_TO_POINTER (g_array_index (campaign->batches, MusterBatch, i).number),
+      g_array_new (FALSE, FALSE, sizeof (guint)));
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = get_event (work, i);
@@ -223,8 +231,9 @@ collect (Work *work)
           work->log->labels->pdata[i] = muster_register_dup_label (work->log->reg, event->subject);
           work->sentences[i] = muster_event_dup_sentence (work->log->reg, event);
         }
-      if (event->batch > 0 && event->batch <= work->events->len)
-        g_array_append_val ((GArray *) g_ptr_array_index (work->events, event->batch - 1), i);
+      GArray *events = find_events (work, event->batch);
+      if (events != NULL)
+        g_array_append_val (events, i);
     }
 }
 
@@ -236,7 +245,7 @@ free_work (Work *work)
   g_free (work->sentences);
   g_hash_table_unref (work->names);
   g_hash_table_unref (work->last);
-  g_ptr_array_unref (work->events);
+  g_hash_table_unref (work->events);
 }
 
 /* Deeds */
@@ -261,8 +270,7 @@ dup_struck (const Work *work, gint64 batch)
 {
   gint64 by = find_striker (work, batch);
   const MusterBatch *striker = muster_campaign_find_batch (work->campaign, by);
-  const GArray *events =
-    striker != NULL ? g_ptr_array_index (work->events, (guint) striker->number - 1) : NULL;
+  const GArray *events = striker != NULL ? find_events (work, striker->number) : NULL;
   if (striker == NULL)
     return g_strdup (_ ("Struck."));
   return events->len > 1 ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
@@ -353,7 +361,7 @@ static void
 add_entry (const Work *work, const MusterBatch *batch)
 {
   MusterCampaignLog *log = work->log;
-  const GArray *events = g_ptr_array_index (work->events, (guint) batch->number - 1);
+  const GArray *events = find_events (work, batch->number);
   gboolean is_struck = muster_campaign_is_struck (work->campaign, batch->number);
   g_autoptr (GArray) told = g_array_new (FALSE, FALSE, sizeof (guint));
   if (is_struck && log->seat.of != 0)

@@ -14,9 +14,10 @@ take_road (GHashTable *days, gint64 from, gint64 to, int length)
 {
   int start = get_days (days, from);
   int there = get_days (days, to);
-  if (start < 0 || (there >= 0 && there <= start + length))
+  int taken = start >= 0 && length >= 0 && start <= G_MAXINT - length ? start + length : -1;
+  if (taken < 0 || (there >= 0 && there <= taken))
     return FALSE;
-  g_hash_table_insert (days, GSIZE_TO_POINTER (to), GINT_TO_POINTER (start + length));
+  g_hash_table_insert (days, GSIZE_TO_POINTER (to), GINT_TO_POINTER (taken));
   return TRUE;
 }
 

@@ -191,8 +191,10 @@ begin_army (const MusterRegister *reg, const MusterRecord *top)
   muster_army_builder_set_player (builder, army->player);
   muster_army_builder_set_budget (builder, army->budget);
   muster_army_builder_set_root_id (builder, FIRST_OPTION - 1);
-  for (guint i = 0; i < army->things[0].n_chosen; i++)
-    if (find_given (top, army->things[0].chosen[i].scale) == NULL || top->sort != MUSTER_SORT_ARMY)
+  if (top->sort == MUSTER_SORT_ARMY)
+    choose_grades (builder, top, &army->things[0]);
+  else
+    for (guint i = 0; i < army->things[0].n_chosen; i++)
       muster_army_builder_choose (builder, army->things[0].chosen[i].scale,
                                   army->things[0].chosen[i].grade);
   copy_particulars (builder, &army->things[0]);

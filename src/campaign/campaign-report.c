@@ -321,7 +321,7 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
     {
       complain (report,
                 _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
-                   ". Give a number from 0 to that, or destroyed."),
+                   ". Give a number from 0 to that, or destroyed, captured or routed off."),
                 label, row->number, cell, row->steps);
       return FALSE;
     }

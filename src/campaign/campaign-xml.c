@@ -4,6 +4,7 @@
 
 #include "army/army-xml.h"
 #include "base/problem.h"
+#include "campaign/campaign-map-edit.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -94,32 +95,72 @@ read_picture (Reader *reader, const MusterXmlNode *map)
     muster_campaign_set_picture (reader->campaign, picture);
 }
 
+static void complain (Reader *reader, const MusterXmlNode *node, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+static void
+complain (Reader *reader, const MusterXmlNode *node, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
+}
+
+static void
+read_place (Reader *reader, const MusterXmlNode *node)
+{
+  gint64 x = read_number (node, "x");
+  gint64 y = read_number (node, "y");
+  MusterPlace place = { .number = read_number (node, "id"),
+                        .name = muster_xml_node_get (node, "name"),
+                        .x = (int) CLAMP (x, 0, MUSTER_MAP_BREADTH),
+                        .y = (int) CLAMP (y, 0, MUSTER_MAP_DEPTH) };
+  if (place.number < 1 || muster_campaign_find_place (reader->campaign, place.number) != NULL)
+    complain (reader, node,
+              _ ("The place has the id %" PRId64 ", which another has or none can have. Give "
+                 "it one of its own, from 1."),
+              place.number);
+  else if (place.name == NULL || place.name[0] == '\0')
+    complain (reader, node, _ ("The place %" PRId64 " has no name. Give it one."), place.number);
+  else if (place.x != x || place.y != y)
+    complain (reader, node, _ ("%s is not on the map. Give x from 0 to %d and y from 0 to %d."),
+              place.name, MUSTER_MAP_BREADTH, MUSTER_MAP_DEPTH);
+  else
+    muster_campaign_add_place (reader->campaign, &place);
+}
+
+static void
+read_road (Reader *reader, const MusterXmlNode *node)
+{
+  gint64 days = read_number (node, "days");
+  MusterRoad road = { .a = read_number (node, "a"), .b = read_number (node, "b") };
+  road.days = (int) CLAMP (days, 1, MUSTER_MOST_ROAD_DAYS);
+  if (muster_campaign_find_place (reader->campaign, road.a) == NULL
+      || muster_campaign_find_place (reader->campaign, road.b) == NULL || road.a == road.b)
+    complain (reader, node,
+              _ ("The road is between %" PRId64 " and %" PRId64
+                 ", and these are not two places. Mend a or b."),
+              road.a, road.b);
+  else if (road.days != days)
+    complain (reader, node, _ ("The road takes %" PRId64 " days. Give 1 to %d."), days,
+              MUSTER_MOST_ROAD_DAYS);
+  else
+    g_array_append_val (reader->campaign->roads, road);
+}
+
 static void
 read_map (Reader *reader, const MusterXmlNode *map)
 {
-  MusterCampaign *campaign = reader->campaign;
   read_picture (reader, map);
   FOR_EACH (node, map, "place")
   {
-    MusterPlace place = { .number = read_number (node, "id"),
-                          .name = muster_xml_node_get (node, "name"),
-                          .x = (int) read_number (node, "x"),
-                          .y = (int) read_number (node, "y") };
-    muster_campaign_add_place (campaign, &place);
+    read_place (reader, node);
   }
   FOR_EACH (node, map, "road")
   {
-    MusterRoad road = { .a = read_number (node, "a"),
-                        .b = read_number (node, "b"),
-                        .days = (int) read_number (node, "days") };
-    if (muster_campaign_find_place (campaign, road.a) != NULL
-        && muster_campaign_find_place (campaign, road.b) != NULL)
-      g_array_append_val (campaign->roads, road);
-    else
-      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                           _ ("The road is between %" PRId64 " and %" PRId64
-                              ", and one of these is no place. Mend a or b."),
-                           road.a, road.b);
+    read_road (reader, node);
   }
 }
 

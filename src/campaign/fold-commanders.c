@@ -6,6 +6,7 @@ void
 muster_record_restore (MusterRecord *commander)
 {
   commander->fate = MUSTER_FATE_FIT;
+  commander->until = MUSTER_NO_DAY;
   commander->successor = 0;
 }
 
