@@ -236,9 +236,10 @@ split_until (char **cells)
     return;
   g_free (cells[COLUMN_UNTIL]);
   cells[COLUMN_UNTIL] = g_strjoinv (" ", words + n);
-  g_clear_pointer (&words[n], g_free);
+  char *until = g_steal_pointer (&words[n]);
   g_free (cells[COLUMN_LOST]);
   cells[COLUMN_LOST] = g_strjoinv (" ", words);
+  words[n] = until;
 }
 
 static char **
