@@ -316,9 +316,10 @@ static void
 where_there_is_no_room_for_both_sides_one_is_shown (void **state)
 {
   g_autoptr (Shown) shown = show ();
+  const char second[] = { 'b', '\0' };
   gtk_window_set_default_size (GTK_WINDOW (shown->window), 360, 640);
   settle ();
-  ACT (shown->page, "play.side", "s", "b");
+  ACT (shown->page, "play.side", "s", second);
   GtkWidget *side = GTK_WIDGET (muster_play_page_get_side (shown->page, 0));
   while (gtk_widget_get_child_visible (side))
     settle ();
