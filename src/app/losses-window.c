@@ -113,7 +113,7 @@ try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
   *is_right = *is_right && is_needed (window, &report);
   gboolean is_done = window->is_correction
                        ? muster_campaign_correct_losses (copy, &report, NULL, error)
-                       : muster_campaign_add_losses (copy, &report, NULL, error);
+                       : muster_campaign_record_losses (copy, &report, NULL, error);
   return is_done ? g_steal_pointer (&copy) : NULL;
 }
 

@@ -123,13 +123,31 @@ muster_campaign_list_records (const MusterCampaign *campaign, gint64 battle)
   return batches;
 }
 
-static gboolean
-has_entry (const GArray *entries, gint64 record)
+/* Returns: (nullable) */
+static const MusterLossEntry *
+find_entry (const GArray *entries, gint64 record)
 {
   for (guint i = 0; i < entries->len; i++)
     if (g_array_index (entries, MusterLossEntry, i).record == record)
-      return TRUE;
-  return FALSE;
+      return &g_array_index (entries, MusterLossEntry, i);
+  return NULL;
+}
+
+static gboolean
+says_the_same (const MusterLossEntry *entry, const MusterEvent *event)
+{
+  if (event->kind == MUSTER_EVENT_FATE)
+    return (gint64) entry->fate == event->figures[0] && entry->until == event->until;
+  gboolean is_taken = event->figures[MUSTER_LOSS_PRISONERS] == event->figures[MUSTER_LOSS_ALL];
+  return entry->lost == event->figures[MUSTER_LOSS_ALL] && (!entry->is_captured || is_taken);
+}
+
+static void
+leave_out (GArray *entries, gint64 record)
+{
+  for (guint i = entries->len; i > 0; i--)
+    if (g_array_index (entries, MusterLossEntry, i - 1).record == record)
+      g_array_remove_index (entries, i - 1);
 }
 
 static void
@@ -176,9 +194,13 @@ keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, G
   gboolean is_loss = is_record && event->kind == MUSTER_EVENT_LOSSES;
   MusterEvent same = *event;
   gint64 most;
-  if (is_record
-      && (event->kind == MUSTER_EVENT_RESULT || has_entry (report->entries, event->subject)))
+  const MusterLossEntry *told = is_record ? find_entry (report->entries, event->subject) : NULL;
+  gboolean is_same = told != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
+                     && says_the_same (told, event);
+  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (told != NULL && !is_same)))
     return;
+  if (is_same)
+    leave_out (entries, event->subject);
   if (event->battle == report->battle && !marches (correcting, event->subject, &most))
     return;
   MusterLossEntry entry = { .record = event->subject, .lost = event->figures[MUSTER_LOSS_ALL] };
@@ -256,6 +278,7 @@ correct (Correcting *correcting, GString *throws, GError **error)
   if (!muster_campaign_begin_correction (correcting->campaign, correcting->batches, &correction,
                                          error))
     return FALSE;
+  whole.kept = kept;
   whole.order = recorded->len > 0 ? records.order : 0;
   add_kept (correcting->campaign, correction.batch, kept, TRUE);
   if (!muster_campaign_add_losses (correcting->campaign, &whole, throws, error))
@@ -315,6 +338,35 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
   if (correcting.battle == NULL || batches->len == 0)
     return muster_campaign_add_losses (campaign, report, throws, error);
   return correct (&correcting, throws, error);
+}
+
+/* Whether what becomes of losses hangs on who held the field. */
+static gboolean
+knows_held (const MusterCampaign *campaign)
+{
+  const GArray *rules = campaign->recovery != NULL ? campaign->recovery->rules : NULL;
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    if (g_array_index (rules, MusterRecoveryRule, i).held != MUSTER_HELD_ANY)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_campaign_record_losses (MusterCampaign *campaign,
+                               const MusterLossReport *report,
+                               GString *throws,
+                               GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
+  gboolean has_losses = FALSE;
+  for (guint i = 0; battle != NULL && i < battle->engaged->len; i++)
+    has_losses =
+      has_losses
+      || g_array_index (battle->engaged, MusterEngagement, i).figures[MUSTER_LOSS_ALL] > 0;
+  if (has_losses && report->held != battle->held && knows_held (campaign))
+    return muster_campaign_correct_losses (campaign, report, throws, error);
+  return muster_campaign_add_losses (campaign, report, throws, error);
 }
 
 /* Deeds */

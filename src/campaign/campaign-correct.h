@@ -51,6 +51,13 @@ gboolean muster_campaign_correct_losses (MusterCampaign *campaign,
                                          GString *throws,
                                          GError **error);
 
+/** As muster_campaign_add_losses(); where losses are recorded already, and who held the field is
+ * told only now, they are dealt anew with the others, in the place of what was recorded. */
+gboolean muster_campaign_record_losses (MusterCampaign *campaign,
+                                        const MusterLossReport *report,
+                                        GString *throws,
+                                        GError **error);
+
 /** Returns: whether somebody cannot have marched to a battle as its muster says */
 gboolean muster_register_is_muster_spoiled (const MusterRegister *reg, gint64 battle);
 

@@ -165,22 +165,27 @@ begin_event (const Recording *recording, MusterEventKind kind, gint64 subject)
                         .battle = recording->battle->number };
 }
 
+static MusterHeld
+get_held (const Recording *recording, int side)
+{
+  int held = recording->report->held;
+  return held == 0 ? MUSTER_HELD_ANY : held == side ? MUSTER_HELD_YES : MUSTER_HELD_NO;
+}
+
 static void
-add_losses (const Recording *recording, const MusterRecord *unit, gint64 lost)
+add_losses (const Recording *recording, const MusterRecord *unit, const MusterLossEntry *entry)
 {
   MusterEvent event = begin_event (recording, MUSTER_EVENT_LOSSES, unit->number);
   g_auto (GStrv) grades = list_grades (unit);
+  MusterDealer *dealer = entry->is_captured ? NULL : recording->dealers[unit->side];
   int days = 0;
-  if (lost == 0)
+  if (entry->lost == 0)
     return;
-  event.figures[MUSTER_LOSS_ALL] = lost;
-  event.figures[MUSTER_LOSS_KILLED] = lost;
-  MusterHeld held = recording->report->held == 0            ? MUSTER_HELD_ANY
-                    : recording->report->held == unit->side ? MUSTER_HELD_YES
-                                                            : MUSTER_HELD_NO;
-  if (recording->dealers[unit->side] != NULL)
-    muster_dealer_deal (recording->dealers[unit->side], held, (const char *const *) grades, lost,
-                        event.figures, &days, recording->throws);
+  event.figures[MUSTER_LOSS_ALL] = entry->lost;
+  event.figures[entry->is_captured ? MUSTER_LOSS_PRISONERS : MUSTER_LOSS_KILLED] = entry->lost;
+  if (dealer != NULL)
+    muster_dealer_deal (dealer, get_held (recording, unit->side), (const char *const *) grades,
+                        entry->lost, event.figures, &days, recording->throws);
   if (event.figures[MUSTER_LOSS_HOSPITAL] > 0 && days > 0)
     event.until = event.day + days;
   muster_campaign_add_event (recording->campaign, &event);
@@ -208,27 +213,94 @@ add_result (const Recording *recording)
   muster_campaign_add_event (recording->campaign, &event);
 }
 
+/* An entry, and where its row stands in the return. */
+typedef struct
+{
+  MusterLossEntry entry;
+  guint row;
+} Placed;
+
+static int
+compare_placed (gconstpointer a, gconstpointer b)
+{
+  const Placed *one = a;
+  const Placed *other = b;
+  return one->row < other->row ? -1 : one->row > other->row;
+}
+
+/* Losses are dealt in the order of the return, whatever order they are told in. Returns: (transfer
+ * full) (element-type Placed) */
+static GArray *
+list_placed (const Recording *recording)
+{
+  const GArray *entries = recording->report->entries;
+  g_autoptr (GArray) rows =
+    muster_register_list_loss_rows (recording->reg, recording->battle->number);
+  g_autoptr (GHashTable) at = g_hash_table_new (NULL, NULL);
+  GArray *placed = g_array_sized_new (FALSE, FALSE, sizeof (Placed), entries->len);
+  for (guint i = 0; i < rows->len; i++)
+    g_hash_table_insert (at, GSIZE_TO_POINTER (g_array_index (rows, MusterLossRow, i).record),
+                         GUINT_TO_POINTER (i));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      Placed one = { .entry = g_array_index (entries, MusterLossEntry, i) };
+      one.row = GPOINTER_TO_UINT (g_hash_table_lookup (at, GSIZE_TO_POINTER (one.entry.record)));
+      g_array_append_val (placed, one);
+    }
+  g_array_sort (placed, compare_placed);
+  return placed;
+}
+
 static gboolean
 record_all (Recording *recording)
 {
   const GArray *entries = recording->report->entries;
+  g_autoptr (GArray) placed = NULL;
   g_autofree char *title = g_strdup_printf (_ ("Losses of %s"), recording->battle->name);
   for (guint i = 0; i < entries->len; i++)
     if (!check_entry (recording, &g_array_index (entries, MusterLossEntry, i)))
       return FALSE;
   recording->batch = muster_campaign_add_batch (recording->campaign, title);
   add_result (recording);
-  for (guint i = 0; i < entries->len; i++)
+  placed = list_placed (recording);
+  for (guint i = 0; i < placed->len; i++)
     {
-      const MusterLossEntry *entry = &g_array_index (entries, MusterLossEntry, i);
+      const MusterLossEntry *entry = &g_array_index (placed, Placed, i).entry;
       const MusterRecord *record = muster_register_find (recording->reg, entry->record);
       if (record->sort == MUSTER_SORT_UNIT)
-        add_losses (recording, record, entry->lost);
+        add_losses (recording, record, entry);
       else
         add_fate (recording, entry);
     }
   muster_campaign_arrange (recording->campaign);
   return TRUE;
+}
+
+static void
+count_dealt (Recording *recording, gint64 number, const gint64 figures[MUSTER_EVENT_FIGURES])
+{
+  const MusterRecord *unit = muster_register_find (recording->reg, number);
+  if (unit == NULL || recording->dealers[unit->side] == NULL || figures[MUSTER_LOSS_ALL] == 0)
+    return;
+  g_auto (GStrv) grades = list_grades (unit);
+  muster_dealer_count (recording->dealers[unit->side], get_held (recording, unit->side),
+                       (const char *const *) grades, figures);
+}
+
+/* What is recorded by now, and what a correction keeps. */
+static void
+count_all_dealt (Recording *recording)
+{
+  const GArray *kept = recording->report->kept;
+  for (guint i = 0; i < recording->battle->engaged->len; i++)
+    count_dealt (recording, get_engaged (recording->battle, i)->record,
+                 get_engaged (recording->battle, i)->figures);
+  for (guint i = 0; kept != NULL && i < kept->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (kept, MusterEvent, i);
+      if (event->kind == MUSTER_EVENT_LOSSES && event->battle == recording->battle->number)
+        count_dealt (recording, event->subject, event->figures);
+    }
 }
 
 /* Each side's losses are dealt by themselves. */
@@ -244,6 +316,7 @@ make_dealers (Recording *recording)
       g_clear_pointer (&recording->dealers[side], muster_dealer_free);
       recording->dealers[side] = muster_dealer_new (recovery, recording->report->seed, stream);
     }
+  count_all_dealt (recording);
 }
 
 gboolean

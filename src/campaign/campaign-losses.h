@@ -32,11 +32,12 @@ const MusterLossRow *muster_loss_rows_find (const GArray *rows, int side, guint 
 typedef struct
 {
   gint64 record;
-  gint64 lost;       /* of a unit, in steps */
-  MusterFate fate;   /* of a commander */
-  int until;         /* when he is fit again, or MUSTER_NO_DAY */
-  gboolean is_blank; /* nothing is lost, as in a report that was not filled in: it says nothing
-                      * against what is recorded */
+  gint64 lost;          /* of a unit, in steps */
+  MusterFate fate;      /* of a commander */
+  int until;            /* when he is fit again, or MUSTER_NO_DAY */
+  gboolean is_captured; /* all that a unit lost are prisoners, whatever the rules of recovery say */
+  gboolean is_blank;    /* nothing is lost, as in a report that was not filled in: it says nothing
+                         * against what is recorded */
 } MusterLossEntry;
 
 /* How a battle ended, and what it cost. */
@@ -52,6 +53,7 @@ typedef struct
   gint64 order;     /* of the events on their day; 0: the last */
 
   /* Of corrections only. */
+  const GArray *kept;  /* (element-type MusterEvent) (nullable): what stays as it was dealt */
   gboolean has_result; /* it is told, even where it is that nothing is recorded of it */
   gboolean is_present; /* whoever was weaker that morning marched so, or not at all */
 } MusterLossReport;

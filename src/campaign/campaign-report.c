@@ -315,6 +315,7 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   gint64 whole = find_unit_fate (cell, row->steps);
+  entry->is_captured = is_word (cell, N_ ("captured"));
   entry->lost = MAX (whole, 0);
   if (whole >= 0)
     return TRUE;

@@ -111,6 +111,21 @@ throw_for (MusterDealer *dealer, const MusterRecoveryRule *rule, GString *throws
 }
 
 void
+muster_dealer_count (MusterDealer *dealer,
+                     MusterHeld held,
+                     const char *const *grades,
+                     const gint64 figures[MUSTER_EVENT_FIGURES])
+{
+  guint index = 0;
+  if (find_rule (dealer, held, grades, &index) == NULL)
+    return;
+  Dealt *dealt = &dealer->dealt[index];
+  dealt->n += figures[MUSTER_LOSS_ALL];
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    dealt->dealt[order[i]] += figures[order[i]];
+}
+
+void
 muster_dealer_deal (MusterDealer *dealer,
                     MusterHeld held,
                     const char *const *grades,

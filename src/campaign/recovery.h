@@ -126,6 +126,12 @@ MusterDealer *muster_dealer_new (const MusterRecovery *recovery, guint64 seed, c
 void muster_dealer_free (MusterDealer *dealer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDealer, muster_dealer_free)
 
+/** Counts what was dealt of a unit before, so that shares stay those of all losses together. */
+void muster_dealer_count (MusterDealer *dealer,
+                          MusterHeld held,
+                          const char *const *grades,
+                          const gint64 figures[MUSTER_EVENT_FIGURES]);
+
 /**
  * muster_dealer_deal:
  * @grades: (nullable) (array zero-terminated=1): "SCALE:GRADE" of the unit

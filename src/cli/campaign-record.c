@@ -165,7 +165,7 @@ record (const MusterCampaign *campaign, const Options *options, const MusterLoss
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   gboolean is_done = options->correct
                        ? muster_campaign_correct_losses (copy, report, throws, &error)
-                       : muster_campaign_add_losses (copy, report, throws, &error);
+                       : muster_campaign_record_losses (copy, report, throws, &error);
   if (!is_done)
     return muster_command_fail_with (g_steal_pointer (&error));
   gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);

@@ -1,5 +1,5 @@
-# Worked out by hand. By the standard rules of recovery losses are dealt in this order: to a side that
-# held the field back, hospital, killed, back, hospital, missing, killed, back, hospital, killed; to the
+# Worked out by hand. By the standard rules of recovery losses are dealt, unit by unit in the order of
+# the return, in this order: to a side that held the field back, hospital, killed, back, hospital, missing, killed, back, hospital, killed; to the
 # other back, hospital, killed, prisoners, missing, back, hospital, killed, prisoners; after a draw
 # hospital, back, killed, hospital, missing, back, killed. Hospital is for 14 days.
 army 1 waterloo-i-corps-waived

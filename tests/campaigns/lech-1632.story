@@ -1,5 +1,5 @@
-# Worked out by hand. By the standard rules of recovery losses are dealt in this order: to a side that
-# held the field back, hospital, killed, back, hospital, missing, killed, back, hospital, killed; to the
+# Worked out by hand. By the standard rules of recovery losses are dealt, unit by unit in the order of
+# the return, in this order: to a side that held the field back, hospital, killed, back, hospital, missing, killed, back, hospital, killed; to the
 # other back, hospital, killed, prisoners, missing, back, hospital, killed, prisoners; after a draw
 # hospital, back, killed, hospital, missing, back, killed. Hospital is for 14 days.
 army 1 swedes-1632
@@ -39,7 +39,7 @@ muster 1632-05-10 "Ingolstadt"
 lost 1 "German horse" 6
 lost 1 "Stålhandske’s Finns" 1
 draw
-is 1632-05-10 1 "German horse" "2 of 6, 2 in hospital, 1 missing"
-is 1632-05-10 1 "Stålhandske’s Finns" "4 of 6, 1 missing"
+is 1632-05-10 1 "German horse" "2 of 6, 1 in hospital, 1 missing"
+is 1632-05-10 1 "Stålhandske’s Finns" "4 of 6, 1 in hospital, 1 missing"
 sum 1632-05-10 1 36 24 2 3 1 6
 sum 1632-05-10 2 36 32 0 1 1 2
