@@ -88,6 +88,115 @@ get_fate (Story *story, gint64 commander)
   return muster_register_find (reg, commander)->fate;
 }
 
+/* A battle in which North held the field, with the usual rules of recovery. */
+static Story *
+begin_dealt (void)
+{
+  Story *story = begin_story ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRecovery) recovery = muster_recovery_find ("standard", problems);
+  assert_non_null (recovery);
+  muster_campaign_set_recovery (story->campaign, recovery);
+  muster (story, "1815-06-18", "The lock");
+  return story;
+}
+
+static void
+tell_held (Story *story, MusterLossReport *report)
+{
+  g_autoptr (GError) error = NULL;
+  if (!muster_campaign_record_losses (story->campaign, report, NULL, &error))
+    fail_msg ("%s", error->message);
+  g_clear_pointer (&report->entries, g_array_unref);
+}
+
+static char *
+dup_dealt (Story *story)
+{
+  static const gint64 units[] = { OAK, ALE, OAK + SOUTH, ALE + SOUTH };
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  const MusterBattle *battle = muster_register_find_battle (reg, 1);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    for (guint j = 0; j < MUSTER_EVENT_FIGURES; j++)
+      g_string_append_printf (text, "%d%s", (int) muster_battle_find (battle, units[i])->figures[j],
+                              j + 1 < MUSTER_EVENT_FIGURES ? " " : "; ");
+  return g_string_free (text, FALSE);
+}
+
+/* North lost 24, a third back, a third in hospital, a twelfth missing; South 12, a quarter back, a
+ * quarter in hospital, a twelfth missing, a sixth taken. */
+static const char dealt[] = "4 1 2 1 0 0; 20 5 6 7 2 0; 4 1 1 1 0 1; 8 2 2 2 1 1; ";
+
+static void
+losses_are_dealt_alike_however_they_come (void **state)
+{
+  static const gint64 told[4][2] = {
+    { OAK, 4 }, { ALE, 20 }, { OAK + SOUTH, 4 }, { ALE + SOUTH, 8 }
+  };
+  for (guint way = 0; way < 4; way++)
+    {
+      g_autoptr (Story) story = begin_dealt ();
+      MusterLossReport report = begin_report (1);
+      report.held = way != 2 ? 1 : 0;
+      for (guint i = 0; i < 4; i++)
+        {
+          guint at = way == 1 ? 3 - i : i;
+          enter (&report, told[at][0], told[at][1], MUSTER_FATE_FIT);
+          if (way != 3 || i == 3)
+            continue;
+          tell_held (story, &report);
+          report = begin_report (1);
+          report.held = 1;
+        }
+      tell_held (story, &report);
+      if (way == 2)
+        {
+          MusterLossReport later = begin_report (1);
+          later.held = 1;
+          tell_held (story, &later);
+        }
+      g_autofree char *text = dup_dealt (story);
+      print_message ("# way %u\n", way);
+      assert_string_equal (text, dealt);
+      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      assert_int_equal (reg->troubles->len, 0);
+    }
+}
+
+static void
+what_a_correction_does_not_change_stays_as_it_was_dealt (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  MusterLossReport report = begin_report (1);
+  MusterLossReport right = begin_report (1);
+  report.held = 1;
+  enter (&report, OAK, 4, MUSTER_FATE_FIT);
+  enter (&report, ALE, 20, MUSTER_FATE_FIT);
+  enter (&report, OAK + SOUTH, 4, MUSTER_FATE_FIT);
+  enter (&report, ALE + SOUTH, 7, MUSTER_FATE_FIT);
+  tell_held (story, &report);
+  enter (&right, ALE + SOUTH, 8, MUSTER_FATE_FIT);
+  enter (&right, ALE, 20, MUSTER_FATE_FIT);
+  enter (&right, OAK, 4, MUSTER_FATE_FIT);
+  record (story, &right, TRUE);
+  g_autofree char *text = dup_dealt (story);
+  assert_string_equal (text, dealt);
+}
+
+static void
+who_is_captured_is_a_prisoner (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  MusterLossReport report = begin_report (1);
+  report.held = 1;
+  enter (&report, OAK, 6, MUSTER_FATE_FIT);
+  g_array_index (report.entries, MusterLossEntry, 0).is_captured = TRUE;
+  tell_held (story, &report);
+  g_autofree char *text = dup_dealt (story);
+  assert_true (g_str_has_prefix (text, "6 0 0 0 0 6; "));
+}
+
 static void
 a_correction_is_one_batch_and_later_battles_follow_from_it (void **state)
 {
@@ -363,6 +472,9 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (losses_are_dealt_alike_however_they_come),
+    cmocka_unit_test (what_a_correction_does_not_change_stays_as_it_was_dealt),
+    cmocka_unit_test (who_is_captured_is_a_prisoner),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),
     cmocka_unit_test (a_correction_is_corrected_and_struck_like_any_deed),
     cmocka_unit_test (

@@ -111,7 +111,7 @@ class App:
         self.shoot("failure")
         for widget in walk(self.accessible):
             if widget.get_role_name() in ("push button", "label", "text", "list item"):
-                print("#", widget.get_role_name(), repr(widget.get_name()), flush=True)
+                print("#", widget.get_role_name(), repr(widget.get_name()), file=sys.stderr)
 
     def find_program(self):
         desktop = Atspi.get_desktop(0)
@@ -154,6 +154,13 @@ class App:
         wanted = getattr(Atspi.StateType, state.upper())
         try:
             return wait(state, lambda: has(widget, wanted), patience)
+        except AssertionError:
+            return False
+
+    def closes(self, title, patience=PATIENCE / 15):
+        """Whether the window is gone soon."""
+        try:
+            return wait(title, lambda: self.find_window(title) is None, patience)
         except AssertionError:
             return False
 
@@ -298,6 +305,13 @@ class App:
         xdo("windowactivate", "--sync", wait(title, lambda: self.find_window(title)))
         self.key("Return")
         wait(f"{title} to close", lambda: self.find_window(title) is None)
+
+    def printed(self, name, pages):
+        """A PDF of so many pages was saved. What the program tells of it may be gone before the tree
+        is walked."""
+        path = os.path.join(self.folder, name)
+        wait(f"{name} of {pages} pages", lambda: re.search(rf"Pages: +{pages}\b", subprocess.run(
+            ["pdfinfo", path], capture_output=True, text=True).stdout))
 
     def check(self, tool, name):
         """What was exported as @name is legal: the tool says so, and by its exit status."""

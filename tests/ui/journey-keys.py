@@ -2,14 +2,12 @@
 """A newcomer's first evening by keyboard alone: welcomed, he builds a French corps of 300 points in
 four questions, fills it, presses a way out, undoes, redoes, sees that it is legal, prints it to a
 PDF and exports it; the program is killed, and he finds it all again. usage: journey-keys.py PROGRAM TOOL"""
-import os
 import re
 import sys
 
-from driver import App, find, wait
+from driver import PATIENCE, App, find, wait
 
 app = App(sys.argv[1])
-pdf = os.path.join(app.folder, "Army of France.pdf")
 done = app.done
 
 
@@ -120,11 +118,12 @@ try:
     app.top("Sheets")
     app.key("ctrl+s")
     app.save("Save as PDF")
-    wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
-    app.find("label", re.compile("^Saved as "))
-    # The first takes what was told away.
-    app.key("Escape", "Escape")
-    wait("the sheets to close", lambda: app.find_window("Sheets") is None)
+    app.printed("Army of France.pdf", 2)
+    app.key("Escape")
+    if not app.closes("Sheets"):
+        # What was told went away first.
+        app.key("Escape")
+        assert app.closes("Sheets", PATIENCE)
     done("printed to a PDF")
 
     app.key("ctrl+e")

@@ -1,13 +1,11 @@
 #!/usr/bin/python3
 """What journey-keys.py does, by mouse alone. usage: journey-mouse.py PROGRAM TOOL"""
-import os
 import re
 import sys
 
 from driver import App, find, wait
 
 app = App(sys.argv[1])
-pdf = os.path.join(app.folder, "Army of France.pdf")
 done = app.done
 
 
@@ -92,8 +90,7 @@ try:
     app.top("Sheets")
     app.press("push button", re.compile("Save as PDF"))
     app.save("Save as PDF")
-    wait("the PDF", lambda: os.path.exists(pdf) and open(pdf, "rb").read(4) == b"%PDF")
-    app.find("label", re.compile("^Saved as "))
+    app.printed("Army of France.pdf", 2)
     app.shoot("saved")
     app.click(find(app.top("Sheets"), "push button", "Close"))
     wait("the sheets to close", lambda: app.find_window("Sheets") is None)

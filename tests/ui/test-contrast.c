@@ -103,6 +103,14 @@ find_area (const Picture *picture, GtkWidget *widget, graphene_rect_t *area)
              || gtk_widget_is_ancestor (widget, top));
 }
 
+static guint
+get_colour (const guchar *row, int x)
+{
+  guint32 pixel;
+  memcpy (&pixel, row + (gsize) x * 4, sizeof pixel);
+  return pixel & 0xffffff;
+}
+
 /* How often each colour is in an area. */
 static GHashTable *
 count_colours (const Picture *picture, const graphene_rect_t *area)
@@ -115,15 +123,19 @@ count_colours (const Picture *picture, const graphene_rect_t *area)
   int right = MIN ((int) ((x0 + area->size.width) * SCALE), picture->width);
   int below = MIN ((int) ((y0 + area->size.height) * SCALE), picture->height);
   for (int y = above; y < below; y++)
-    for (int x = left; x < right; x++)
-      {
-        guint32 pixel;
-        memcpy (&pixel, picture->pixels + ((gsize) y * (gsize) picture->width + (gsize) x) * 4, 4);
-        gpointer colour = GUINT_TO_POINTER (pixel & 0xffffff);
-        g_hash_table_insert (counts, colour,
-                             GUINT_TO_POINTER (
-                               GPOINTER_TO_UINT (g_hash_table_lookup (counts, colour)) + 1));
-      }
+    {
+      const guchar *row = picture->pixels + (gsize) y * (gsize) picture->width * 4;
+      /* Most pixels are as the one before. */
+      for (int x = left, end; x < right; x = end)
+        {
+          guint colour = get_colour (row, x);
+          for (end = x + 1; end < right && get_colour (row, end) == colour;)
+            end++;
+          gpointer key = GUINT_TO_POINTER (colour);
+          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) + (guint) (end - x);
+          g_hash_table_insert (counts, key, GUINT_TO_POINTER (n));
+        }
+    }
   return counts;
 }
 
