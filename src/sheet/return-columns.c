@@ -57,33 +57,32 @@ muster_return_has_steps (const MusterReturnRow *row)
 {
   if (row->sort != MUSTER_SORT_UNIT || row->steps == 0)
     return FALSE;
+  if (row->steps != 1)
+    return TRUE;
   g_autoptr (GArray) marks = muster_return_list_marks (row);
-  return row->steps != 1 || marks->len > 0;
+  return marks->len > 0;
 }
 
-static guint
-count_with (const GArray *rows, const MusterStrength *strength)
-{
-  guint n = 0;
-  for (guint i = 0; i < rows->len; i++)
-    n += get_row (rows, i)->strength == strength && muster_return_has_steps (get_row (rows, i));
-  return n;
-}
-
-/* The track that most units have; the head names its steps. Returns: (nullable) */
+/* The track that most units have, of several the first; the head names its steps. Returns:
+ * (nullable)
+ */
 static const MusterStrength *
 find_usual (const GArray *rows)
 {
+  g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
   const MusterStrength *usual = NULL;
-  const MusterStrength *seen = NULL;
   guint most = 0;
   for (guint i = 0; i < rows->len; i++)
     {
+      gpointer strength = (gpointer) get_row (rows, i)->strength;
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, strength));
+      if (strength != NULL && muster_return_has_steps (get_row (rows, i)))
+        g_hash_table_insert (counts, strength, GUINT_TO_POINTER (n + 1));
+    }
+  for (guint i = 0; i < rows->len; i++)
+    {
       const MusterStrength *strength = get_row (rows, i)->strength;
-      if (strength == NULL || strength == seen)
-        continue;
-      seen = strength;
-      guint n = count_with (rows, strength);
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, strength));
       if (n > most)
         usual = strength;
       most = MAX (most, n);
