@@ -249,7 +249,7 @@ test_an_army_in_the_trash_is_found_only_there (void **state)
   gint64 army = library->army;
 
   assert_true (muster_army_edit_trash (library->store, &army, 1, NULL));
-  assert_true (muster_store_is_trashed (library->store, army));
+  assert_false (muster_library_has (library->store, MUSTER_DOCUMENT_ARMY, army));
   assert_int_equal (muster_store_find_army (library->store, "1", NULL), 0);
   assert_int_equal (muster_store_find_trashed_army (library->store, "1", NULL), army);
   g_autoptr (GPtrArray) armies = muster_store_list_armies (library->store, NULL);
@@ -258,7 +258,7 @@ test_an_army_in_the_trash_is_found_only_there (void **state)
   assert_int_equal (trash->len, 1);
   assert_true (((MusterArmySummary *) g_ptr_array_index (trash, 0))->trashed > 0);
   assert_true (muster_army_edit_restore (library->store, &army, 1, NULL));
-  assert_false (muster_store_is_trashed (library->store, army));
+  assert_true (muster_library_has (library->store, MUSTER_DOCUMENT_ARMY, army));
   assert_int_equal (muster_store_find_army (library->store, "1", NULL), army);
 }
 

@@ -288,7 +288,10 @@ assert_gone (gboolean done, GError *error)
 {
   assert_false (done);
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
-  assert_string_equal (error->message, "The scenario is no longer in the library.");
+  assert_string_equal (
+    error->message,
+    "It is no longer in the library, so nothing was changed. Undo what deleted it, or "
+    "choose another.");
   g_error_free (error);
 }
 

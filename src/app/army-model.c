@@ -318,7 +318,8 @@ on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
       g_clear_pointer (&model->ruleset, muster_ruleset_unref);
       model->ruleset = muster_shelf_get_ruleset (model->store, model->army);
     }
-  if (muster_store_is_trashed (model->store, model->id) || !reload (model, &error))
+  if (!muster_library_has (model->store, MUSTER_DOCUMENT_ARMY, model->id)
+      || !reload (model, &error))
     {
       g_signal_emit (model, signals[GONE], 0);
       return;

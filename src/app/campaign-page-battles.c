@@ -77,7 +77,8 @@ find_scenario (MusterCampaignPage *page)
   if (battle == NULL)
     return 0;
   gint64 scenario = muster_store_find_campaign_scenario (store, campaign, battle->number);
-  return scenario != 0 && !muster_store_is_scenario_trashed (store, scenario) ? scenario : 0;
+  return scenario != 0 && muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, scenario) ? scenario
+                                                                                         : 0;
 }
 
 void

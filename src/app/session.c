@@ -39,12 +39,12 @@ static gboolean
 is_there (MusterStore *store, MusterDocument document)
 {
   if (g_str_equal (document.kind, MUSTER_DOCUMENT_ARMY))
-    return !muster_store_is_trashed (store, document.id);
+    return muster_library_has (store, MUSTER_DOCUMENT_ARMY, document.id);
   if (g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN))
-    return !muster_store_is_campaign_trashed (store, document.id);
+    return muster_library_has (store, MUSTER_DOCUMENT_CAMPAIGN, document.id);
   return (g_str_equal (document.kind, MUSTER_DOCUMENT_SCENARIO)
           || g_str_equal (document.kind, MUSTER_DOCUMENT_PLAY))
-         && !muster_store_is_scenario_trashed (store, document.id);
+         && muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, document.id);
 }
 
 /* In their order; the one that was shown has the view, however long the rulesets take to be read.

@@ -162,7 +162,7 @@ on_scenario_changed (MusterStore *store, const char *kind, gint64 document, Must
   gboolean is_ours =
     g_str_equal (kind, MUSTER_DOCUMENT_SCENARIO) && document == muster_page_get_document (page);
   if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
-      && muster_store_is_scenario_trashed (store, muster_page_get_document (page)))
+      && !muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, muster_page_get_document (page)))
     on_gone (page);
 }
 
@@ -198,7 +198,7 @@ on_campaign_changed (MusterStore *store, const char *kind, gint64 document, Must
   gboolean is_ours =
     g_str_equal (kind, MUSTER_DOCUMENT_CAMPAIGN) && document == muster_page_get_document (page);
   if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
-      && muster_store_is_campaign_trashed (store, muster_page_get_document (page)))
+      && !muster_library_has (store, MUSTER_DOCUMENT_CAMPAIGN, muster_page_get_document (page)))
     on_gone (page);
 }
 

@@ -69,29 +69,6 @@ muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **er
   return ids != NULL ? ids[0] : 0;
 }
 
-/* A deed on armies of the library together. @one: its name for one army, with %s for the army's;
- * @several: for @n of them. */
-static MusterAction *
-begin (MusterStore *store,
-       const gint64 *armies,
-       guint n,
-       const char *one,
-       const char *several,
-       GError **error)
-{
-  g_autofree char *first = muster_store_dup_army_name (store, armies[0], error);
-  if (first == NULL)
-    return NULL;
-  g_autofree char *name = n == 1 ? g_strdup_printf (one, first) : g_strdup_printf (several, n);
-  MusterAction *action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
-    return NULL;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  for (guint i = 0; i < n; i++)
-    muster_action_touch (action, MUSTER_DOCUMENT_ARMY, armies[i]);
-  return action;
-}
-
 static gboolean
 run_for_all (MusterAction *action,
              const char *sql,
@@ -110,33 +87,24 @@ run_for_all (MusterAction *action,
 gboolean
 muster_army_edit_trash (MusterStore *store, const gint64 *armies, guint n, GError **error)
 {
-  g_autoptr (MusterAction) action =
-    begin (store, armies, n, _ ("Put %s into the trash"),
-           ngettext ("Put %u army into the trash", "Put %u armies into the trash", n), error);
-  return action != NULL
-         && run_for_all (action, "UPDATE army SET trashed = ?2 WHERE id = ?1", armies, n,
-                         g_get_real_time () / G_USEC_PER_SEC, NULL, error)
-         && muster_action_commit (action, error);
+  return muster_library_trash (
+    store, MUSTER_DOCUMENT_ARMY, armies, n,
+    ngettext ("Put %u army into the trash", "Put %u armies into the trash", n), error);
 }
 
 gboolean
 muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GError **error)
 {
-  g_autoptr (MusterAction) action =
-    begin (store, armies, n, _ ("Restore %s"), ngettext ("Restore %u army", "Restore %u armies", n),
-           error);
-  return action != NULL
-         && run_for_all (action, "UPDATE army SET trashed = NULL WHERE id = ?1 AND ?2 = 0", armies,
-                         n, 0, NULL, error)
-         && muster_action_commit (action, error);
+  return muster_library_restore (store, MUSTER_DOCUMENT_ARMY, armies, n,
+                                 ngettext ("Restore %u army", "Restore %u armies", n), error);
 }
 
 gboolean
 muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error)
 {
   g_autoptr (MusterAction) action =
-    begin (store, armies, n, _ ("Delete %s"), ngettext ("Delete %u army", "Delete %u armies", n),
-           error);
+    muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Delete %s"),
+                          ngettext ("Delete %u army", "Delete %u armies", n), error);
   gboolean good = action != NULL;
   for (guint i = 0; good && i < n; i++)
     good = muster_action_delete_army (action, armies[i], error);
@@ -232,8 +200,8 @@ muster_army_edit_tag (MusterStore *store,
 {
   g_auto (GStrv) words = dup_tags ((const char *const[]){ tag, NULL }, error);
   return words != NULL
-         && retag (begin (store, armies, n, _ ("Tag %s"),
-                          ngettext ("Tag %u army", "Tag %u armies", n), error),
+         && retag (muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Tag %s"),
+                                         ngettext ("Tag %u army", "Tag %u armies", n), error),
                    armies, n, (const char *const *) words, no_tags, error);
 }
 
@@ -244,8 +212,9 @@ muster_army_edit_untag (MusterStore *store,
                         const char *tag,
                         GError **error)
 {
-  return retag (begin (store, armies, n, _ ("Take a tag from %s"),
-                       ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error),
+  return retag (muster_library_begin (
+                  store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Take a tag from %s"),
+                  ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error),
                 armies, n, no_tags, (const char *const[]){ tag, NULL }, error);
 }
 
@@ -260,10 +229,10 @@ muster_army_edit_retag (MusterStore *store,
   g_auto (GStrv) given = dup_tags (add, error);
   g_auto (GStrv) taken = given != NULL ? dup_tags (remove, error) : NULL;
   return taken != NULL
-         && retag (begin (store, armies, n, _ ("Change the tags of %s"),
-                          ngettext ("Change the tags of %u army", "Change the tags of %u armies",
-                                    n),
-                          error),
+         && retag (muster_library_begin (
+                     store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Change the tags of %s"),
+                     ngettext ("Change the tags of %u army", "Change the tags of %u armies", n),
+                     error),
                    armies, n, (const char *const *) given, (const char *const *) taken, error);
 }
 

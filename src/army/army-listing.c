@@ -108,17 +108,6 @@ muster_store_list_trash (MusterStore *store, GError **error)
   return list (store, "trashed IS NOT NULL", "trashed DESC, id DESC", -1, error);
 }
 
-gboolean
-muster_store_is_trashed (MusterStore *store, gint64 army)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT 1 FROM army WHERE id = ?1 AND trashed IS NULL", NULL);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, army);
-  return muster_statement_step (statement, NULL) == MUSTER_STEP_DONE;
-}
-
 char **
 muster_store_list_tags (MusterStore *store)
 {

@@ -35,9 +35,6 @@ GPtrArray *muster_store_list_first_armies (MusterStore *store, int most, GError 
 /** As muster_store_list_armies(): those in the trash, the last thrown away first. */
 GPtrArray *muster_store_list_trash (MusterStore *store, GError **error);
 
-/** Returns: whether the army is in the trash, or not in the library at all */
-gboolean muster_store_is_trashed (MusterStore *store, gint64 army);
-
 /** Returns: (transfer full) (array zero-terminated=1): all tags of armies outside the trash, once
  * each, by name */
 char **muster_store_list_tags (MusterStore *store);

@@ -472,16 +472,6 @@ muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError 
   return id;
 }
 
-static gboolean
-run_for (MusterAction *action, const char *sql, gint64 id, GError **error)
-{
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, id);
-  return muster_statement_run (statement, error);
-}
-
 gboolean
 muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
 {
@@ -492,9 +482,7 @@ muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
     "DELETE FROM thing WHERE army = ?1",
     "DELETE FROM tag WHERE army = ?1",
     "DELETE FROM army WHERE id = ?1",
+    NULL,
   };
-  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
-    if (!run_for (action, sql[i], id, error))
-      return FALSE;
-  return TRUE;
+  return muster_action_run_for (action, sql, id, error);
 }

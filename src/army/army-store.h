@@ -2,7 +2,7 @@
 #pragma once
 
 #include "army/army.h"
-#include "db/store.h"
+#include "db/library.h"
 
 G_BEGIN_DECLS
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/problem.h"
+#include "db/library.h"
 #include "scenario/scenario-store.h"
 
 #include <glib/gi18n-lib.h>
@@ -63,23 +64,6 @@ muster_campaign_edit_import (MusterStore *store, const MusterCampaign *campaign,
   return muster_campaign_edit_import_all (store, one, error);
 }
 
-static char *
-dup_name (MusterStore *store, gint64 id, GError **error)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT name FROM campaign WHERE id = ?1", error);
-  if (statement == NULL)
-    return NULL;
-  muster_statement_bind_int (statement, 1, id);
-  MusterStep step = muster_statement_step (statement, error);
-  if (step == MUSTER_STEP_ROW)
-    return g_strdup (muster_statement_get_text (statement, 0));
-  if (step == MUSTER_STEP_DONE)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The campaign is no longer in the library."));
-  return NULL;
-}
-
 gboolean
 muster_campaign_edit_save (MusterStore *store,
                            const MusterCampaign *campaign,
@@ -87,7 +71,8 @@ muster_campaign_edit_save (MusterStore *store,
                            const char *merge,
                            GError **error)
 {
-  g_autofree char *there = dup_name (store, campaign->id, error);
+  g_autofree char *there =
+    muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
   g_autoptr (MusterAction) action =
     there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
   if (action == NULL)
@@ -107,7 +92,8 @@ muster_campaign_edit_muster (MusterStore *store,
                              GError **error)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autofree char *there = dup_name (store, campaign->id, error);
+  g_autofree char *there =
+    muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
   g_autoptr (MusterAction) action =
     there != NULL ? muster_store_begin (store, name, NULL, error) : NULL;
   gint64 id = action != NULL ? muster_action_insert_scenario (action, scenario, error) : 0;
@@ -127,58 +113,23 @@ muster_campaign_edit_muster (MusterStore *store,
   return muster_action_commit (action, error) ? id : 0;
 }
 
-/* A deed on the library itself. @words: with %s for the campaign's name */
-static MusterAction *
-begin (MusterStore *store, gint64 id, const char *words, GError **error)
-{
-  g_autofree char *of = dup_name (store, id, error);
-  if (of == NULL)
-    return NULL;
-  g_autofree char *name = g_strdup_printf (words, of);
-  MusterAction *action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
-    return NULL;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, id);
-  return action;
-}
-
-static gboolean
-set_trashed (MusterStore *store, gint64 id, const char *words, gint64 when, GError **error)
-{
-  g_autoptr (MusterAction) action = begin (store, id, words, error);
-  g_autoptr (MusterStatement) statement =
-    action != NULL
-      ? muster_action_prepare (action, "UPDATE campaign SET trashed = nullif (?2, 0) WHERE id = ?1",
-                               error)
-      : NULL;
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, id);
-  muster_statement_bind_int (statement, 2, when);
-  if (muster_statement_step (statement, error) != MUSTER_STEP_DONE)
-    return FALSE;
-  g_clear_pointer (&statement, muster_statement_free);
-  return muster_action_commit (action, error);
-}
-
 gboolean
 muster_campaign_edit_trash (MusterStore *store, gint64 id, GError **error)
 {
-  return set_trashed (store, id, _ ("Put %s into the trash"), g_get_real_time () / G_USEC_PER_SEC,
-                      error);
+  return muster_library_trash (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, NULL, error);
 }
 
 gboolean
 muster_campaign_edit_restore (MusterStore *store, gint64 id, GError **error)
 {
-  return set_trashed (store, id, _ ("Restore %s"), 0, error);
+  return muster_library_restore (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, NULL, error);
 }
 
 gboolean
 muster_campaign_edit_delete (MusterStore *store, gint64 id, GError **error)
 {
-  g_autoptr (MusterAction) action = begin (store, id, _ ("Delete %s"), error);
+  g_autoptr (MusterAction) action =
+    muster_library_begin (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, _ ("Delete %s"), NULL, error);
   return action != NULL && muster_action_delete_campaign (action, id, error)
          && muster_action_commit (action, error);
 }

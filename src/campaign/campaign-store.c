@@ -73,17 +73,6 @@ muster_store_list_campaigns (MusterStore *store, gboolean trashed, GError **erro
   return step == MUSTER_STEP_DONE ? g_steal_pointer (&list) : NULL;
 }
 
-gboolean
-muster_store_is_campaign_trashed (MusterStore *store, gint64 id)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT 1 FROM campaign WHERE id = ?1 AND trashed IS NULL", NULL);
-  if (statement == NULL)
-    return TRUE;
-  muster_statement_bind_int (statement, 1, id);
-  return muster_statement_step (statement, NULL) != MUSTER_STEP_ROW;
-}
-
 /* Loading */
 
 static void
@@ -334,12 +323,6 @@ muster_store_find_campaign_scenario (MusterStore *store, gint64 campaign, gint64
 
 /* Writing */
 
-static gboolean
-run (MusterStatement *statement, GError **error)
-{
-  return muster_statement_step (statement, error) == MUSTER_STEP_DONE;
-}
-
 static char *
 dup_bytes (GBytes *bytes)
 {
@@ -384,7 +367,7 @@ write_row (MusterAction *action,
   muster_statement_bind_text (statement, 5, frame);
   muster_statement_bind_text (statement, 6,
                               campaign->picture != NULL ? campaign->picture->digest : NULL);
-  return run (statement, error);
+  return muster_statement_run (statement, error);
 }
 
 static gboolean
@@ -397,7 +380,7 @@ insert_batch (MusterAction *action, gint64 id, const MusterBatch *batch, GError 
   muster_statement_bind_int (insert, 1, id);
   muster_statement_bind_int (insert, 2, batch->number);
   muster_statement_bind_text (insert, 3, batch->title);
-  return run (insert, error);
+  return muster_statement_run (insert, error);
 }
 
 static gboolean
@@ -447,7 +430,7 @@ insert_event (MusterAction *action,
   muster_statement_bind_int (insert, UNTIL + 2, event->until);
   muster_statement_bind_text (insert, TEXT + 2, event->text);
   muster_statement_bind_text (insert, NOTE + 2, event->note);
-  return bind_army (action, insert, campaign, event, error) && run (insert, error);
+  return bind_army (action, insert, campaign, event, error) && muster_statement_run (insert, error);
 }
 
 /* Writes the batches and events after those that are there. */
@@ -544,22 +527,14 @@ muster_action_update_campaign (MusterAction *action, const MusterCampaign *campa
 gboolean
 muster_action_delete_campaign (MusterAction *action, gint64 id, GError **error)
 {
-  static const char *const deletes[] = {
+  static const char *const sql[] = {
     "DELETE FROM campaign_scenario WHERE campaign = ?1",
     "DELETE FROM campaign_event WHERE campaign = ?1",
     "DELETE FROM campaign_batch WHERE campaign = ?1",
     "DELETE FROM campaign WHERE id = ?1",
+    NULL,
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (deletes); i++)
-    {
-      g_autoptr (MusterStatement) statement = muster_action_prepare (action, deletes[i], error);
-      if (statement == NULL)
-        return FALSE;
-      muster_statement_bind_int (statement, 1, id);
-      if (!run (statement, error))
-        return FALSE;
-    }
-  return TRUE;
+  return muster_action_run_for (action, sql, id, error);
 }
 
 gboolean
@@ -577,5 +552,5 @@ muster_action_link_campaign_scenario (MusterAction *action,
   muster_statement_bind_int (insert, 1, campaign);
   muster_statement_bind_int (insert, 2, battle);
   muster_statement_bind_int (insert, 3, scenario);
-  return run (insert, error);
+  return muster_statement_run (insert, error);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "campaign/campaign.h"
-#include "db/store.h"
+#include "db/library.h"
 
 G_BEGIN_DECLS
 
@@ -24,9 +24,6 @@ void muster_campaign_summary_free (MusterCampaignSummary *summary);
 /** Returns: (transfer full) (nullable) (element-type MusterCampaignSummary): all campaigns, by
  * name, but for those in the trash; @trashed: only those in the trash */
 GPtrArray *muster_store_list_campaigns (MusterStore *store, gboolean trashed, GError **error);
-
-/** Returns: whether the campaign is in the trash, or not in the library at all */
-gboolean muster_store_is_campaign_trashed (MusterStore *store, gint64 id);
 
 /**
  * muster_store_load_campaign:

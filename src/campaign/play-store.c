@@ -58,10 +58,12 @@ muster_store_load_play (MusterStore *store, gint64 scenario, GError **error)
 static MusterAction *
 begin (MusterStore *store, gint64 scenario, const char *name, GError **error)
 {
-  if (muster_store_is_scenario_trashed (store, scenario))
+  if (!muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, scenario))
     {
-      g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                           _ ("The scenario is no longer in the library."));
+      g_set_error_literal (
+        error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+        _ ("Its scenario is no longer in the library. Take it out of the trash, or "
+           "undo what deleted it; the ticks are kept with it."));
       return NULL;
     }
   MusterAction *action = muster_store_begin (store, name, NULL, error);

@@ -9,6 +9,7 @@
 #include "army/army-xml.h"
 #include "base/error.h"
 #include "base/problem.h"
+#include "db/library.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -75,23 +76,6 @@ muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario,
   return muster_scenario_edit_import_all (store, one, error);
 }
 
-static char *
-dup_name (MusterStore *store, gint64 id, GError **error)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT name FROM scenario WHERE id = ?1", error);
-  if (statement == NULL)
-    return NULL;
-  muster_statement_bind_int (statement, 1, id);
-  MusterStep step = muster_statement_step (statement, error);
-  if (step == MUSTER_STEP_ROW)
-    return g_strdup (muster_statement_get_text (statement, 0));
-  if (step == MUSTER_STEP_DONE)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The scenario is no longer in the library."));
-  return NULL;
-}
-
 gboolean
 muster_scenario_edit_save (MusterStore *store,
                            const MusterScenario *scenario,
@@ -99,7 +83,8 @@ muster_scenario_edit_save (MusterStore *store,
                            const char *merge,
                            GError **error)
 {
-  g_autofree char *there = dup_name (store, scenario->id, error);
+  g_autofree char *there =
+    muster_library_dup_name (store, MUSTER_DOCUMENT_SCENARIO, scenario->id, error);
   g_autoptr (MusterAction) action =
     there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
   if (action == NULL)
@@ -110,58 +95,23 @@ muster_scenario_edit_save (MusterStore *store,
          && muster_action_commit (action, error);
 }
 
-/* A deed on the library itself. @words: with %s for the scenario's name */
-static MusterAction *
-begin (MusterStore *store, gint64 id, const char *words, GError **error)
-{
-  g_autofree char *of = dup_name (store, id, error);
-  if (of == NULL)
-    return NULL;
-  g_autofree char *name = g_strdup_printf (words, of);
-  MusterAction *action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
-    return NULL;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
-  return action;
-}
-
-static gboolean
-set_trashed (MusterStore *store, gint64 id, const char *words, gint64 when, GError **error)
-{
-  g_autoptr (MusterAction) action = begin (store, id, words, error);
-  g_autoptr (MusterStatement) statement =
-    action != NULL
-      ? muster_action_prepare (action, "UPDATE scenario SET trashed = nullif (?2, 0) WHERE id = ?1",
-                               error)
-      : NULL;
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, id);
-  muster_statement_bind_int (statement, 2, when);
-  if (muster_statement_step (statement, error) != MUSTER_STEP_DONE)
-    return FALSE;
-  g_clear_pointer (&statement, muster_statement_free);
-  return muster_action_commit (action, error);
-}
-
 gboolean
 muster_scenario_edit_trash (MusterStore *store, gint64 id, GError **error)
 {
-  return set_trashed (store, id, _ ("Put %s into the trash"), g_get_real_time () / G_USEC_PER_SEC,
-                      error);
+  return muster_library_trash (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, NULL, error);
 }
 
 gboolean
 muster_scenario_edit_restore (MusterStore *store, gint64 id, GError **error)
 {
-  return set_trashed (store, id, _ ("Restore %s"), 0, error);
+  return muster_library_restore (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, NULL, error);
 }
 
 gboolean
 muster_scenario_edit_delete (MusterStore *store, gint64 id, GError **error)
 {
-  g_autoptr (MusterAction) action = begin (store, id, _ ("Delete %s"), error);
+  g_autoptr (MusterAction) action =
+    muster_library_begin (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, _ ("Delete %s"), NULL, error);
   return action != NULL && muster_action_delete_scenario (action, id, error)
          && muster_action_commit (action, error);
 }
@@ -171,7 +121,7 @@ static const MusterArmy *
 load_source (MusterStore *store, gint64 source, GError **error)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  if (source == 0 || muster_store_is_trashed (store, source))
+  if (source == 0 || !muster_library_has (store, MUSTER_DOCUMENT_ARMY, source))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                    _ ("The army is no longer in the library; the scenario keeps its copy."));

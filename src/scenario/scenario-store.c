@@ -104,17 +104,6 @@ muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **erro
   return g_steal_pointer (&list);
 }
 
-gboolean
-muster_store_is_scenario_trashed (MusterStore *store, gint64 id)
-{
-  g_autoptr (MusterStatement) statement =
-    muster_store_prepare (store, "SELECT 1 FROM scenario WHERE id = ?1 AND trashed IS NULL", NULL);
-  if (statement == NULL)
-    return TRUE;
-  muster_statement_bind_int (statement, 1, id);
-  return muster_statement_step (statement, NULL) != MUSTER_STEP_ROW;
-}
-
 /* Loading */
 
 static void
@@ -270,12 +259,6 @@ muster_store_load_scenario (MusterStore *store,
 /* Writing */
 
 static gboolean
-run (MusterStatement *statement, GError **error)
-{
-  return muster_statement_step (statement, error) == MUSTER_STEP_DONE;
-}
-
-static gboolean
 keep_packs (MusterAction *action, const MusterScenario *scenario, GError **error)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
@@ -337,7 +320,7 @@ write_part (MusterAction *action,
   muster_statement_bind_int (write, 1, id);
   muster_statement_bind_text (write, 2, part_words[part]);
   muster_statement_bind_text (write, 3, content);
-  return run (write, error);
+  return muster_statement_run (write, error);
 }
 
 static char *
@@ -370,7 +353,7 @@ insert_army (MusterAction *action,
   muster_statement_bind_int (insert, 4, army->source);
   muster_statement_bind_text (insert, 5, army->army->name);
   muster_statement_bind_text (insert, 6, content);
-  return run (insert, error);
+  return muster_statement_run (insert, error);
 }
 
 /* An army stays where the library has the very same on that side. */
@@ -408,7 +391,7 @@ delete_army (MusterAction *action, gint64 id, gint64 number, GError **error)
         return FALSE;
       muster_statement_bind_int (statement, 1, id);
       muster_statement_bind_int (statement, 2, number);
-      if (!run (statement, error))
+      if (!muster_statement_run (statement, error))
         return FALSE;
     }
   return TRUE;
@@ -482,7 +465,7 @@ run_row (MusterAction *action,
   muster_statement_bind_text (statement, 4,
                               scenario->ruleset != NULL ? scenario->ruleset->digest : NULL);
   muster_statement_bind_text (statement, 5, scenario->date);
-  return run (statement, error);
+  return muster_statement_run (statement, error);
 }
 
 gint64
@@ -512,19 +495,13 @@ muster_action_update_scenario (MusterAction *action, const MusterScenario *scena
 gboolean
 muster_action_delete_scenario (MusterAction *action, gint64 id, GError **error)
 {
-  static const char *const statements[] = { "DELETE FROM scenario_tick WHERE scenario = ?1",
-                                            "DELETE FROM scenario_play WHERE scenario = ?1",
-                                            "DELETE FROM scenario_army WHERE scenario = ?1",
-                                            "DELETE FROM scenario_part WHERE scenario = ?1",
-                                            "DELETE FROM scenario WHERE id = ?1" };
-  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
-    {
-      g_autoptr (MusterStatement) statement = muster_action_prepare (action, statements[i], error);
-      if (statement == NULL)
-        return FALSE;
-      muster_statement_bind_int (statement, 1, id);
-      if (!run (statement, error))
-        return FALSE;
-    }
-  return TRUE;
+  static const char *const sql[] = {
+    "DELETE FROM scenario_tick WHERE scenario = ?1",
+    "DELETE FROM scenario_play WHERE scenario = ?1",
+    "DELETE FROM scenario_army WHERE scenario = ?1",
+    "DELETE FROM scenario_part WHERE scenario = ?1",
+    "DELETE FROM scenario WHERE id = ?1",
+    NULL,
+  };
+  return muster_action_run_for (action, sql, id, error);
 }

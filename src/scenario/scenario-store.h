@@ -1,7 +1,7 @@
 /* Scenarios in the library. */
 #pragma once
 
-#include "db/store.h"
+#include "db/library.h"
 #include "scenario/scenario.h"
 
 G_BEGIN_DECLS
@@ -26,9 +26,6 @@ MusterScenarioSummary *muster_scenario_summary_copy (const MusterScenarioSummary
 /** Returns: (transfer full) (nullable) (element-type MusterScenarioSummary): all scenarios, by
  * name, but for those in the trash; @trashed: only those in the trash */
 GPtrArray *muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **error);
-
-/** Returns: whether the scenario is in the trash, or not in the library at all */
-gboolean muster_store_is_scenario_trashed (MusterStore *store, gint64 id);
 
 /**
  * muster_store_load_scenario:

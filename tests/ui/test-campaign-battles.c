@@ -34,7 +34,7 @@ a_battle_is_mustered_with_its_scenario_and_undone_with_it (void **state)
   settle ();
   g_autoptr (MusterRegister) after = fold (shown);
   assert_int_equal (after->battles->len, 0);
-  assert_true (muster_store_is_scenario_trashed (shown->store, document.id));
+  assert_false (muster_library_has (shown->store, MUSTER_DOCUMENT_SCENARIO, document.id));
 }
 
 static void

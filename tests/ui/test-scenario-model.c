@@ -99,7 +99,7 @@ what_is_gone_is_no_failure (void **state)
   assert_true (muster_scenario_edit_delete (watched->store, watched->id, NULL));
   assert_null (watched->failed);
   assert_int_equal (watched->n_changed, 0);
-  assert_true (muster_store_is_scenario_trashed (watched->store, watched->id));
+  assert_false (muster_library_has (watched->store, MUSTER_DOCUMENT_SCENARIO, watched->id));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, open_model, close_model)
