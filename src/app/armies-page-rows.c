@@ -4,21 +4,18 @@
 
 #include "app/army-row.h"
 #include "app/context-menu.h"
+#include "app/shown-row.h"
 
-/* The row of an army, while it is on the screen. */
-static MusterArmyRow *
-find_row (GtkWidget *from, MusterArmyItem *item)
+static gpointer
+get_item (gpointer row)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      if (MUSTER_IS_ARMY_ROW (child) && muster_army_row_get_item (MUSTER_ARMY_ROW (child)) == item)
-        return MUSTER_ARMY_ROW (child);
-      MusterArmyRow *found = MUSTER_IS_ARMY_ROW (child) ? NULL : find_row (child, item);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
+  return muster_army_row_get_item (row);
+}
+
+static GtkWidget *
+find_row (GtkWidget *list, gconstpointer item)
+{
+  return muster_shown_row_find (list, MUSTER_TYPE_ARMY_ROW, get_item, item);
 }
 
 static void
@@ -26,9 +23,9 @@ on_rename (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   MusterArmyItem *item = muster_armies_page_get_selected (page);
-  MusterArmyRow *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
+  GtkWidget *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
   if (row != NULL)
-    muster_army_row_edit_name (row);
+    muster_army_row_edit_name (MUSTER_ARMY_ROW (row));
 }
 
 static void
@@ -38,9 +35,9 @@ on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
   gpointer item =
     ids->len > 0 ? muster_armies_list_find (page->armies, g_array_index (ids, gint64, 0)) : NULL;
-  MusterArmyRow *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
+  GtkWidget *row = item != NULL ? find_row (GTK_WIDGET (page->list), item) : NULL;
   if (row != NULL)
-    muster_context_menu_open (widget, GTK_WIDGET (row), page->row_menu);
+    muster_context_menu_open (widget, row, page->row_menu);
 }
 
 /* A row that is one of several selected ones keeps the others selected too. */

@@ -4,6 +4,7 @@
 
 #include "app/context-menu.h"
 #include "app/record-row.h"
+#include "app/shown-row.h"
 #include "campaign/campaign-fold.h"
 
 #include <glib/gi18n-lib.h>
@@ -210,16 +211,16 @@ on_activate (MusterCampaignPage *page)
     adw_leaflet_set_visible_child (page->panes, page->story_pane);
 }
 
-static GtkWidget *
-find_row (GtkWidget *from, MusterRecordItem *item)
+static gpointer
+get_item (gpointer row)
 {
-  if (MUSTER_IS_RECORD_ROW (from))
-    return muster_record_row_get_item (MUSTER_RECORD_ROW (from)) == item ? from : NULL;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_row (child, item);
-  return found;
+  return muster_record_row_get_item (row);
+}
+
+static GtkWidget *
+find_row (GtkWidget *list, gconstpointer item)
+{
+  return muster_shown_row_find (list, MUSTER_TYPE_RECORD_ROW, get_item, item);
 }
 
 static void

@@ -4,18 +4,18 @@
 
 #include "app/context-menu.h"
 #include "app/document-row.h"
+#include "app/shown-row.h"
 
-/* The row of a scenario, while it is on the screen. */
-static GtkWidget *
-find_row (GtkWidget *from, MusterDocumentItem *item)
+static gpointer
+get_item (gpointer row)
 {
-  if (MUSTER_IS_DOCUMENT_ROW (from))
-    return muster_document_row_get_item (MUSTER_DOCUMENT_ROW (from)) == item ? from : NULL;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_row (child, item);
-  return found;
+  return muster_document_row_get_item (row);
+}
+
+static GtkWidget *
+find_row (GtkWidget *list, gconstpointer item)
+{
+  return muster_shown_row_find (list, MUSTER_TYPE_DOCUMENT_ROW, get_item, item);
 }
 
 static void
