@@ -184,12 +184,11 @@ tell_marched (MusterLossLine *line, const MusterBattle *battle)
 {
   const MusterLossRow *row = muster_loss_line_get_row (line);
   const MusterEngagement *engaged = muster_battle_find (battle, row->record);
-  g_autofree char *told =
-    engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
-    : engaged->steps != row->steps
-      ? g_strdup_printf (_ ("marched with %" PRId64 ", of whom %" PRId64 " were lost"),
-                         engaged->steps, engaged->figures[MUSTER_LOSS_ALL])
-      : NULL;
+  g_autofree char *told = engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
+                          : engaged->steps != row->steps
+                            ? g_strdup_printf (_ ("marched with %" PRId64 ", and lost %" PRId64),
+                                               engaged->steps, engaged->figures[MUSTER_LOSS_ALL])
+                            : NULL;
   if (told != NULL)
     muster_loss_line_tell (line, told);
 }
