@@ -281,7 +281,11 @@ dup_struck (const Work *work, gint64 batch)
   gint64 by = find_striker (work, batch);
   const MusterBatch *striker = muster_campaign_find_batch (work->campaign, by);
   const GArray *events = striker != NULL ? find_events (work, striker->number) : NULL;
-  if (striker == NULL)
+  const MusterBatch *struck = muster_campaign_find_batch (work->campaign, batch);
+  /* What it is called by itself is no more than that. */
+  gboolean says_no_more =
+    striker != NULL && events->len == 1 && g_str_has_suffix (striker->title, struck->title);
+  if (striker == NULL || says_no_more)
     return g_strdup (_ ("Struck."));
   return events->len > 1 ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
                          : g_strdup_printf (_ ("Struck: %s."), striker->title);
