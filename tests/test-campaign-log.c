@@ -2,6 +2,8 @@
 #include "campaign-sheet-helper.h"
 
 #include "campaign/campaign-log.h"
+#include "campaign/campaign-losses.h"
+#include "campaign/campaign-muster.h"
 
 #define KIND "campaign-log"
 
@@ -129,6 +131,77 @@ a_side_reads_of_itself_and_of_who_won (void **state)
 }
 
 static void
+report (Story *story, gint64 record, gint64 lost, const char *player)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
+  const MusterLossEntry entry = { .record = record, .lost = lost };
+  const MusterLossReport told = { .battle = 1,
+                                  .outcome = MUSTER_OUTCOME_WON,
+                                  .winner = 1,
+                                  .held = 1,
+                                  .entries = entries,
+                                  .player = player };
+  if (lost > 0)
+    g_array_append_val (entries, entry);
+  assert_true (muster_campaign_add_losses (story->campaign, &told, NULL, &error));
+}
+
+static guint
+count (const char *text, const char *word)
+{
+  guint n = 0;
+  for (const char *at = strstr (text, word); at != NULL; at = strstr (at + 1, word))
+    n++;
+  return n;
+}
+
+static void
+assert_counted (Story *story, gint64 of, const char *word, guint expected)
+{
+  g_autoptr (MusterCampaignLog) log = make_log (story, of, TRUE);
+  g_autofree char *text = muster_campaign_log_dup_markdown (log);
+  if (count (text, word) != expected)
+    fail_msg ("%s: %u\n%s", word, count (text, word), text);
+}
+
+static void
+reports_tell_whose_they_are_and_the_result_once (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  gint64 battle;
+  const MusterMusterPlan plan = { .day = muster_day_parse ("1815-06-18"),
+                                  .name = "Battle of the Lock",
+                                  .sides = { 1, 2 } };
+  g_autoptr (MusterScenario) scenario =
+    muster_campaign_muster (story->campaign, &plan, &battle, &error);
+  assert_non_null (scenario);
+  report (story, 0, 0, NULL);
+  report (story, OAK, 2, "Anne");
+  report (story, OAK + SOUTH, 3, "Cecil");
+  muster_campaign_arrange (story->campaign);
+  assert_counted (story, 0, "**Battle of the Lock** – North marched", 1);
+  assert_counted (story, 0, "Battle of Battle", 0);
+  assert_counted (story, 0, "**Result of Battle of the Lock** – North won and held the field.", 1);
+  assert_counted (story, 0, "North won", 1);
+  assert_counted (story, 0, "**Losses of Battle of the Lock, report of Anne** – North: 2 lost", 1);
+  assert_counted (story, 0, "report of Cecil** – South: 3 lost", 1);
+  assert_counted (story, -1, "North won", 1);
+  assert_counted (story, -1, "South: nearly at full strength.", 1);
+  assert_counted (story, -1, "Cecil", 0);
+  assert_counted (story, -2, "Anne", 0);
+}
+
+static void
+an_honour_is_told_once (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  assert_counted (story, 0, "\nOak: bears the honour the Lock.\n", 1);
+  assert_counted (story, 0, "onour", 1);
+}
+
+static void
 a_log_knows_nothing_of_what_comes_later (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
@@ -239,6 +312,8 @@ main (void)
     cmocka_unit_test (names_are_those_of_the_day),
     cmocka_unit_test (tables_add_up),
     cmocka_unit_test (a_side_reads_of_itself_and_of_who_won),
+    cmocka_unit_test (reports_tell_whose_they_are_and_the_result_once),
+    cmocka_unit_test (an_honour_is_told_once),
     cmocka_unit_test (a_log_knows_nothing_of_what_comes_later),
     cmocka_unit_test (words_of_players_cannot_break_a_form),
     cmocka_unit_test (gaps_between_batches_do_no_harm),

@@ -37,7 +37,8 @@ dup_read (Story *story, const char *text)
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   if (table == NULL)
     fail_msg ("%s", error->message);
-  g_autoptr (GArray) entries = muster_campaign_read_report (reg, 1, "losses.csv", table, problems);
+  g_autoptr (GArray) entries =
+    muster_campaign_read_report (reg, 1, "losses.csv", table, NULL, problems);
   GString *told = g_string_new (NULL);
   for (guint i = 0; i < problems->len; i++)
     {
@@ -94,13 +95,44 @@ words_of_the_printed_return_are_read (void **state)
   assert_read (story, "North, 1, wounded, until 25 June 1815\n", wounded);
 }
 
+/* However a spreadsheet divides what somebody typed. */
+static void
+lists_of_one_column_and_rows_without_a_side_are_read (void **state)
+{
+  static const char *const lists[] = {
+    "North;3;4\nNorth;4;1\nSouth;7;45\n",
+    "\"North;3;4\"\n\"North;4;1\"\n\"South;7;45\"\n",
+    "\"side;number;lost\"\n\"North;3;4\"\n\";4;1\"\n\"South;7;45\"\n",
+    "\"lost;side;number\"\n\"4;North;3\"\n\"1;;4\"\n\"45;South;7\"\n",
+    "\"North,3,4\"\n\"North,4,1\"\n\"South,7,45\"\n",
+    "\"North, 3, 4\"\n\"4, 1\"\n\"South, 7, 45\"\n",
+    "North;;\n3;4;\n4;1;\nSouth;;\n7;45;\n",
+    "North\n3;4\n4;1\nSouth\n7;45\n",
+    "North\nnumber;lost\n3;4\n4;1\nSouth\n7;45\n",
+    "North 3;4\nNorth 4;1\nSouth 7;45\n",
+    "North;3 4\n;4 1\nSouth;7 45\n",
+    "North 3 4;;\n4 1;;\nSouth 7 45;;\n",
+    "North|3|4\n4|1\nb|7|45\n",
+    "North\t3\t4\n4\t1\nb\t7\t45\n",
+  };
+  g_autoptr (Story) story = begin_battle ();
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autofree char *read = dup_read (story, lists[i]);
+      if (strcmp (read, "5: 4 fit; 7: 1 fit; 23: 45 fit; ") != 0)
+        fail_msg ("%s\n%s", lists[i], read);
+    }
+  assert_read (story, "\"North;1;wounded, until 25 June 1815\"\n\"3;4\"\n",
+               "2: 0 wounded1815-06-25; 5: 4 fit; ");
+}
+
 static void
 all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
 {
   g_autoptr (Story) story = begin_battle ();
   assert_read (story, "3,4\n",
-               "losses.csv:1: “3” is no side of this battle. Write North or "
-               "South.\n");
+               "losses.csv:1: No side is named here or above. Write North or South "
+               "before the number.\n");
   assert_read (story, "3 4\n",
                "losses.csv:1: No side is named here or above. Write North or South "
                "before the number.\n");
@@ -302,6 +334,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (rows_are_read_as_tables_and_as_plain_lines),
+    cmocka_unit_test (lists_of_one_column_and_rows_without_a_side_are_read),
     cmocka_unit_test (all_that_is_wrong_is_told_with_its_line_and_a_way_out),
     cmocka_unit_test (a_report_that_comes_twice_does_no_harm),
     cmocka_unit_test (another_result_than_the_recorded_one_is_refused),

@@ -317,7 +317,8 @@ report (const MusterRegister *reg, const char *text)
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (MusterRowsTable) table =
     muster_rows_table_read ("report", bytes, MUSTER_ROWS_ANY_SEPARATOR, NULL);
-  g_autoptr (GArray) entries = muster_campaign_read_report (reg, 1, "report", table, problems);
+  g_autoptr (GArray) entries =
+    muster_campaign_read_report (reg, 1, "report", table, NULL, problems);
   if (entries != NULL)
     return NULL;
   return g_strdup (((MusterProblem *) g_ptr_array_index (problems, 0))->message);
@@ -382,7 +383,7 @@ report_xml (const MusterRegister *reg, const char *text, GArray **entries)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterXml) xml = muster_xml_parse ("report", text, strlen (text), problems);
-  *entries = xml != NULL ? muster_campaign_read_report_xml (reg, 1, xml, problems) : NULL;
+  *entries = xml != NULL ? muster_campaign_read_report_xml (reg, 1, xml, NULL, problems) : NULL;
   if (*entries != NULL)
     return NULL;
   return g_strdup (((MusterProblem *) g_ptr_array_index (problems, 0))->message);

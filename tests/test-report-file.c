@@ -124,7 +124,7 @@ both_kinds_of_files_tell_the_same (void **state)
       g_autoptr (GPtrArray) problems = muster_problems_new ();
       g_autoptr (MusterReportFile) file = load (told[0], told[1], problems);
       assert_string_equal (muster_report_file_get_name (file), told[0]);
-      g_autoptr (GArray) entries = muster_report_file_read (file, reg, 2, problems);
+      g_autoptr (GArray) entries = muster_report_file_read (file, reg, 2, NULL, problems);
       assert_told (problems, told[0], NULL);
       assert_int_equal (entries->len, 2);
       assert_int_equal (g_array_index (entries, MusterLossEntry, 0).record, OAK);
@@ -162,10 +162,10 @@ a_report_is_refused_for_a_battle_that_is_not_its_own (void **state)
   g_autoptr (MusterReportFile) file =
     load ("bob.xml", "<report xmlns=\"urn:muster:1\" battle=\"The lock\" date=\"1815-06-18\"/>",
           problems);
-  assert_null (muster_report_file_read (file, reg, 3, problems));
+  assert_null (muster_report_file_read (file, reg, 3, NULL, problems));
   assert_told (problems, "bob.xml:1: ", "The report is of The lock, and not of Écluse.");
   g_ptr_array_set_size (problems, 0);
-  assert_null (muster_report_file_read (file, reg, 1, problems));
+  assert_null (muster_report_file_read (file, reg, 1, NULL, problems));
   assert_told (problems, "bob.xml:1: ", "on 18 June 1815, which was fought on 16 June 1815");
 }
 

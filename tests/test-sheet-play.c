@@ -71,6 +71,29 @@ every_step_has_a_box_and_every_commander_three (void **state)
   assert_true (n_states > 0);
 }
 
+/* A day of turns of five minutes. */
+static void
+many_turns_are_small_boxes_in_rows_of_ten (void **state)
+{
+  const MusterSheetOptions options = { .type_size = 10 };
+  g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
+  scenario->turns = 120;
+  scenario->minutes = 5;
+  scenario->start = 9 * 60;
+  scenario->dusk = 18 * 60 + 30;
+  g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
+  g_autofree char *text = muster_sheet_dump (sheet);
+  assert_layout (sheet);
+  assert_int_equal (count_boxes (sheet, 1.4, 2.5), 120);
+  assert_int_equal (count_boxes (sheet, 3, 100), 0);
+  static const char *const wanted[] = { "“09:00”", "“09:50”", "“18:10”", "“120”",
+                                        "Dusk at 18:30; grey is night" };
+  for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++)
+    if (strstr (text, wanted[i]) == NULL)
+      fail_msg ("%s is not there", wanted[i]);
+  assert_null (strstr (text, "“09:05”"));
+}
+
 static guint
 count_filled (const MusterSheet *sheet)
 {
@@ -192,6 +215,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (play_sheets_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (every_step_has_a_box_and_every_commander_three),
+    cmocka_unit_test (many_turns_are_small_boxes_in_rows_of_ten),
     cmocka_unit_test (boxes_of_what_has_fallen_are_filled),
     cmocka_unit_test (a_side_has_its_own_rows_and_none_of_the_other),
     cmocka_unit_test (what_stands_behind_formations_has_a_heading_of_its_own),

@@ -314,6 +314,29 @@ assert_capital (const char *text, const char *expected)
 }
 
 static void
+assert_file_word (const char *name, const char *expected)
+{
+  g_autofree char *word = muster_text_dup_file_word (name);
+  assert_string_equal (word, expected);
+}
+
+static void
+test_names_of_files_have_letters_digits_and_hyphens (void **state)
+{
+  assert_file_word ("Anne", "Anne");
+  assert_file_word ("Army of the North", "Army-of-the-North");
+  assert_file_word (" ../../etc/passwd: \"A\" ", "etc-passwd-A");
+  assert_file_word ("C:\\NUL.*?", "C-NUL");
+  assert_file_word ("Żółkiewski’s 2nd", "Żółkiewski-s-2nd");
+  assert_file_word ("e\u0301te\u0301", "été");
+  assert_file_word ("–!–", "");
+  assert_file_word ("", "");
+  assert_file_word ("a name that goes on and on and has far more letters than a file needs",
+                    "a-name-that-goes-on-and-on-and-has-far-more-letters-than-a-f");
+  assert_file_word ("ẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞ", "ẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞẞ");
+}
+
+static void
 test_a_line_begins_with_a_capital_letter (void **state)
 {
   assert_capital ("ordered against disrupted", "Ordered against disrupted");
@@ -349,6 +372,7 @@ main (void)
     cmocka_unit_test (test_a_word_that_is_very_long_is_near_to_nothing),
     cmocka_unit_test (test_words_are_found_by_their_beginnings),
     cmocka_unit_test (test_a_word_that_is_very_long_is_not_found),
+    cmocka_unit_test (test_names_of_files_have_letters_digits_and_hyphens),
     cmocka_unit_test (test_a_line_begins_with_a_capital_letter),
     cmocka_unit_test (test_a_question_is_asked_only_where_something_is_near),
   };

@@ -574,8 +574,8 @@ said "with its name" 'For A$' out
 ok $? "and nothing of the other"
 mkdir "$scratch/packets"
 try_print 0 "everybody gets one" "$war" --packet --for each -o "$scratch/packets/"
-[ "$(ls "$scratch/packets")" = "corps-side-1.pdf
-corps-side-2.pdf
+[ "$(LC_ALL=C ls "$scratch/packets")" = "corps-A.pdf
+corps-B.pdf
 corps-umpire.pdf" ]
 ok $? "in a file of his own"
 
@@ -623,8 +623,13 @@ try_print 2 "who does not play gets none" "$war" --packet --for player:Bop -o "$
 said "but a guess" 'Nobody called “Bop” plays.*Did you mean “Bob”?' err
 mkdir "$scratch/played"
 try_print 0 "everybody who plays gets one" "$war" --packet --for each -o "$scratch/played/"
-[ "$(ls "$scratch/played" | tr '\n' ' ')" = "played-player-1.pdf played-player-2.pdf played-player-3.pdf played-side-1.pdf played-side-2.pdf played-umpire.pdf " ]
+[ "$(LC_ALL=C ls "$scratch/played" | tr '\n' ' ')" = "played-A.pdf played-Anne.pdf played-B.pdf played-Bob.pdf played-Cecil.pdf played-umpire.pdf " ]
 ok $? "besides the sides and the umpire"
+try 0 "sides and players may be called alike, or like the umpire" new Odd --start 1815-06-15 --side "Umpire=A/B:$other" --side "a b=??:$british" -o "$scratch/odd.campaign.xml"
+mkdir "$scratch/odd"
+try_print 0 "and each gets his packet" "$scratch/odd.campaign.xml" --for each -o "$scratch/odd/"
+[ "$(LC_ALL=C ls "$scratch/odd" | tr '\n' ' ')" = "odd-A-B-2.pdf odd-Umpire-2.pdf odd-a-b.pdf odd-player.pdf odd-umpire.pdf " ]
+ok $? "in a file with a safe name of its own"
 try 0 "they march" muster "$war" --date 1815-06-16 --name Six -o "$scratch/6.scenario.xml"
 printf 'player,Bob\nA,%s,1\n' "$unit" >"$scratch/six.csv"
 try 2 "a report of what another commands is refused" record "$war" --battle Six --losses "$scratch/six.csv" --preview

@@ -86,10 +86,11 @@ show_losses (MusterCampaignPage *page,
              const char *name,
              gint64 battle,
              const GArray *entries,
+             const char *player,
              gboolean is_correction)
 {
   MusterLossesWindow *window =
-    muster_losses_window_new_report (get_window (page), page->model, battle, entries, name,
+    muster_losses_window_new_report (get_window (page), page->model, battle, entries, name, player,
                                      is_correction);
   muster_campaign_page_follow (page, GTK_WINDOW (window));
   gtk_window_present (GTK_WINDOW (window));
@@ -103,10 +104,12 @@ answer_otherwise (Question *question, const char *response)
   gint64 battle = g_array_index (question->battles, gint64, 0);
   if (!is_taken (question, response))
     return;
+  const char *player;
   g_autoptr (GArray) entries =
-    muster_report_file_read (question->file, get_register (question->page), battle, problems);
+    muster_report_file_read (question->file, get_register (question->page), battle, &player,
+                             problems);
   if (entries != NULL)
-    show_losses (question->page, name, battle, entries, TRUE);
+    show_losses (question->page, name, battle, entries, player, TRUE);
   else
     refuse (question->page, name, problems);
 }
@@ -162,7 +165,8 @@ import (MusterCampaignPage *page, MusterReportFile *taken, gint64 battle)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   MusterRegister *reg = get_register (page);
   const char *name = muster_report_file_get_name (file);
-  g_autoptr (GArray) entries = muster_report_file_read (file, reg, battle, problems);
+  const char *player;
+  g_autoptr (GArray) entries = muster_report_file_read (file, reg, battle, &player, problems);
   if (entries == NULL)
     {
       refuse (page, name, problems);
@@ -174,7 +178,7 @@ import (MusterCampaignPage *page, MusterReportFile *taken, gint64 battle)
   if (otherwise != 0)
     ask_otherwise (page, g_steal_pointer (&file), battle, otherwise);
   else if (muster_loss_report_leave_recorded (reg, &report, NULL))
-    show_losses (page, name, battle, entries, FALSE);
+    show_losses (page, name, battle, entries, player, FALSE);
   else
     say_nothing_new (page, name, battle, told);
 }

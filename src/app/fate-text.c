@@ -46,6 +46,13 @@ find_fate (const char *typed, MusterFate *fate)
   return FALSE;
 }
 
+gboolean
+muster_fate_is_captured (const char *typed)
+{
+  MusterFate fate;
+  return find_fate (typed, &fate) && fate == MUSTER_FATE_CAPTURED;
+}
+
 /* Days, or a day; "until" may stand before it. */
 static gboolean
 read_until (const char *typed, int day, int *until)

@@ -24,6 +24,9 @@ gboolean muster_fate_read (const char *typed,
                            MusterFate *fate,
                            int *until);
 
+/** Returns: whether a word, or its beginning, is “captured” or “prisoner” */
+gboolean muster_fate_is_captured (const char *typed);
+
 /** Returns: (transfer full) (nullable): what the table says of a throw, where that is not what
  * became of him: "lost"; NULL of all else */
 char *muster_fate_dup_unsaid (const char *typed, const MusterRuleset *ruleset);

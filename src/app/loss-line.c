@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #define UNIT_CHARS      4
 #define COMMANDER_CHARS 10
@@ -90,18 +91,31 @@ dup_too_many (gint64 left, gint64 recorded)
   return g_strdup_printf (_ ("Only %" PRId64 " marched."), left);
 }
 
+/* Takes what stands behind the number off it. Returns: FALSE where that is no word for captured */
 static gboolean
-read_steps (MusterLossLine *line, gint64 *lost)
+read_captured (char *text, MusterLossEntry *entry)
+{
+  g_autofree char *word = g_strstrip (g_strdup (text + strspn (text, "0123456789")));
+  text[strspn (text, "0123456789")] = '\0';
+  entry->is_captured = word[0] != '\0' && muster_fate_is_captured (word);
+  return word[0] == '\0' || entry->is_captured;
+}
+
+static gboolean
+read_steps (MusterLossLine *line, MusterLossEntry *entry)
 {
   gint64 left = line->row.steps - line->row.lost;
   g_autofree char *text = g_strstrip (g_strdup (muster_loss_line_get_text (line)));
   g_autofree char *trouble = NULL;
   guint64 typed = 0;
-  if (text[0] != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT32, &typed, NULL))
-    trouble = g_strdup (_ ("Type a whole number."));
+  if (!read_captured (text, entry)
+      || (text[0] != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT32, &typed, NULL)))
+    trouble =
+      g_strdup (_ ("Type a whole number, with c behind it where they are captured; c alone: "
+                   "all of them."));
   else if ((gint64) typed > left)
     trouble = dup_too_many (left, line->row.lost);
-  *lost = (gint64) typed;
+  entry->lost = entry->is_captured && text[0] == '\0' ? left : (gint64) typed;
   if (trouble != NULL)
     show_told (line, trouble, TRUE);
   return trouble == NULL;
@@ -112,7 +126,7 @@ muster_loss_line_read (MusterLossLine *line, MusterLossEntry *entry)
 {
   *entry = (MusterLossEntry){ .record = line->row.record };
   if (line->row.sort == MUSTER_SORT_UNIT)
-    return read_steps (line, &entry->lost);
+    return read_steps (line, entry);
   if (muster_fate_read (muster_loss_line_get_text (line), line->ruleset, line->day, &entry->fate,
                         &entry->until))
     return TRUE;
@@ -231,9 +245,7 @@ name_entry (MusterLossLine *line, const char *name)
   gtk_editable_set_width_chars (GTK_EDITABLE (line->entry), is_unit ? UNIT_CHARS : COMMANDER_CHARS);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (line->entry),
                                     is_unit ? UNIT_CHARS : COMMANDER_CHARS);
-  if (is_unit)
-    gtk_entry_set_input_purpose (line->entry, GTK_INPUT_PURPOSE_DIGITS);
-  else
+  if (!is_unit)
     gtk_entry_set_placeholder_text (line->entry, _ ("unhurt"));
 }
 
@@ -241,7 +253,10 @@ void
 muster_loss_line_write (MusterLossLine *line, const MusterLossEntry *entry)
 {
   g_autofree char *text = NULL;
-  if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0)
+  if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0 && entry->is_captured)
+    /* Translators: so many were captured: the letter with which that word begins. */
+    text = g_strdup_printf (_ ("%" PRId64 " c"), entry->lost);
+  else if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0)
     text = g_strdup_printf ("%" PRId64, entry->lost);
   else if (line->row.sort == MUSTER_SORT_COMMANDER && entry->fate != MUSTER_FATE_FIT)
     text = muster_fate_dup_text (entry->fate, entry->until);
@@ -275,7 +290,9 @@ muster_loss_line_new (const MusterRegister *reg,
   name_entry (line, name);
   show_told (line, NULL, FALSE);
   if (is_correction)
-    muster_loss_line_write (line, &(MusterLossEntry){
-                                    .lost = row->lost, .fate = row->fate, .until = row->until });
+    muster_loss_line_write (line, &(MusterLossEntry){ .lost = row->lost,
+                                                      .is_captured = row->is_captured,
+                                                      .fate = row->fate,
+                                                      .until = row->until });
   return GTK_WIDGET (line);
 }

@@ -32,7 +32,9 @@ GtkWidget *muster_loss_line_new (const MusterRegister *reg,
 /** Returns: (transfer none): the row that it is for */
 const MusterLossRow *muster_loss_line_get_row (MusterLossLine *line);
 
-/** Reads what was typed. Returns: FALSE where that cannot be, which the line tells */
+/** Reads what was typed: of a unit a number, with the letter of “captured” behind it where they are
+ * prisoners, or that letter alone for all that are left. Returns: FALSE where that cannot be, which
+ * the line tells */
 gboolean muster_loss_line_read (MusterLossLine *line, MusterLossEntry *entry);
 
 /** Writes what muster_loss_line_read() would read; nothing where nothing was lost. */

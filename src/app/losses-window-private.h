@@ -23,6 +23,7 @@ struct _MusterLossesWindow
   MusterCampaignModel *model;
   gint64 battle;
   gboolean is_correction; /* lines have what is recorded */
+  const char *player;     /* interned: whose report it is filled with; NULL: nobody's */
   int sides[2];
   GPtrArray *lines;  /* MusterLossLine, in the order of the return */
   GHashTable *of;    /* number of a record, as a pointer → its line */

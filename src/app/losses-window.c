@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #define MOST_CHANGES 8
 
@@ -54,7 +55,9 @@ is_other (MusterLossesWindow *window, const MusterLossEntry *entry)
   const MusterEngagement *engaged = muster_battle_find (get_battle (window), entry->record);
   if (!window->is_correction || engaged == NULL)
     return entry->lost > 0 || entry->fate != MUSTER_FATE_FIT;
-  return entry->lost != engaged->figures[MUSTER_LOSS_ALL] || entry->fate != engaged->fate
+  gint64 taken = engaged->figures[MUSTER_LOSS_PRISONERS];
+  return (entry->is_captured && entry->lost != taken)
+         || entry->lost != engaged->figures[MUSTER_LOSS_ALL] || entry->fate != engaged->fate
          || entry->until != engaged->until;
 }
 
@@ -106,6 +109,7 @@ try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
                               .entries = entries,
                               .seed = window->seed,
                               .note = note,
+                              .player = window->player,
                               .has_result = TRUE,
                               .is_present = gtk_switch_get_active (window->present) };
   *is_right = read_entries (window, entries);
@@ -180,12 +184,11 @@ tell_marched (MusterLossLine *line, const MusterBattle *battle)
 {
   const MusterLossRow *row = muster_loss_line_get_row (line);
   const MusterEngagement *engaged = muster_battle_find (battle, row->record);
-  g_autofree char *told =
-    engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
-    : engaged->steps != row->steps
-      ? g_strdup_printf (_ ("marched with %" PRId64 ", of whom %" PRId64 " were lost"),
-                         engaged->steps, engaged->figures[MUSTER_LOSS_ALL])
-      : NULL;
+  g_autofree char *told = engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
+                          : engaged->steps != row->steps
+                            ? g_strdup_printf (_ ("marched with %" PRId64 ", and lost %" PRId64),
+                                               engaged->steps, engaged->figures[MUSTER_LOSS_ALL])
+                            : NULL;
   if (told != NULL)
     muster_loss_line_tell (line, told);
 }
@@ -295,7 +298,8 @@ static void
 copy_to (MusterLossLine *line, const MusterLossRow *from, const char *text)
 {
   const MusterLossRow *row = muster_loss_line_get_row (line);
-  g_autofree char *most = g_strdup_printf ("%" PRId64, row->steps - row->lost);
+  g_autofree char *most =
+    g_strdup_printf ("%" PRId64 "%s", row->steps - row->lost, text + strspn (text, "0123456789"));
   if (row->side != from->side || row->sort != from->sort
       || muster_loss_line_get_text (line)[0] != '\0')
     return;
@@ -479,9 +483,11 @@ muster_losses_window_new_report (GtkWindow *parent,
                                  gint64 battle,
                                  const GArray *entries,
                                  const char *source,
+                                 const char *player,
                                  gboolean is_correction)
 {
   MusterLossesWindow *window = new_window (parent, model, battle, is_correction);
+  window->player = g_intern_string (player);
   muster_losses_window_fill_from_report (window, entries, source);
   return begin (window, TRUE);
 }

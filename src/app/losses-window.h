@@ -38,6 +38,7 @@ muster_losses_window_new_correction (GtkWindow *parent, MusterCampaignModel *mod
  * muster_losses_window_new_report:
  * @entries: (element-type MusterLossEntry): what is told, of which nothing is recorded yet
  * @source: what the file that tells it is called
+ * @player: (nullable): whose report it is
  * @is_correction: what is told stands in the place of what is recorded
  *
  * Returns: as muster_losses_window_new() or muster_losses_window_new_correction(), filled with it
@@ -47,6 +48,7 @@ MusterLossesWindow *muster_losses_window_new_report (GtkWindow *parent,
                                                      gint64 battle,
                                                      const GArray *entries,
                                                      const char *source,
+                                                     const char *player,
                                                      gboolean is_correction);
 
 /** Returns: (transfer none): what keeps the result from being recorded, in words; "" for nothing */

@@ -263,3 +263,27 @@ muster_text_has_words (const char *folded, const char *typed)
     }
   return TRUE;
 }
+
+#define MOST_OF_FILE_WORD 60
+
+char *
+muster_text_dup_file_word (const char *name)
+{
+  g_autofree char *whole = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  g_autoptr (GString) word = g_string_new (NULL);
+  gboolean is_parted = FALSE;
+  for (const char *at = whole; at != NULL && *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      gsize length = (gsize) (g_utf8_next_char (at) - at);
+      gboolean is_taken = g_unichar_isalnum (letter) || g_unichar_ismark (letter);
+      if (is_taken && word->len + length >= MOST_OF_FILE_WORD)
+        break;
+      if (is_taken && is_parted && word->len > 0)
+        g_string_append_c (word, '-');
+      if (is_taken)
+        g_string_append_len (word, at, (gssize) length);
+      is_parted = !is_taken;
+    }
+  return g_string_free (g_steal_pointer (&word), FALSE);
+}

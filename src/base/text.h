@@ -40,6 +40,10 @@ void muster_text_wrap (GString *into, const char *text, int indent, int width);
 /** Returns: (transfer full): @text with a capital letter at its beginning, as a title has it */
 char *muster_text_dup_capital (const char *text);
 
+/** Returns: (transfer full): a name as part of the name of a file, on any system: its letters and
+ * digits, with a hyphen for whatever stands between them, 60 bytes at most; "" where it has none */
+char *muster_text_dup_file_word (const char *name);
+
 /** Returns: (transfer full): the words of @text for muster_text_has_words(): without accents and
  * large letters, each behind a blank */
 char *muster_text_fold_words (const char *text);

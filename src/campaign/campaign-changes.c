@@ -129,19 +129,36 @@ muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *recor
   return g_string_free (text, FALSE);
 }
 
-/* The state, the name and the place: all that a person would call a difference. */
+/* The name and the place. */
 static char *
-dup_compared (const MusterRegister *reg, gint64 number)
+dup_whose (const MusterRegister *reg, const MusterRecord *record)
 {
-  const MusterRecord *record = muster_register_find (reg, number);
-  if (record == NULL)
-    return NULL;
   const MusterRecord *parent = muster_register_find (reg, record->parent);
-  g_autofree char *state = muster_record_dup_state (reg, record);
   g_autofree char *label = muster_record_dup_label (record);
   g_autofree char *above = parent != NULL ? muster_record_dup_label (parent) : NULL;
-  return above != NULL ? g_strdup_printf (_ ("%s in %s: %s"), label, above, state)
-                       : g_strdup_printf ("%s: %s", label, state);
+  return above != NULL ? g_strdup_printf (_ ("%s in %s"), label, above) : g_steal_pointer (&label);
+}
+
+/* With the state: all that a person would call a difference. @known: (nullable): whose it is, where
+ * that was told */
+static char *
+dup_compared (const MusterRegister *reg, const MusterRecord *record, const char *known)
+{
+  g_autofree char *state = muster_record_dup_state (reg, record);
+  g_autofree char *whose = dup_whose (reg, record);
+  return known != NULL && strcmp (known, whose) == 0 ? g_steal_pointer (&state)
+                                                     : g_strdup_printf ("%s: %s", whose, state);
+}
+
+static gboolean
+is_the_same (const MusterRegister *before,
+             const MusterRecord *then,
+             const MusterRegister *after,
+             const MusterRecord *now)
+{
+  g_autofree char *one = then != NULL ? dup_compared (before, then, NULL) : NULL;
+  g_autofree char *other = now != NULL ? dup_compared (after, now, NULL) : NULL;
+  return g_strcmp0 (one, other) == 0;
 }
 
 static void
@@ -181,12 +198,13 @@ compare (GPtrArray *changes,
   gint64 most = MAX (before->records->len, after->records->len);
   for (gint64 number = 1; number < most; number++)
     {
-      if (is_alike (muster_register_find (before, number), muster_register_find (after, number)))
+      const MusterRecord *then = muster_register_find (before, number);
+      const MusterRecord *now = muster_register_find (after, number);
+      if (is_alike (then, now) || is_the_same (before, then, after, now))
         continue;
-      g_autofree char *one = dup_compared (before, number);
-      g_autofree char *other = dup_compared (after, number);
-      if (g_strcmp0 (one, other) != 0)
-        add_change (changes, battle, number, g_steal_pointer (&one), g_steal_pointer (&other));
+      g_autofree char *known = then != NULL ? dup_whose (before, then) : NULL;
+      add_change (changes, battle, number, then != NULL ? dup_compared (before, then, NULL) : NULL,
+                  now != NULL ? dup_compared (after, now, known) : NULL);
     }
 }
 

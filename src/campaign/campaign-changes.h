@@ -11,7 +11,7 @@ typedef struct
   gint64 battle; /* 0: today */
   gint64 record; /* 0: of the campaign itself, such as an event that no longer can be */
   char *before;  /* in words; NULL: it was not there */
-  char *after;   /* NULL: it is no more */
+  char *after;   /* without its name, where that is as before; NULL: it is no more */
 } MusterCampaignChange;
 
 void muster_campaign_change_free (MusterCampaignChange *change);

@@ -269,7 +269,7 @@ take_reference (GPtrArray *cells, const MusterRegister *reg, MusterRefers refers
 }
 
 static void
-append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of)
+append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of, gint64 row)
 {
   MusterEvent told = *of;
   const MusterEvent *event = &told;
@@ -283,7 +283,8 @@ append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of
   g_autofree char *until = muster_day_dup_date (event->until);
   g_autofree char *figures = dup_figures (event);
   g_autofree char *sentence = muster_event_dup_sentence (log->reg, event);
-  take_number (cells, event->id);
+  /* Gaps between numbers would tell how much there is that the reader does not know of. */
+  take_number (cells, log->seat.of == 0 ? event->id : row);
   take_number (cells, event->batch);
   /* A title may tell more than the one event that the reader knows of. */
   take (cells, log->seat.of == 0 && batch != NULL ? batch->title : NULL);
@@ -322,8 +323,9 @@ muster_campaign_log_dup_csv (const MusterCampaignLog *log)
   const GArray *events = log->reg->campaign->events;
   GString *text = g_string_new (NULL);
   muster_csv_append_row (text, heads, G_N_ELEMENTS (heads));
+  gint64 row = 0;
   for (guint i = 0; i < events->len; i++)
     if (is_told (log, &g_array_index (events, MusterEvent, i)))
-      append_event (text, log, &g_array_index (events, MusterEvent, i));
+      append_event (text, log, &g_array_index (events, MusterEvent, i), ++row);
   return g_string_free (text, FALSE);
 }

@@ -66,6 +66,10 @@ dup_held (const MusterRegister *reg, const MusterEvent *event)
   int held = (int) event->figures[MUSTER_RESULT_HELD];
   const MusterCampaignSide *side =
     event->kind == MUSTER_EVENT_RESULT ? muster_campaign_find_side (reg->campaign, held) : NULL;
+  gboolean is_winner = event->figures[MUSTER_RESULT_OUTCOME] == MUSTER_OUTCOME_WON
+                       && event->subject == event->figures[MUSTER_RESULT_HELD];
+  if (side != NULL && is_winner)
+    return g_strdup (_ (" and held the field"));
   return side != NULL ? g_strdup_printf (_ ("; %s held the field"), side->name) : g_strdup ("");
 }
 
@@ -113,6 +117,8 @@ typedef struct
   GHashTable *names; /* number of a record → what it was called by the last event that renamed it */
   GHashTable *events; /* number of a batch → GArray of guint, indices; none where it has no event */
   GHashTable *last;   /* number of a battle → the index of the last event that marches to it */
+  GHashTable *results; /* number of a battle → the event, (unowned), that told its result last */
+  GHashTable *blurred; /* numbers of battles of which is told in words what others lost */
 } Work;
 
 static const MusterEvent *
@@ -216,6 +222,8 @@ collect (Work *work)
   work->sentences = g_new0 (char *, campaign->events->len + 1);
   work->events = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   work->names = g_hash_table_new (NULL, NULL);
+  work->results = g_hash_table_new (NULL, NULL);
+  work->blurred = g_hash_table_new (NULL, NULL);
   g_ptr_array_set_size (work->log->labels, (int) campaign->events->len);
   find_last (work);
   muster_campaign_walk (campaign, on_event, work);
@@ -244,6 +252,8 @@ free_work (Work *work)
     g_free (work->sentences[i]);
   g_free (work->sentences);
   g_hash_table_unref (work->names);
+  g_hash_table_unref (work->results);
+  g_hash_table_unref (work->blurred);
   g_hash_table_unref (work->last);
   g_hash_table_unref (work->events);
 }
@@ -271,7 +281,11 @@ dup_struck (const Work *work, gint64 batch)
   gint64 by = find_striker (work, batch);
   const MusterBatch *striker = muster_campaign_find_batch (work->campaign, by);
   const GArray *events = striker != NULL ? find_events (work, striker->number) : NULL;
-  if (striker == NULL)
+  const MusterBatch *struck = muster_campaign_find_batch (work->campaign, batch);
+  /* What it is called by itself is no more than that. */
+  gboolean says_no_more =
+    striker != NULL && events->len == 1 && g_str_has_suffix (striker->title, struck->title);
+  if (striker == NULL || says_no_more)
     return g_strdup (_ ("Struck."));
   return events->len > 1 ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
                          : g_strdup_printf (_ ("Struck: %s."), striker->title);
@@ -290,6 +304,30 @@ is_told (const Work *work, const MusterEvent *event, gboolean is_struck)
          && muster_seat_knows (&work->log->seat, reg, event);
 }
 
+/* Each report brings the result with it. Returns: whether it was told before, as it is here */
+static gboolean
+is_known_result (const Work *work, const MusterLogEntry *entry, const MusterEvent *event)
+{
+  gpointer battle = GSIZE_TO_POINTER (event->battle);
+  const MusterEvent *before = g_hash_table_lookup (work->results, battle);
+  if (event->kind != MUSTER_EVENT_RESULT || entry->is_struck)
+    return FALSE;
+  g_hash_table_insert (work->results, battle, (gpointer) event);
+  return before != NULL && before->subject == event->subject
+         && memcmp (before->figures, event->figures, sizeof event->figures) == 0
+         && g_strcmp0 (before->note, event->note) == 0;
+}
+
+/* The title says it. */
+static gboolean
+is_title (const MusterLogEntry *entry, const MusterEvent *event)
+{
+  g_autofree char *title = event->kind == MUSTER_EVENT_BATTLE && event->note == NULL
+                             ? muster_battle_dup_title (event->text)
+                             : NULL;
+  return title != NULL && g_strcmp0 (title, entry->title) == 0;
+}
+
 static void
 add_sentences (const Work *work, MusterLogEntry *entry, const GArray *told)
 {
@@ -299,23 +337,45 @@ add_sentences (const Work *work, MusterLogEntry *entry, const GArray *told)
       const MusterEvent *event = get_event (work, index);
       gboolean is_in_table = event->kind == MUSTER_EVENT_ENGAGE
                              || (event->kind == MUSTER_EVENT_LOSSES && event->battle != 0);
-      if (!is_in_table)
+      if (!is_in_table && !is_title (entry, event) && !is_known_result (work, entry, event))
         g_ptr_array_add (entry->sentences, g_strdup (work->sentences[index]));
     }
+}
+
+static gboolean
+are_all (const Work *work, const GArray *told, MusterEventKind kind)
+{
+  for (guint i = 0; i < told->len; i++)
+    if (get_event (work, g_array_index (told, guint, i))->kind != kind)
+      return FALSE;
+  return TRUE;
+}
+
+/* Titles that a program wrote before, too. Returns: (transfer full) */
+static char *
+dup_batch_title (const MusterBatch *batch, const MusterEvent *first)
+{
+  const char *name = first->kind == MUSTER_EVENT_BATTLE ? first->text : NULL;
+  g_autofree char *plain = name != NULL ? g_strconcat ("Battle: ", name, NULL) : NULL;
+  return plain != NULL && strcmp (plain, batch->title) == 0 ? muster_battle_dup_title (name)
+                                                            : g_strdup (batch->title);
 }
 
 /* Which battle a deed is of, for a reader who may not know all of it. Returns: (nullable) */
 static char *
 dup_battle_title (const Work *work, const GArray *told)
 {
+  gboolean is_result = are_all (work, told, MUSTER_EVENT_RESULT);
   for (guint i = 0; i < told->len; i++)
     {
       const MusterEvent *event = get_event (work, g_array_index (told, guint, i));
       gboolean is_battle = event->kind == MUSTER_EVENT_BATTLE;
       const MusterBattle *battle =
         muster_register_find_battle (work->log->reg, is_battle ? event->subject : event->battle);
+      if (battle != NULL && is_battle)
+        return muster_battle_dup_title (battle->name);
       if (battle != NULL)
-        return g_strdup_printf (is_battle ? _ ("Battle: %s") : _ ("Losses of %s"), battle->name);
+        return g_strdup_printf (is_result ? _ ("Result of %s") : _ ("Losses of %s"), battle->name);
     }
   return NULL;
 }
@@ -325,11 +385,14 @@ static char *
 dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *told, gboolean is_whole)
 {
   const MusterEvent *only = get_event (work, g_array_index (told, guint, 0));
-  if (!is_whole)
+  /* Whose report it was is not for the other side. */
+  gboolean is_public = work->log->seat.of != 0 && are_all (work, told, MUSTER_EVENT_RESULT);
+  if (!is_whole || is_public)
     return dup_battle_title (work, told);
-  gboolean says_all = told->len == 1 && only->battle == 0 && only->kind != MUSTER_EVENT_BATTLE
+  gboolean is_by_itself = only->battle == 0 || only->kind == MUSTER_EVENT_HONOUR;
+  gboolean says_all = told->len == 1 && is_by_itself && only->kind != MUSTER_EVENT_BATTLE
                       && !muster_campaign_is_struck (work->campaign, batch->number);
-  return says_all ? NULL : g_strdup (batch->title);
+  return says_all ? NULL : dup_batch_title (batch, only);
 }
 
 static MusterLogEntry *
@@ -357,6 +420,14 @@ add_spoiled (const Work *work, MusterLogEntry *entry)
     g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("Cannot have been so: %s"), lines[i]));
 }
 
+/* Reports of others bring nothing but a result that was told before. */
+static gboolean
+is_news (const Work *work, const MusterLogEntry *entry, const GArray *told)
+{
+  return work->log->seat.of == 0 || entry->sentences->len > 0 || entry->tables->len > 0
+         || !are_all (work, told, MUSTER_EVENT_RESULT);
+}
+
 static void
 add_entry (const Work *work, const MusterBatch *batch)
 {
@@ -380,8 +451,11 @@ add_entry (const Work *work, const MusterBatch *batch)
   muster_log_add_marches (entry, log, told);
   muster_log_add_losses (entry, log, told);
   if (log->seat.of != 0)
-    muster_log_add_blurred (entry, log, events);
-  g_ptr_array_add (log->entries, entry);
+    muster_log_add_blurred (entry, log, events, work->blurred);
+  if (is_news (work, entry, told))
+    g_ptr_array_add (log->entries, entry);
+  else
+    free_entry (entry);
 }
 
 static int

@@ -68,7 +68,8 @@ char *muster_campaign_log_dup_markdown (const MusterCampaignLog *log);
 char *muster_campaign_log_dup_html (const MusterCampaignLog *log);
 
 /** Returns: (transfer full): the events as CSV (RFC 4180), a row each as they were recorded, with
- * heads in English that never change */
+ * heads in English that never change; numbers of events are those of the rows, where not the umpire
+ * reads it */
 char *muster_campaign_log_dup_csv (const MusterCampaignLog *log);
 
 G_END_DECLS

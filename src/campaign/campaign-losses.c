@@ -43,6 +43,13 @@ compare_engaged (gconstpointer a, gconstpointer b)
   return one->thing < other->thing ? -1 : one->thing > other->thing;
 }
 
+static gboolean
+is_captured (const MusterEngagement *engagement)
+{
+  gint64 lost = engagement->figures[MUSTER_LOSS_ALL];
+  return lost > 0 && engagement->figures[MUSTER_LOSS_PRISONERS] == lost;
+}
+
 static void
 add_side (const MusterRegister *reg, const MusterBattle *battle, int side, GArray *rows)
 {
@@ -64,6 +71,7 @@ add_side (const MusterRegister *reg, const MusterBattle *battle, int side, GArra
                             .depth = muster_register_get_depth (reg, record),
                             .steps = engagement->steps,
                             .lost = engagement->figures[MUSTER_LOSS_ALL],
+                            .is_captured = is_captured (engagement),
                             .fate = engagement->fate,
                             .until = engagement->until };
       add_headings (reg, record, side, headed, rows);
@@ -251,12 +259,23 @@ list_placed (const Recording *recording)
   return placed;
 }
 
+/* Returns: (transfer full): what the log and the calendar call it */
+static char *
+dup_title (const Recording *recording)
+{
+  const MusterLossReport *report = recording->report;
+  const char *name = recording->battle->name;
+  if (report->player != NULL)
+    return g_strdup_printf (_ ("Losses of %s, report of %s"), name, report->player);
+  return g_strdup_printf (report->entries->len > 0 ? _ ("Losses of %s") : _ ("Result of %s"), name);
+}
+
 static gboolean
 record_all (Recording *recording)
 {
   const GArray *entries = recording->report->entries;
   g_autoptr (GArray) placed = NULL;
-  g_autofree char *title = g_strdup_printf (_ ("Losses of %s"), recording->battle->name);
+  g_autofree char *title = dup_title (recording);
   for (guint i = 0; i < entries->len; i++)
     if (!check_entry (recording, &g_array_index (entries, MusterLossEntry, i)))
       return FALSE;

@@ -15,8 +15,9 @@ typedef struct
   gint64 record;
   MusterSort sort;
   guint depth;
-  gint64 steps; /* with which a unit marched */
-  gint64 lost;  /* what is recorded already */
+  gint64 steps;         /* with which a unit marched */
+  gint64 lost;          /* what is recorded already */
+  gboolean is_captured; /* all of that are prisoners */
   MusterFate fate;
   int until; /* of that fate, or MUSTER_NO_DAY */
 } MusterLossRow;
@@ -45,12 +46,13 @@ typedef struct
 {
   gint64 battle;
   MusterOutcome outcome;
-  int winner;       /* a side of the campaign, where it was won */
-  int held;         /* the side that held the field, or 0 */
-  GArray *entries;  /* MusterLossEntry */
-  guint64 seed;     /* of the dice of the recovery */
-  const char *note; /* or NULL */
-  gint64 order;     /* of the events on their day; 0: the last */
+  int winner;         /* a side of the campaign, where it was won */
+  int held;           /* the side that held the field, or 0 */
+  GArray *entries;    /* MusterLossEntry */
+  guint64 seed;       /* of the dice of the recovery */
+  const char *note;   /* or NULL */
+  const char *player; /* (unowned): whose report it is, or NULL */
+  gint64 order;       /* of the events on their day; 0: the last */
 
   /* Of corrections only. */
   const GArray *kept;  /* (element-type MusterEvent) (nullable): what stays as it was dealt */

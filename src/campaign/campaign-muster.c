@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "campaign/campaign-fold.h"
+#include "campaign/event-text.h"
 #include "scenario/scenario-start.h"
 
 #include <glib/gi18n-lib.h>
@@ -379,7 +380,7 @@ muster_campaign_muster (MusterCampaign *campaign,
   if (!check_day (campaign, plan, error))
     return NULL;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
-  g_autofree char *title = g_strdup_printf (_ ("Battle: %s"), plan->name);
+  g_autofree char *title = muster_battle_dup_title (plan->name);
   g_autofree char *date = muster_day_dup_date (plan->day);
   g_autoptr (MusterScenario) scenario = muster_scenario_new (plan->name, campaign->ruleset_id);
   MusterEvent event = { .kind = MUSTER_EVENT_BATTLE,

@@ -6,22 +6,11 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/register-players.h"
+#include "campaign/report-cells.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
-
-typedef enum
-{
-  COLUMN_SIDE,
-  COLUMN_NUMBER,
-  COLUMN_LOST,
-  COLUMN_UNTIL,
-  COLUMN_FATE, /* where losses and fates stand apart */
-  N_COLUMNS,
-} Column;
-
-static const char until_word[] = "until";
 
 typedef struct
 {
@@ -30,15 +19,14 @@ typedef struct
   const char *file;
   const MusterRowsTable *table;
   GPtrArray *problems;
-  GArray *rows;           /* MusterLossRow */
-  GArray *entries;        /* MusterLossEntry */
-  GHashTable *lines;      /* number of a record → line on which it stood */
-  int columns[N_COLUMNS]; /* where they stand; -1: nowhere */
-  int side;               /* 0 or 1, of the row above; -1 before one is named */
+  GArray *rows;      /* MusterLossRow */
+  GArray *entries;   /* MusterLossEntry */
+  GHashTable *lines; /* number of a record → line on which it stood */
+  MusterReportLayout layout;
+  int side; /* 0 or 1, of the row above; -1 before one is named */
   int line;
   const char *player; /* whose report it is; NULL: not told */
   gboolean is_xml;    /* rows stand there from the first, with nothing lost */
-  gboolean is_headed; /* a heading said where the columns stand */
 } Report;
 
 static void complain (Report *report, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -62,219 +50,13 @@ get_side_name (const Report *report, int side)
 }
 
 static gboolean
-is_number (const char *text)
-{
-  guint64 number;
-  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
-}
-
-static gboolean
-is_word (const char *typed, const char *word)
-{
-  g_autofree char *folded = muster_text_fold_words (typed);
-  g_autofree char *plain = muster_text_fold_words (word);
-  g_autofree char *translated = muster_text_fold_words (_ (word));
-  return strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0;
-}
-
-/* Headings */
-
-/* Returns: -1 where the word is none */
-static int
-find_fate (const char *word)
-{
-  static const struct
-  {
-    const char *word;
-    MusterFate fate;
-  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
-                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
-                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
-                { N_ ("unhurt"), MUSTER_FATE_FIT } };
-  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    if (is_word (word, known[i].word))
-      return (int) known[i].fate;
-  return -1;
-}
-
-/* As the boxes of the printed return for whole units: all that marched were lost to the table, or
- * nobody. Returns: the steps that were lost; -1 where the word is none of them */
-static gint64
-find_unit_fate (const char *word, gint64 steps)
-{
-  static const char *const all[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
-                                     N_ ("all") };
-  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
-  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-    if (is_word (word, all[i]))
-      return steps;
-  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
-    if (is_word (word, nobody[i]))
-      return 0;
-  return -1;
-}
-
-static int
-find_column (const char *cell)
-{
-  static const struct
-  {
-    const char *word;
-    Column column;
-  } known[] = { { "side", COLUMN_SIDE },   { "number", COLUMN_NUMBER },
-                { "no", COLUMN_NUMBER },   { "no.", COLUMN_NUMBER },
-                { "#", COLUMN_NUMBER },    { "lost", COLUMN_LOST },
-                { "losses", COLUMN_LOST }, { "loss", COLUMN_LOST },
-                { "fate", COLUMN_FATE },   { "lost or fate", COLUMN_LOST },
-                { "until", COLUMN_UNTIL } };
-  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_ascii_strcasecmp (known[i].word, cell) == 0)
-      return (int) known[i].column;
-  return -1;
-}
-
-/* Whether the row can be what somebody lost, if only one that is mistyped. */
-static gboolean
-has_losses (const MusterRowsLine *row)
-{
-  for (guint i = 0; i < row->n_cells; i++)
-    {
-      g_auto (GStrv) words = g_strsplit_set (row->cells[i], " \t", -1);
-      for (guint j = 0; words[j] != NULL; j++)
-        if (strpbrk (words[j], "0123456789") != NULL || find_fate (words[j]) >= 0
-            || find_unit_fate (words[j], 0) >= 0)
-          return TRUE;
-    }
-  return FALSE;
-}
-
-/* Returns: whether the row is a heading, by which columns are found from then on */
-static gboolean
-read_heading (Report *report, const MusterRowsLine *row)
-{
-  int columns[N_COLUMNS] = { -1, -1, -1, -1, -1 };
-  for (guint i = 0; i < row->n_cells; i++)
-    {
-      int column = find_column (row->cells[i]);
-      if (column >= 0 && columns[column] < 0)
-        columns[column] = (int) i;
-    }
-  if (columns[COLUMN_NUMBER] < 0 || MAX (columns[COLUMN_LOST], columns[COLUMN_FATE]) < 0)
-    return !has_losses (row);
-  /* A last column is often added without a heading. */
-  if (columns[COLUMN_UNTIL] < 0 && row->n_cells == COLUMN_UNTIL)
-    columns[COLUMN_UNTIL] = COLUMN_UNTIL;
-  memcpy (report->columns, columns, sizeof columns);
-  report->is_headed = TRUE;
-  return TRUE;
-}
-
-/* Rows */
-
-static void
-append_word (GString *words, const char *word)
-{
-  g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", word);
-}
-
-/* A loss or fate ends where a day is told: “wounded until 25 June”, “wounded 25 June”. */
-static gboolean
-begins_day (const char *word)
-{
-  return g_ascii_isdigit (word[0]) || g_ascii_strcasecmp (word, until_word) == 0;
-}
-
-/* Words with blanks between them: the side is what stands before the first number. */
-static char **
-split_words (const char *text)
-{
-  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
-  char **cells = g_new0 (char *, N_COLUMNS + 1);
-  GString *parts[N_COLUMNS];
-  guint column = COLUMN_SIDE;
-  for (guint i = 0; i < N_COLUMNS; i++)
-    parts[i] = g_string_new (NULL);
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (words[i][0] == '\0')
-        continue;
-      if (column == COLUMN_SIDE && is_number (words[i]))
-        column = COLUMN_NUMBER;
-      else if (column == COLUMN_NUMBER)
-        column = COLUMN_LOST;
-      else if (column == COLUMN_LOST && begins_day (words[i]))
-        column = COLUMN_UNTIL;
-      append_word (parts[column], words[i]);
-    }
-  for (guint i = 0; i < N_COLUMNS; i++)
-    cells[i] = g_string_free (parts[i], FALSE);
-  return cells;
-}
-
-/* Words with a comma somewhere in them: “north 1 wounded, until 25 June 1815”. */
-static gboolean
-is_words (const Report *report, const MusterRowsLine *line)
-{
-  g_auto (GStrv) words = g_strsplit_set (line->cells[0], " \t", -1);
-  if (report->is_headed || (line->n_cells > 1 && is_number (line->cells[1])))
-    return FALSE;
-  for (guint i = 1; words[0] != NULL && words[i] != NULL; i++)
-    if (is_number (words[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* “wounded until 25 June 1815” may stand in one cell. */
-static void
-split_until (char **cells)
-{
-  g_auto (GStrv) words = g_strsplit_set (cells[COLUMN_LOST], " \t", -1);
-  guint n = 0;
-  while (words[n] != NULL && g_ascii_strcasecmp (words[n], until_word) != 0)
-    n++;
-  if (words[n] == NULL || !muster_rows_cell_is_empty (cells[COLUMN_UNTIL]))
-    return;
-  g_free (cells[COLUMN_UNTIL]);
-  cells[COLUMN_UNTIL] = g_strjoinv (" ", words + n);
-  char *until = g_steal_pointer (&words[n]);
-  g_free (cells[COLUMN_LOST]);
-  cells[COLUMN_LOST] = g_strjoinv (" ", words);
-  words[n] = until;
-}
-
-static char **
-dup_cells (const Report *report, guint row)
-{
-  const MusterRowsLine *line = &report->table->rows[row];
-  if (line->n_cells == 1 || is_words (report, line))
-    {
-      g_autoptr (GString) text = g_string_new (NULL);
-      for (guint i = 0; i < line->n_cells; i++)
-        append_word (text, line->cells[i]);
-      return split_words (text->str);
-    }
-  char **cells = g_new0 (char *, N_COLUMNS + 1);
-  for (guint i = 0; i < N_COLUMNS; i++)
-    cells[i] = g_strdup (report->columns[i] >= 0
-                           ? muster_rows_table_get (report->table, row, (guint) report->columns[i])
-                           : "");
-  split_until (cells);
-  return cells;
-}
-
-static gboolean
 read_side (Report *report, const char *cell)
 {
-  g_autofree char *typed = muster_text_fold_words (cell);
-  for (int side = 0; side < 2; side++)
+  int side = muster_report_layout_find_side (&report->layout, cell);
+  if (side >= 0)
     {
-      const char letter[] = { (char) ('a' + side), '\0' };
-      g_autofree char *name = muster_text_fold_words (get_side_name (report, side));
-      if (strcmp (name, typed) == 0 || g_ascii_strcasecmp (cell, letter) == 0)
-        {
-          report->side = side;
-          return TRUE;
-        }
+      report->side = side;
+      return TRUE;
     }
   if (muster_rows_cell_is_empty (cell) && report->side >= 0)
     return TRUE;
@@ -314,8 +96,8 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   guint64 lost;
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
-  gint64 whole = find_unit_fate (cell, row->steps);
-  entry->is_captured = is_word (cell, N_ ("captured"));
+  gint64 whole = muster_report_find_unit_fate (cell, row->steps);
+  entry->is_captured = muster_report_is_word (cell, N_ ("captured"));
   entry->lost = MAX (whole, 0);
   if (whole >= 0)
     return TRUE;
@@ -334,7 +116,7 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
 static gboolean
 read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
 {
-  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : find_fate (cell);
+  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : muster_report_find_fate (cell);
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   if (fate < 0)
@@ -349,18 +131,10 @@ read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   return TRUE;
 }
 
-static const char *
-skip_until (const char *cell)
-{
-  gsize length = strlen (until_word);
-  gboolean is_told = g_ascii_strncasecmp (cell, until_word, length) == 0 && cell[length] == ' ';
-  return is_told ? cell + length + 1 : cell;
-}
-
 static gboolean
 read_until (Report *report, const char *cell, MusterLossEntry *entry)
 {
-  const char *typed = skip_until (cell);
+  const char *typed = muster_report_skip_until (cell);
   if (muster_rows_cell_is_empty (typed))
     return TRUE;
   g_autofree char *date = muster_date_dup_typed (typed);
@@ -408,20 +182,20 @@ static void
 read_row (Report *report, char **cells)
 {
   MusterLossEntry entry = { .fate = MUSTER_FATE_FIT };
-  if (!read_side (report, cells[COLUMN_SIDE]))
+  if (!read_side (report, cells[MUSTER_REPORT_SIDE]))
     return;
-  const MusterLossRow *row = find_row (report, cells[COLUMN_NUMBER]);
+  const MusterLossRow *row = find_row (report, cells[MUSTER_REPORT_NUMBER]);
   if (row == NULL || !check_twice (report, row) || !check_player (report, row))
     return;
   entry.record = row->record;
-  const char *lost = cells[COLUMN_LOST];
-  const char *fate = muster_rows_cell_is_empty (lost) ? cells[COLUMN_FATE] : lost;
+  const char *lost = cells[MUSTER_REPORT_LOST];
+  const char *fate = muster_rows_cell_is_empty (lost) ? cells[MUSTER_REPORT_FATE] : lost;
   if (muster_rows_cell_is_empty (row->sort == MUSTER_SORT_UNIT ? lost : fate))
     return;
   gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, lost, &entry)
                                                    : read_fate (report, row, fate, &entry);
   entry.is_blank = report->is_xml && entry.lost == 0 && entry.fate == MUSTER_FATE_FIT;
-  if (is_read && read_until (report, cells[COLUMN_UNTIL], &entry))
+  if (is_read && read_until (report, cells[MUSTER_REPORT_UNTIL], &entry))
     g_array_append_val (report->entries, entry);
 }
 
@@ -444,7 +218,7 @@ add_words (GPtrArray *words, const char *cell)
   g_auto (GStrv) split = g_strsplit_set (cell, " \t", -1);
   for (int i = 0; split[i] != NULL; i++)
     {
-      if (is_number (split[i]))
+      if (g_ascii_string_to_unsigned (split[i], 10, 0, G_MAXUINT32, NULL, NULL))
         return FALSE;
       if (split[i][0] != '\0')
         g_ptr_array_add (words, g_strdup (split[i]));
@@ -455,16 +229,44 @@ add_words (GPtrArray *words, const char *cell)
 /* Returns: (transfer full) (nullable): whose report the row says it is: “player,Anne”, “player
  * Anne”. Where a number follows it is of a side that is called so. */
 static char *
-dup_player (const MusterRowsLine *row)
+dup_player (const char *const *row)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < row->n_cells; i++)
-    if (!add_words (words, row->cells[i]))
+  for (guint i = 0; row[i] != NULL; i++)
+    if (!add_words (words, row[i]))
       return NULL;
   if (words->len < 2 || g_ascii_strcasecmp (g_ptr_array_index (words, 0), "player") != 0)
     return NULL;
   g_ptr_array_add (words, NULL);
   return g_strjoinv (" ", (char **) words->pdata + 1);
+}
+
+/* A side by itself stands over its rows. */
+static gboolean
+read_lone_side (Report *report, const char *const *row)
+{
+  for (guint i = 1; row[i] != NULL; i++)
+    if (row[i][0] != '\0')
+      return FALSE;
+  int side = muster_report_layout_find_side (&report->layout, row[0]);
+  report->side = side >= 0 ? side : report->side;
+  return side >= 0;
+}
+
+/* Returns: whether it told whose losses follow, and not what they are */
+static gboolean
+read_whose (Report *report, const char *const *row)
+{
+  g_autofree char *player = dup_player (row);
+  if (player != NULL)
+    set_player (report, player);
+  return player != NULL || read_lone_side (report, row);
+}
+
+static gboolean
+is_remark (const MusterRowsLine *line, gboolean is_first)
+{
+  return line->cells[0][0] == '#' && (!is_first || line->n_cells == 1);
 }
 
 static void
@@ -473,23 +275,19 @@ read_rows (Report *report)
   gboolean is_first = TRUE;
   for (guint i = 0; i < report->table->n_rows; i++)
     {
-      const MusterRowsLine *row = &report->table->rows[i];
-      gboolean is_remark = row->n_cells > 0 && row->cells[0][0] == '#' && !is_first;
-      report->line = (int) row->line;
-      is_remark = is_remark || (row->n_cells == 1 && row->cells[0][0] == '#');
-      if (row->is_blank || is_remark)
+      const MusterRowsLine *line = &report->table->rows[i];
+      report->line = (int) line->line;
+      if (line->is_blank || is_remark (line, is_first))
         continue;
-      g_autofree char *player = dup_player (row);
-      if (player != NULL)
-        {
-          set_player (report, player);
-          continue;
-        }
-      gboolean is_heading = is_first && read_heading (report, row);
+      g_auto (GStrv) split = muster_report_dup_row (line);
+      const char *const *row = (const char *const *) split;
+      if (read_whose (report, row))
+        continue;
+      gboolean is_heading = is_first && muster_report_layout_read_heading (&report->layout, row);
       is_first = FALSE;
       if (is_heading)
         continue;
-      g_auto (GStrv) cells = dup_cells (report, i);
+      g_auto (GStrv) cells = muster_report_layout_dup_cells (&report->layout, row);
       read_row (report, cells);
     }
 }
@@ -507,18 +305,30 @@ read_xml (Report *report, const MusterXml *xml)
   for (const MusterXmlNode *node = muster_xml_node_get_first (root, "row"); node != NULL;
        node = muster_xml_node_get_next (node, "row"))
     {
-      static const char *const names[N_COLUMNS] = { "side", "number", "lost", "until", "fate" };
-      const char *cells[N_COLUMNS];
+      static const char *const names[MUSTER_REPORT_COLUMNS] = { "side", "number", "lost", "until",
+                                                                "fate" };
+      const char *cells[MUSTER_REPORT_COLUMNS];
       report->line = muster_xml_node_get_line (node);
-      for (guint i = 0; i < N_COLUMNS; i++)
+      for (guint i = 0; i < MUSTER_REPORT_COLUMNS; i++)
         cells[i] = muster_xml_node_get (node, names[i]) ?: "";
       read_row (report, (char **) cells);
     }
 }
 
+static void
+read_of_battle (Report *report, const MusterXml *xml)
+{
+  const char *const sides[] = { get_side_name (report, 0), get_side_name (report, 1) };
+  muster_report_layout_begin (&report->layout, sides);
+  if (xml != NULL)
+    read_xml (report, xml);
+  else
+    read_rows (report);
+}
+
 /* @report: with what is read. Returns: as muster_campaign_read_report() */
 static GArray *
-read_report (Report *report, gint64 battle, const MusterXml *xml)
+read_report (Report *report, gint64 battle, const MusterXml *xml, const char **player)
 {
   guint before = report->problems->len;
   g_autoptr (GHashTable) lines = g_hash_table_new (NULL, NULL);
@@ -533,10 +343,10 @@ read_report (Report *report, gint64 battle, const MusterXml *xml)
     muster_problems_add (report->problems, report->file, 0,
                          _ ("The campaign has no battle %" PRId64 ". Name one of its battles."),
                          battle);
-  else if (xml != NULL)
-    read_xml (report, xml);
   else
-    read_rows (report);
+    read_of_battle (report, xml);
+  if (player != NULL)
+    *player = report->player;
   return report->problems->len == before ? g_steal_pointer (&entries) : NULL;
 }
 
@@ -545,22 +355,22 @@ muster_campaign_read_report (const MusterRegister *reg,
                              gint64 battle,
                              const char *file,
                              const MusterRowsTable *table,
+                             const char **player,
                              GPtrArray *problems)
 {
-  Report report = {
-    .reg = reg, .file = file, .table = table, .problems = problems, .columns = { 0, 1, 2, 3, -1 }
-  };
-  return read_report (&report, battle, NULL);
+  Report report = { .reg = reg, .file = file, .table = table, .problems = problems };
+  return read_report (&report, battle, NULL, player);
 }
 
 GArray *
 muster_campaign_read_report_xml (const MusterRegister *reg,
                                  gint64 battle,
                                  const MusterXml *xml,
+                                 const char **player,
                                  GPtrArray *problems)
 {
   Report report = {
     .reg = reg, .file = muster_xml_get_name (xml), .is_xml = TRUE, .problems = problems
   };
-  return read_report (&report, battle, xml);
+  return read_report (&report, battle, xml, player);
 }

@@ -15,13 +15,16 @@ G_BEGIN_DECLS
  * @battle: its number
  * @file: what the person calls the file
  * @table: rows of side, number, losses or fate, and for a wounded commander the day on which he is
- *   fit again; or the same words in one cell, with blanks between them: "north 3 2", "b 1 wounded
- *   until 25 June 1815", "b 4 destroyed". A side is named, or a or b; where it is left out it is
- * that of the row above. A first row without a number is a heading, and may name its columns (side,
- * number, lost, fate, until) in any order among others. Rows that begin with # are passed over, and
- * so are those that tell no loss and no fate; 0 is one, but
- *   in XML, where it stands from the first. A row of “player” and a name says whose
- * report it is: it may tell only of what he commands, or nobody of his side in particular.
+ *   fit again; or the same words in one cell, with blanks, semicolons, commas, tabs or bars between
+ *   them: "north 3 2", "b 1 wounded until 25 June 1815", "b;4;destroyed". A side is named, or a or
+ *   b; where it is left out it is that of the row above, which may name it alone. A first row
+ *   without a number is a heading, and may name its columns (side, number, lost, fate, until) in
+ * any order among others. Rows that begin with # are passed over, and so are those that tell no
+ * loss and no fate; 0 is one, but in XML, where it stands from the first. A row of “player” and a
+ * name says whose report it is: it may tell only of what he commands, or nobody of his side in
+ *   particular.
+ * @player: (out) (optional) (nullable) (transfer none): whose report it says it is, as the register
+ *   writes him
  * @problems: (element-type MusterProblem): all that is wrong, each with its line and a way out
  *
  * Returns: (transfer full) (nullable) (element-type MusterLossEntry): what was lost, in the order
@@ -31,6 +34,7 @@ GArray *muster_campaign_read_report (const MusterRegister *reg,
                                      gint64 battle,
                                      const char *file,
                                      const MusterRowsTable *table,
+                                     const char **player,
                                      GPtrArray *problems);
 
 /**
@@ -43,6 +47,7 @@ GArray *muster_campaign_read_report (const MusterRegister *reg,
 GArray *muster_campaign_read_report_xml (const MusterRegister *reg,
                                          gint64 battle,
                                          const MusterXml *xml,
+                                         const char **player,
                                          GPtrArray *problems);
 
 /** Returns: whether a report names no other campaign, battle or day than these; FALSE with a

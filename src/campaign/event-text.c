@@ -2,6 +2,8 @@
 
 #include "campaign/event-text.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
@@ -31,6 +33,29 @@ get_battle (const MusterRegister *reg, gint64 number)
   return battle != NULL ? battle->name : NULL;
 }
 
+/* For the plural. */
+static gulong
+count (const MusterEvent *event)
+{
+  return (gulong) ABS (event->figures[0]);
+}
+
+gboolean
+muster_battle_is_named_so (const char *name)
+{
+  g_autofree char *words = muster_text_fold_words (name);
+  g_autofree char *word = muster_text_fold_words ("battle");
+  g_autofree char *own = muster_text_fold_words (_ ("Battle"));
+  return g_str_has_prefix (words, word) || g_str_has_prefix (words, own);
+}
+
+char *
+muster_battle_dup_title (const char *name)
+{
+  return muster_battle_is_named_so (name) ? g_strdup (name)
+                                          : g_strdup_printf (_ ("Battle: %s"), name);
+}
+
 static char *
 dup_losses (const MusterRegister *reg, const MusterEvent *event)
 {
@@ -39,7 +64,8 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event)
     [MUSTER_LOSS_RETURNING] = _ ("%" PRId64 " back at once"),
     [MUSTER_LOSS_HOSPITAL] = _ ("%" PRId64 " in hospital"),
     [MUSTER_LOSS_MISSING] = _ ("%" PRId64 " missing"),
-    [MUSTER_LOSS_PRISONERS] = _ ("%" PRId64 " prisoners"),
+    [MUSTER_LOSS_PRISONERS] = ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners",
+                                        (gulong) ABS (event->figures[MUSTER_LOSS_PRISONERS])),
   };
   const char *at = get_battle (reg, event->battle);
   g_autofree char *until = muster_day_dup_text (event->until);
@@ -91,9 +117,12 @@ dup_status (const MusterEvent *event)
 static char *
 dup_return (const MusterEvent *event)
 {
-  const char *const pools[MUSTER_N_POOLS] = { _ ("%" PRId64 " back from hospital"),
-                                              _ ("%" PRId64 " that were missing are back"),
-                                              _ ("%" PRId64 " prisoners are back") };
+  gulong n = count (event);
+  const char *const pools[MUSTER_N_POOLS] = {
+    _ ("%" PRId64 " back from hospital"),
+    ngettext ("%" PRId64 " that was missing is back", "%" PRId64 " that were missing are back", n),
+    ngettext ("%" PRId64 " prisoner is back", "%" PRId64 " prisoners are back", n),
+  };
   return g_strdup_printf (pools[CLAMP (event->figures[1], 0, MUSTER_N_POOLS - 1)],
                           event->figures[0]);
 }
@@ -169,7 +198,8 @@ muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
     case MUSTER_EVENT_RAISE:
       return g_strdup_printf (_ ("came to %s"), get_side (reg, event->object));
     case MUSTER_EVENT_BATTLE:
-      return g_strdup_printf (_ ("battle of %s"), text);
+      return muster_battle_is_named_so (text) ? g_strdup (text)
+                                              : g_strdup_printf (_ ("battle of %s"), text);
     case MUSTER_EVENT_ENGAGE:
       return dup_engaged (reg, event);
     case MUSTER_EVENT_LOSSES:
@@ -181,7 +211,9 @@ muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
     case MUSTER_EVENT_RETURN:
       return dup_return (event);
     case MUSTER_EVENT_REPLACE:
-      return g_strdup_printf (_ ("%" PRId64 " replacements came"), event->figures[0]);
+      return g_strdup_printf (ngettext ("%" PRId64 " replacement came",
+                                        "%" PRId64 " replacements came", count (event)),
+                              event->figures[0]);
     case MUSTER_EVENT_MERGE:
       return dup_pair (reg, event, _ ("%s joined %s"));
     case MUSTER_EVENT_SPLIT:
@@ -202,11 +234,12 @@ muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
     case MUSTER_EVENT_FATIGUE:
       return dup_sum (_ ("fatigue"), event->figures[0]);
     case MUSTER_EVENT_NIGHT:
-      return g_strdup (_ ("slept: fatigue is gone"));
+      return g_strdup (event->subject != 0 ? _ ("slept: fatigue is gone")
+                                           : _ ("all slept: fatigue is gone"));
     case MUSTER_EVENT_EXPERIENCE:
       return dup_sum (_ ("experience"), event->figures[0]);
     case MUSTER_EVENT_HONOUR:
-      return g_strdup_printf (_ ("honour: %s"), text);
+      return g_strdup_printf (_ ("bears the honour %s"), text);
     case MUSTER_EVENT_COUNTER:
       return dup_sum (text, event->figures[0]);
     case MUSTER_EVENT_MARCH:

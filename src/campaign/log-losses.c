@@ -251,10 +251,15 @@ find_battle (const MusterCampaignLog *log, const GArray *events)
 }
 
 void
-muster_log_add_blurred (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *events)
+muster_log_add_blurred (MusterLogEntry *entry,
+                        const MusterCampaignLog *log,
+                        const GArray *events,
+                        GHashTable *told)
 {
   const MusterBattle *battle = find_battle (log, events);
-  for (int side = 0; battle != NULL && side < 2; side++)
+  if (battle == NULL || !g_hash_table_add (told, GSIZE_TO_POINTER (battle->number)))
+    return;
+  for (int side = 0; side < 2; side++)
     {
       MusterToll toll = muster_battle_sum (log->reg, battle, side);
       g_autofree char *name = muster_register_dup_label (log->reg, -battle->sides[side]);

@@ -15,8 +15,11 @@ void
 muster_log_add_losses (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told);
 
 /** Adds a sentence for each side of which the reader sees no more than words, where the deed
- * recorded what a battle cost it. @events: all of the deed */
-void
-muster_log_add_blurred (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *events);
+ * recorded what a battle cost it. @events: all of the deed; @told: numbers of the battles of which
+ * it was told before, to which this one is added */
+void muster_log_add_blurred (MusterLogEntry *entry,
+                             const MusterCampaignLog *log,
+                             const GArray *events,
+                             GHashTable *told);
 
 G_END_DECLS

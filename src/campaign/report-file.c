@@ -86,9 +86,10 @@ GArray *
 muster_report_file_read (const MusterReportFile *file,
                          const MusterRegister *reg,
                          gint64 battle,
+                         const char **player,
                          GPtrArray *problems)
 {
   if (file->xml != NULL)
-    return muster_campaign_read_report_xml (reg, battle, file->xml, problems);
-  return muster_campaign_read_report (reg, battle, file->name, file->table, problems);
+    return muster_campaign_read_report_xml (reg, battle, file->xml, player, problems);
+  return muster_campaign_read_report (reg, battle, file->name, file->table, player, problems);
 }

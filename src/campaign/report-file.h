@@ -41,6 +41,7 @@ gint64 muster_report_file_find_battle (const MusterReportFile *file,
 GArray *muster_report_file_read (const MusterReportFile *file,
                                  const MusterRegister *reg,
                                  gint64 battle,
+                                 const char **player,
                                  GPtrArray *problems);
 
 G_END_DECLS

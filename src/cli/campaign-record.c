@@ -102,7 +102,10 @@ read_result (const MusterCampaign *campaign,
 }
 
 static GArray *
-read_losses (const MusterRegister *reg, const MusterBattle *battle, const Options *options)
+read_losses (const MusterRegister *reg,
+             const MusterBattle *battle,
+             const Options *options,
+             const char **player)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   const char *path = options->losses;
@@ -111,7 +114,7 @@ read_losses (const MusterRegister *reg, const MusterBattle *battle, const Option
   g_autofree char *shown = g_filename_display_name (path);
   g_autoptr (MusterReportFile) file = muster_report_file_load (path, shown, problems);
   GArray *entries =
-    file != NULL ? muster_report_file_read (file, reg, battle->number, problems) : NULL;
+    file != NULL ? muster_report_file_read (file, reg, battle->number, player, problems) : NULL;
   muster_command_print_problems (problems);
   if (entries == NULL && file != NULL)
     muster_command_fail (_ ("Nothing is recorded. Mend the file, and record it again."));
@@ -259,7 +262,7 @@ run (const Options *options)
   if (battle == NULL || !read_result (campaign, battle, options, &report)
       || !read_seed (campaign, options->seed, &report, &note))
     return MUSTER_EXIT_FAILED;
-  g_autoptr (GArray) entries = read_losses (reg, battle, options);
+  g_autoptr (GArray) entries = read_losses (reg, battle, options, &report.player);
   report.entries = entries;
   if (entries == NULL)
     return MUSTER_EXIT_FAILED;

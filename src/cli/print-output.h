@@ -18,7 +18,7 @@ gboolean muster_print_may_write (const char *path, const char *output);
  */
 char *muster_print_dup_path (const char *path, const char *output, MusterReader reader);
 
-/** As muster_print_dup_path(), with @word for the reader: NAME-side-1.pdf */
+/** As muster_print_dup_path(), with @word for the reader: NAME-North.pdf */
 char *muster_print_dup_path_of (const char *path, const char *output, const char *word);
 
 /** Says how many pages were printed where; @skipped: (nullable) (element-type utf8): what was left

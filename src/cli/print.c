@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "campaign/register-players.h"
 #include "cli/command.h"
 #include "cli/print-campaign.h"
@@ -16,6 +17,9 @@
 #define USUAL_OF_SCENARIO "map,scenario"
 #define USUAL_OF_PACK     "quick-reference-full"
 #define USUAL_OF_CAMPAIGN "morning-state"
+
+/* Of a file’s name. */
+#define UMPIRE "umpire"
 
 typedef struct
 {
@@ -283,6 +287,22 @@ print_for (const MusterGame *game,
          && print_one (game, given, kinds, options, output);
 }
 
+/* Returns: (transfer full): a word of a file's name that no other of @taken has, whatever letters
+ * are large; @otherwise where @name has none */
+static char *
+dup_file_word (GHashTable *taken, const char *name, const char *otherwise)
+{
+  g_autofree char *word = muster_text_dup_file_word (name);
+  const char *begin = word[0] != '\0' ? word : otherwise;
+  char *own = g_strdup (begin);
+  for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (own, -1)); n++)
+    {
+      g_free (own);
+      own = g_strdup_printf ("%s-%u", begin, n);
+    }
+  return own;
+}
+
 /* A packet each for an umpire, all sides and all players. Returns: FALSE with a message */
 static gboolean
 print_each_of_campaign (const MusterGame *game,
@@ -292,18 +312,23 @@ print_each_of_campaign (const MusterGame *game,
                         const MusterSheetOptions *options)
 {
   MusterSheetOptions own = *options;
-  for (int side = 0; side <= (int) game->reg->campaign->sides->len; side++)
+  const GArray *sides = game->reg->campaign->sides;
+  g_autoptr (GPtrArray) players = muster_register_list_players (game->reg, 0);
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  if (!print_for (game, path, given, kinds, &own, dup_file_word (taken, UMPIRE, UMPIRE)))
+    return FALSE;
+  for (guint i = 0; i < sides->len; i++)
     {
-      own.seat.of = -side;
-      if (!print_for (game, path, given, kinds, &own,
-                      side > 0 ? g_strdup_printf ("side-%d", side) : g_strdup ("umpire")))
+      const MusterCampaignSide *side = &g_array_index (sides, MusterCampaignSide, i);
+      own.seat.of = -side->number;
+      if (!print_for (game, path, given, kinds, &own, dup_file_word (taken, side->name, "side")))
         return FALSE;
     }
-  g_autoptr (GPtrArray) players = muster_register_list_players (game->reg, 0);
   for (guint i = 0; i < players->len; i++)
     {
-      muster_seat_take_player (&own.seat, game->reg, g_ptr_array_index (players, i));
-      if (!print_for (game, path, given, kinds, &own, g_strdup_printf ("player-%u", i + 1)))
+      const char *player = g_ptr_array_index (players, i);
+      muster_seat_take_player (&own.seat, game->reg, player);
+      if (!print_for (game, path, given, kinds, &own, dup_file_word (taken, player, "player")))
         return FALSE;
     }
   return TRUE;

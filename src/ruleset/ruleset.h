@@ -3,9 +3,13 @@
 #pragma once
 
 #include "base/number.h"
+#include "ruleset/roll.h"
+#include "ruleset/scale.h"
 #include "ruleset/selector.h"
 #include "ruleset/symbol.h"
+#include "ruleset/table.h"
 #include "ruleset/terrain-rules.h"
+#include "ruleset/weather.h"
 
 #include <gio/gio.h>
 
@@ -36,67 +40,12 @@ enum
 /* Years that are not given. */
 #define MUSTER_NO_YEAR 0
 
-/* A grade that is not there, and one that has not been chosen yet. */
-#define MUSTER_GRADE_NONE    (-1)
-#define MUSTER_GRADE_UNKNOWN (-2)
-
-/* What an opponent knows of a scale's grades or a stat's figures. */
-typedef enum
-{
-  MUSTER_TELL_DISCLOSED, /* grades of what the ruleset discloses; a stat's figures are not told */
-  MUSTER_TELL_ALL,       /* anybody sees it on the table */
-  MUSTER_TELL_NOTHING,
-} MusterTelling;
-
 typedef enum
 {
   MUSTER_ENTRY_NONE,
   MUSTER_ENTRY_TYPE,
   MUSTER_ENTRY_EACH,
 } MusterEntryMode;
-
-typedef struct
-{
-  const char *id;
-  const char *name;
-  const char *cite;       /* or NULL */
-  const char *short_name; /* or NULL */
-  const char *label;      /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
-  gboolean has_value;
-  MusterNumber value;
-  MusterSymbol symbol; /* or none */
-  int line;
-} MusterGrade;
-
-typedef struct
-{
-  const char *id;
-  const char *name;
-  const char *short_name; /* or NULL */
-  const char *cite;       /* or NULL */
-  gboolean ordered;
-  gboolean set_by_nations; /* some nation's trait gives a grade of it */
-  gboolean flows_down;     /* some kind of formation presets a grade of it */
-  MusterTelling telling;
-  MusterGrade *grades;
-  int n_grades;
-  int line;
-} MusterScale;
-
-/* A grade of a scale, by index. */
-typedef struct
-{
-  gint16 scale;
-  gint16 grade;
-} MusterGradeRef;
-
-/* A range of grades that fits a type: advice. */
-typedef struct
-{
-  gint16 scale;
-  gint16 low;
-  gint16 high;
-} MusterGradeRange;
 
 typedef struct
 {
@@ -252,13 +201,6 @@ typedef enum
   MUSTER_NEED_HIGHEST,
 } MusterNeed;
 
-/* A throw of dice; die 0: none. */
-typedef struct
-{
-  int dice;
-  int die; /* sides */
-} MusterRoll;
-
 /* Where a stat is shown: nowhere, only beside a thing that is looked at by itself, or always. */
 typedef enum
 {
@@ -352,14 +294,6 @@ typedef struct
   int line;
 } MusterLimit;
 
-/* Results of a throw, both included; an end that is left open reaches the last result. */
-typedef struct
-{
-  gboolean is_given;
-  int low;
-  int high;
-} MusterResults;
-
 typedef struct
 {
   MusterSelector *of;
@@ -387,92 +321,6 @@ typedef struct
   MusterNumber chance;
   int line;
 } MusterLevel;
-
-/* Something that must be at hand for a row to matter: a thing of an army or of the battlefield, or
- * the weather. */
-typedef struct
-{
-  MusterSelector *of; /* NULL: the weather */
-  const int *weather; /* rows of the weather, one of which is enough */
-  int n_weather;
-  gboolean is_against; /* asked of those whom one fires at or fights */
-} MusterTableNeed;
-
-/* All of them at once; none: it always matters. */
-typedef struct
-{
-  const MusterTableNeed *items;
-  int n_items;
-} MusterTableNeeds;
-
-typedef struct
-{
-  MusterTableNeeds needs;
-  MusterSelector *of;   /* whom it is about besides; or NULL */
-  MusterResults at;     /* of the table's throw */
-  gboolean gives_grade; /* a thing gets this grade */
-  MusterGradeRef grade;
-  const char *fate; /* of a commander: "fit", "wounded", "captured" or "dead"; or NULL */
-  const char *const *cells;
-  int n_cells;
-  const char *cite; /* or NULL */
-  int line;
-} MusterTableRow;
-
-/* A table of the rulebook: for quick reference, or of chance. */
-typedef struct
-{
-  const char *id;
-  const char *title;
-  const char *cite; /* or NULL */
-  MusterRoll roll;
-  gboolean is_setup;      /* looked up before the game, not during it */
-  gboolean is_succession; /* by it a commander is as good as he is who takes another's place */
-  MusterTableNeeds needs;
-  const char *const *columns; /* names; n_columns may be 0 */
-  int n_columns;
-  MusterTableRow *rows;
-  int n_rows;
-  int line;
-} MusterTable;
-
-/* What weather does: in words and, where a figure changes, of which things and how. */
-typedef struct
-{
-  const char *text;
-  MusterSelector *of; /* or NULL */
-  int stat;           /* or -1 */
-  MusterNumber times;
-  int line;
-} MusterEffect;
-
-typedef struct
-{
-  const char *id;
-  const char *name;
-  MusterResults at; /* of the throw; of a gauge: its numbers */
-  int with;         /* the row whose effects hold too, or -1 */
-  int after;        /* gauge: comes after another row, or -1 */
-  int turns;        /* gauge: held so many turns on one number */
-  MusterEffect *effects;
-  int n_effects;
-  const char *cite; /* or NULL */
-  int line;
-} MusterWeatherRow;
-
-typedef struct
-{
-  gboolean is_given;
-  gboolean is_gauge; /* thrown once, then moved each turn */
-  MusterRoll roll;
-  MusterRoll turn;
-  MusterResults down;
-  MusterResults up;
-  const char *cite; /* or NULL */
-  MusterWeatherRow *rows;
-  int n_rows;
-  int line;
-} MusterWeather;
 
 /* A condition of victory in words; level, stat or objectives say which figures belong to it. */
 typedef struct
@@ -699,8 +547,5 @@ gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
 /** Returns: (transfer none): "army", "formation", "commander", "unit", "option", "battlefield",
  * "feature" or "objective" */
 const char *muster_sort_get_word (MusterSort sort);
-
-/** Returns: (transfer full): results of a throw: "4", "2–5", "2 and less" */
-char *muster_results_dup_text (const MusterResults *results);
 
 G_END_DECLS

@@ -125,6 +125,8 @@ add_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
                                    sheet->galley->width - INDENT * sheet->em, PANGO_ALIGN_LEFT);
     }
   muster_galley_end_block (sheet->galley);
+  MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1)->keep_next =
+    !entry->is_struck && entry->tables->len > 0;
   for (guint i = 0; !entry->is_struck && i < entry->tables->len; i++)
     add_table (sheet, g_ptr_array_index (entry->tables, i));
 }

@@ -11,6 +11,7 @@
 #include "sheet/scenario-head.h"
 #include "sheet/scenario-section.h"
 #include "sheet/scenario-view.h"
+#include "sheet/turn-strip.h"
 #include "sheet/turn-track.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,6 +24,8 @@
 #define STRIP       0.22
 #define TIGHT_STRIP 0.12
 #define MOST_LINES  2
+/* More have no room in boxes that a marker stands in. */
+#define MOST_BOXES 36
 /* Of the last of several pages. */
 #define LEAST_FILLED 0.5
 
@@ -107,13 +110,39 @@ add_costs (const Sheet *sheet)
 
 /* The turns */
 
+/* Of turns whose boxes are too small to say it. */
 static void
-add_turn_words (const Sheet *sheet, const MusterTurns *turns)
+add_turn_remarks (const Sheet *sheet, MusterSection *section, const MusterTurns *turns)
+{
+  g_autofree char *method =
+    turns->weather != NULL ? muster_weather_dup_method (turns->weather) : NULL;
+  g_autofree char *dusk = muster_time_dup_text (sheet->view->dusk);
+  g_autofree char *thrown = method != NULL ? g_strdup_printf (_ ("Weather: %s"), method) : NULL;
+  for (guint i = 0; i < turns->turns->len; i++)
+    {
+      const MusterGameTurn *turn = g_ptr_array_index (turns->turns, i);
+      g_autofree char *weather =
+        turn->weather != NULL ? g_strdup_printf (_ ("Turn %d: %s"), turn->number, turn->weather)
+                              : NULL;
+      g_autofree char *dark =
+        turn->is_dusk && dusk != NULL
+          ? g_strdup_printf (_ ("Turn %d: Dusk at %s; grey is night"), turn->number, dusk)
+          : NULL;
+      muster_section_add (section, MUSTER_STYLE_NOTE, weather);
+      muster_section_add (section, MUSTER_STYLE_NOTE, dark);
+    }
+  muster_section_add (section, MUSTER_STYLE_NOTE, thrown);
+}
+
+static void
+add_turn_words (const Sheet *sheet, const MusterTurns *turns, gboolean is_strip)
 {
   MusterSection section;
   g_autofree char *light = muster_light_dup_text (sheet->view);
   g_autofree char *note = muster_clock_dup_note (sheet->view);
   muster_section_begin (&section, sheet->rows.galley, NULL);
+  if (is_strip)
+    add_turn_remarks (sheet, &section, turns);
   for (guint i = 0; i < turns->turns->len; i++)
     {
       const MusterGameTurn *turn = g_ptr_array_index (turns->turns, i);
@@ -139,8 +168,12 @@ add_turns (const Sheet *sheet, double height)
   MusterTurnTrack track = muster_turn_track_plan (galley, turns, dusk, room, MUSTER_TRACK_BRIEF);
   if (!track.fits)
     track = muster_turn_track_plan (galley, turns, dusk, room, MUSTER_TRACK_TIGHT);
-  muster_turn_track_add (&track);
-  add_turn_words (sheet, turns);
+  gboolean is_strip = !track.fits && turns->turns->len > MOST_BOXES;
+  if (is_strip)
+    muster_turn_strip_add (galley, turns);
+  else
+    muster_turn_track_add (&track);
+  add_turn_words (sheet, turns, is_strip);
 }
 
 static void

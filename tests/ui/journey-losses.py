@@ -97,6 +97,9 @@ try:
         focus(top, "text", "^" + re.escape(name))
         if "marched" in name:
             press("1")
+        if name == units[-1].get_name():
+            press("c")
+            app.find("label", "1 lost: 1 prisoner")
         press("Return")
     done("each line is entered, and the next one has the keyboard")
 

@@ -252,6 +252,41 @@ who_comes_back_is_told_as_it_is_typed (void **state)
   settle ();
 }
 
+/* “2 c”, or c alone for all that are left. */
+static void
+units_are_captured_by_a_letter_beside_the_number (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+  gint64 number = muster (shown, "1812-06-12");
+  MusterLossesWindow *window = open_losses (shown);
+  collect_lines (GTK_WIDGET (window), lines);
+  muster_loss_line_set_text (get_line (lines, 1), "2 c");
+  muster_loss_line_set_text (get_line (lines, 2), "c");
+  muster_loss_line_set_text (get_line (lines, 3), "3 x");
+  settle ();
+  g_autoptr (GString) labels = g_string_new (NULL);
+  append_labels (GTK_WIDGET (get_line (lines, 1)), labels);
+  assert_non_null (strstr (labels->str, "2 lost: 2 prisoners"));
+  g_string_truncate (labels, 0);
+  append_labels (GTK_WIDGET (get_line (lines, 3)), labels);
+  assert_non_null (strstr (labels->str, "with c behind it where they are captured"));
+  muster_loss_line_set_text (get_line (lines, 3), "");
+  settle ();
+  gint64 one = muster_loss_line_get_row (get_line (lines, 1))->record;
+  gint64 all = muster_loss_line_get_row (get_line (lines, 2))->record;
+  ACT (window, "losses.record", NULL);
+  settle ();
+  g_autoptr (MusterRegister) reg = fold (shown);
+  const MusterEngagement *taken =
+    muster_battle_find (muster_register_find_battle (reg, number), one);
+  const MusterEngagement *whole =
+    muster_battle_find (muster_register_find_battle (reg, number), all);
+  assert_int_equal (taken->figures[MUSTER_LOSS_ALL], 2);
+  assert_int_equal (taken->figures[MUSTER_LOSS_PRISONERS], 2);
+  assert_int_equal (whole->figures[MUSTER_LOSS_PRISONERS], whole->steps);
+}
+
 static void
 a_throw_is_looked_up_in_the_table_of_the_ruleset (void **state)
 {
@@ -290,6 +325,7 @@ main (void)
     cmocka_unit_test (losses_are_entered_line_by_line_in_the_order_of_the_return),
     cmocka_unit_test (more_than_marched_is_told_at_its_line_and_nothing_is_recorded),
     cmocka_unit_test (the_same_for_all_fills_what_is_blank_of_that_side),
+    cmocka_unit_test (units_are_captured_by_a_letter_beside_the_number),
     cmocka_unit_test (a_throw_is_looked_up_in_the_table_of_the_ruleset),
     cmocka_unit_test (who_comes_back_is_told_as_it_is_typed),
   };

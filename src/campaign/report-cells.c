@@ -1,0 +1,299 @@
+#include "config.h"
+
+#include "campaign/report-cells.h"
+
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const char until_word[] = "until";
+
+static gboolean
+is_number (const char *text)
+{
+  guint64 number;
+  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
+}
+
+gboolean
+muster_report_is_word (const char *typed, const char *word)
+{
+  g_autofree char *folded = muster_text_fold_words (typed);
+  g_autofree char *plain = muster_text_fold_words (word);
+  g_autofree char *translated = muster_text_fold_words (_ (word));
+  return strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0;
+}
+
+const char *
+muster_report_skip_until (const char *cell)
+{
+  gsize length = strlen (until_word);
+  gboolean is_told = g_ascii_strncasecmp (cell, until_word, length) == 0 && cell[length] == ' ';
+  return is_told ? cell + length + 1 : cell;
+}
+
+int
+muster_report_find_fate (const char *word)
+{
+  static const struct
+  {
+    const char *word;
+    MusterFate fate;
+  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
+                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
+                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
+                { N_ ("unhurt"), MUSTER_FATE_FIT } };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (muster_report_is_word (word, known[i].word))
+      return (int) known[i].fate;
+  return -1;
+}
+
+gint64
+muster_report_find_unit_fate (const char *word, gint64 steps)
+{
+  static const char *const all[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
+                                     N_ ("all") };
+  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (muster_report_is_word (word, all[i]))
+      return steps;
+  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
+    if (muster_report_is_word (word, nobody[i]))
+      return 0;
+  return -1;
+}
+
+void
+muster_report_layout_begin (MusterReportLayout *layout, const char *const sides[2])
+{
+  for (int i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+    layout->columns[i] = i < MUSTER_REPORT_FATE ? i : -1;
+  layout->is_headed = FALSE;
+  memcpy (layout->sides, sides, sizeof layout->sides);
+}
+
+int
+muster_report_layout_find_side (const MusterReportLayout *layout, const char *cell)
+{
+  g_autofree char *typed = muster_text_fold_words (cell);
+  for (int side = 0; side < 2; side++)
+    {
+      const char letter[] = { (char) ('a' + side), '\0' };
+      g_autofree char *name = muster_text_fold_words (layout->sides[side]);
+      if (strcmp (name, typed) == 0 || g_ascii_strcasecmp (cell, letter) == 0)
+        return side;
+    }
+  return -1;
+}
+
+/* Headings */
+
+static int
+find_column (const char *cell)
+{
+  static const struct
+  {
+    const char *word;
+    MusterReportColumn column;
+  } known[] = { { "side", MUSTER_REPORT_SIDE },   { "number", MUSTER_REPORT_NUMBER },
+                { "no", MUSTER_REPORT_NUMBER },   { "no.", MUSTER_REPORT_NUMBER },
+                { "#", MUSTER_REPORT_NUMBER },    { "lost", MUSTER_REPORT_LOST },
+                { "losses", MUSTER_REPORT_LOST }, { "loss", MUSTER_REPORT_LOST },
+                { "fate", MUSTER_REPORT_FATE },   { "lost or fate", MUSTER_REPORT_LOST },
+                { "until", MUSTER_REPORT_UNTIL } };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_ascii_strcasecmp (known[i].word, cell) == 0)
+      return (int) known[i].column;
+  return -1;
+}
+
+/* Whether the row can be what somebody lost, if only one that is mistyped. */
+static gboolean
+has_losses (const char *const *row)
+{
+  for (guint i = 0; row[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = g_strsplit_set (row[i], " \t", -1);
+      for (guint j = 0; words[j] != NULL; j++)
+        if (strpbrk (words[j], "0123456789") != NULL || muster_report_find_fate (words[j]) >= 0
+            || muster_report_find_unit_fate (words[j], 0) >= 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+muster_report_layout_read_heading (MusterReportLayout *layout, const char *const *row)
+{
+  int columns[MUSTER_REPORT_COLUMNS] = { -1, -1, -1, -1, -1 };
+  guint n = g_strv_length ((char **) row);
+  for (guint i = 0; i < n; i++)
+    {
+      int column = find_column (row[i]);
+      if (column >= 0 && columns[column] < 0)
+        columns[column] = (int) i;
+    }
+  if (columns[MUSTER_REPORT_NUMBER] < 0
+      || MAX (columns[MUSTER_REPORT_LOST], columns[MUSTER_REPORT_FATE]) < 0)
+    return !has_losses (row);
+  /* A last column is often added without a heading. */
+  if (columns[MUSTER_REPORT_UNTIL] < 0 && n == MUSTER_REPORT_UNTIL)
+    columns[MUSTER_REPORT_UNTIL] = MUSTER_REPORT_UNTIL;
+  memcpy (layout->columns, columns, sizeof columns);
+  layout->is_headed = TRUE;
+  return TRUE;
+}
+
+/* Cells */
+
+static guint
+count_filled (const char *const *row)
+{
+  guint n = 0;
+  for (guint i = 0; row[i] != NULL; i++)
+    n += row[i][0] != '\0';
+  return n;
+}
+
+static char **
+split_cell (const char *cell, const char *separators)
+{
+  char **parts = g_strsplit_set (cell, separators, -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_strstrip (parts[i]);
+  return parts;
+}
+
+/* A comma may be part of what somebody is called, where words follow it. */
+char **
+muster_report_dup_row (const MusterRowsLine *line)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; i < line->n_cells; i++)
+    g_strv_builder_add (builder, line->cells[i]);
+  char **row = g_strv_builder_end (builder);
+  if (count_filled ((const char *const *) row) != 1 || row[0][0] == '\0')
+    return row;
+  const char *comma = strchr (row[0], ',');
+  gboolean is_list = comma != NULL && strchr (row[0], ' ') == NULL;
+  char **parts = split_cell (row[0], is_list ? ",;|\t" : ";|\t");
+  g_strfreev (row);
+  return parts;
+}
+
+static void
+append_word (GString *words, const char *word)
+{
+  g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", word);
+}
+
+/* “3, 2” are two numbers with a comma between them. */
+static void
+end_number (char *word)
+{
+  gsize n = strspn (word, "0123456789");
+  if (n > 0 && strspn (word + n, ",;:") == strlen (word + n))
+    word[n] = '\0';
+}
+
+/* A loss or fate ends where a day is told: “wounded until 25 June”, “wounded 25 June”. */
+static gboolean
+begins_day (const char *word)
+{
+  return g_ascii_isdigit (word[0]) || g_ascii_strcasecmp (word, until_word) == 0;
+}
+
+/* Words with blanks between them: the side is what stands before the first number. */
+static char **
+split_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+  char **cells = g_new0 (char *, MUSTER_REPORT_COLUMNS + 1);
+  GString *parts[MUSTER_REPORT_COLUMNS];
+  guint column = MUSTER_REPORT_SIDE;
+  for (guint i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+    parts[i] = g_string_new (NULL);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (words[i][0] == '\0')
+        continue;
+      end_number (words[i]);
+      if (column == MUSTER_REPORT_SIDE && is_number (words[i]))
+        column = MUSTER_REPORT_NUMBER;
+      else if (column == MUSTER_REPORT_NUMBER)
+        column = MUSTER_REPORT_LOST;
+      else if (column == MUSTER_REPORT_LOST && begins_day (words[i]))
+        column = MUSTER_REPORT_UNTIL;
+      append_word (parts[column], words[i]);
+    }
+  for (guint i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+    cells[i] = g_string_free (parts[i], FALSE);
+  return cells;
+}
+
+static gboolean
+has_number_within (const char *cell)
+{
+  g_auto (GStrv) words = g_strsplit_set (cell, " \t", -1);
+  for (guint i = 1; words[0] != NULL && words[i] != NULL; i++)
+    if (is_number (words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Words with separators somewhere in them, “north 1 wounded, until 25 June 1815”, or a row that
+ * leaves out the side. */
+static gboolean
+is_words (const MusterReportLayout *layout, const char *const *row)
+{
+  guint n = g_strv_length ((char **) row);
+  gboolean is_row = n > 1 && is_number (row[1]);
+  if (n == 1)
+    return TRUE;
+  if (layout->is_headed)
+    return FALSE;
+  if (row[0][0] == '\0' || muster_report_layout_find_side (layout, row[0]) >= 0)
+    return n > 1 && has_number_within (row[1]);
+  if (is_row && count_filled (row) > 2)
+    return FALSE;
+  return is_number (row[0]) || has_number_within (row[0]);
+}
+
+/* “wounded until 25 June 1815” may stand in one cell. */
+static void
+split_until (char **cells)
+{
+  g_auto (GStrv) words = g_strsplit_set (cells[MUSTER_REPORT_LOST], " \t", -1);
+  guint n = 0;
+  while (words[n] != NULL && g_ascii_strcasecmp (words[n], until_word) != 0)
+    n++;
+  if (words[n] == NULL || !muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]))
+    return;
+  g_free (cells[MUSTER_REPORT_UNTIL]);
+  cells[MUSTER_REPORT_UNTIL] = g_strjoinv (" ", words + n);
+  char *until = g_steal_pointer (&words[n]);
+  g_free (cells[MUSTER_REPORT_LOST]);
+  cells[MUSTER_REPORT_LOST] = g_strjoinv (" ", words);
+  words[n] = until;
+}
+
+char **
+muster_report_layout_dup_cells (const MusterReportLayout *layout, const char *const *row)
+{
+  int n = (int) g_strv_length ((char **) row);
+  if (is_words (layout, row))
+    {
+      g_autofree char *text = g_strjoinv (" ", (char **) row);
+      return split_words (text);
+    }
+  char **cells = g_new0 (char *, MUSTER_REPORT_COLUMNS + 1);
+  for (int i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+    {
+      int column = layout->columns[i];
+      cells[i] = g_strdup (column >= 0 && column < n ? row[column] : "");
+    }
+  split_until (cells);
+  return cells;
+}
