@@ -366,6 +366,8 @@ said "which is told too" ': Back: .*, who was wounded$' out
 cp "$war" "$scratch/before"
 try 1 "armies that are not legal do not march" muster "$war" --date 1745-05-06 --name Two -o "$scratch/2.scenario.xml"
 said "which is told" 'General: 0; it must be 1' out
+said "with another for him" '→ In the place of .*: muster campaign do .*war.campaign.xml succeed '"$chief"'$' out
+said "and himself, before his time" '→ Back: .*, who was wounded (by himself on 20 May 1745: .* back '"$chief"'$' out
 said "with who is not there" '^Not with Red: .* (wounded until 20 May 1745' out
 said "and a way out" 'Nothing is written.* with --as-is.$' err
 [ ! -e "$scratch/2.scenario.xml" ] && cmp -s "$war" "$scratch/before"
