@@ -39,7 +39,8 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event)
     [MUSTER_LOSS_RETURNING] = _ ("%" PRId64 " back at once"),
     [MUSTER_LOSS_HOSPITAL] = _ ("%" PRId64 " in hospital"),
     [MUSTER_LOSS_MISSING] = _ ("%" PRId64 " missing"),
-    [MUSTER_LOSS_PRISONERS] = _ ("%" PRId64 " prisoners"),
+    [MUSTER_LOSS_PRISONERS] = ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners",
+                                        (gulong) event->figures[MUSTER_LOSS_PRISONERS]),
   };
   const char *at = get_battle (reg, event->battle);
   g_autofree char *until = muster_day_dup_text (event->until);
@@ -91,9 +92,12 @@ dup_status (const MusterEvent *event)
 static char *
 dup_return (const MusterEvent *event)
 {
-  const char *const pools[MUSTER_N_POOLS] = { _ ("%" PRId64 " back from hospital"),
-                                              _ ("%" PRId64 " that were missing are back"),
-                                              _ ("%" PRId64 " prisoners are back") };
+  gulong n = (gulong) event->figures[0];
+  const char *const pools[MUSTER_N_POOLS] = {
+    _ ("%" PRId64 " back from hospital"),
+    ngettext ("%" PRId64 " that was missing is back", "%" PRId64 " that were missing are back", n),
+    ngettext ("%" PRId64 " prisoner is back", "%" PRId64 " prisoners are back", n),
+  };
   return g_strdup_printf (pools[CLAMP (event->figures[1], 0, MUSTER_N_POOLS - 1)],
                           event->figures[0]);
 }
