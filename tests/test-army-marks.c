@@ -15,7 +15,7 @@
   "<level id=\"tired\" name=\"Tired\" scope=\"foot\" left-below=\"tired-at\"/>"                    \
   "<level id=\"spent\" name=\"Spent\" scope=\"foot\" left-to=\"1/3\"/>"                            \
   "<level id=\"weak\" name=\"Weak\" scope=\"gun\" lost-from=\"2\"/>"                               \
-  "<type id=\"cart\" name=\"Cart\"/><stat id=\"wheels\" of=\"cart\" entry=\"each\"/>"                \
+  "<type id=\"cart\" name=\"Cart\"/><stat id=\"wheels\" of=\"cart\" entry=\"each\"/>"              \
   "<strength of=\"cart\" step=\"wheel\" steps=\"wheels\"/>"                                        \
   "<level id=\"lame\" name=\"Lame\" scope=\"cart\" left-to=\"1/2\"/>"                              \
   "<level id=\"jolted\" name=\"Jolted\" scope=\"cart\" lost-over=\"1/4\"/>"                        \

@@ -130,17 +130,24 @@ refuse (GError **error, const char *text)
   return FALSE;
 }
 
-static gboolean
-read_plan (MusterBattleWindow *window, Trial *trial, MusterMusterPlan *plan, GError **error)
+/* Returns: its number; 0 where none is told */
+static gint64
+get_place (MusterBattleWindow *window)
 {
   const GArray *places = get_campaign (window)->places;
   guint place = adw_combo_row_get_selected (window->place);
+  return place > 0 && place <= places->len ? g_array_index (places, MusterPlace, place - 1).number
+                                           : 0;
+}
+
+static gboolean
+read_plan (MusterBattleWindow *window, Trial *trial, MusterMusterPlan *plan, GError **error)
+{
   trial->name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (window->name))));
   plan->name = trial->name;
   plan->day = read_day (window);
   plan->is_correction = is_past (window);
-  if (place > 0 && place <= places->len)
-    plan->place = g_array_index (places, MusterPlace, place - 1).number;
+  plan->place = get_place (window);
   plan->sides[0] = get_side (window, 0);
   plan->sides[1] = get_side (window, 1);
   if (trial->name[0] == '\0')
@@ -206,7 +213,7 @@ show_findings (MusterBattleWindow *window)
     {
       g_autoptr (GArray) picks = muster_march_list_list_picks (window->lists[i]);
       muster_march_findings_show (window->findings[i], window->reg, get_side (window, i), picks,
-                                  window->deeds[i]->done);
+                                  window->deeds[i]->done, get_place (window));
       n += muster_march_findings_count_illegal (window->findings[i]);
     }
   g_autofree char *told =

@@ -5,6 +5,7 @@
 #include "campaign/campaign-baggage.h"
 #include "campaign/campaign-muster.h"
 #include "campaign/campaign-ways.h"
+#include "campaign/muster-remarks.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -185,12 +186,26 @@ add_done (MusterMarchFindings *findings, const GPtrArray *done)
     }
 }
 
+static void
+add_remarks (MusterMarchFindings *findings,
+             const MusterRegister *reg,
+             int side,
+             const GArray *picks,
+             gint64 place)
+{
+  g_autoptr (GPtrArray) remarks = muster_register_list_remarks (reg, side, picks, place);
+  GtkBox *card = remarks->len > 0 ? add_card (findings) : NULL;
+  for (guint i = 0; i < remarks->len; i++)
+    gtk_box_append (card, make_label (g_ptr_array_index (remarks, i), NULL));
+}
+
 void
 muster_march_findings_show (MusterMarchFindings *findings,
                             const MusterRegister *reg,
                             int side,
                             const GArray *picks,
-                            const GPtrArray *done)
+                            const GPtrArray *done,
+                            gint64 place)
 {
   g_autoptr (GArray) tops = muster_register_list_armies (reg, side, picks);
   GtkWidget *child;
@@ -205,6 +220,7 @@ muster_march_findings_show (MusterMarchFindings *findings,
         add_army (findings, reg, top, picks, army);
     }
   add_done (findings, done);
+  add_remarks (findings, reg, side, picks, place);
 }
 
 guint

@@ -1,6 +1,7 @@
 /* Whether those of a side of a campaign who march make legal armies, and what could be done or who
  * would have to stay behind: a card for each army, with its findings and a button for each way out,
- * and a row for each deed that is done with the muster. */
+ * a row for each deed that is done with the muster, and
+ * what is remarked (campaign/muster-remarks). */
 #pragma once
 
 #include "campaign/register.h"
@@ -32,6 +33,7 @@ G_DECLARE_FINAL_TYPE (MusterMarchFindings, muster_march_findings, MUSTER, MARCH_
  * muster_march_findings_show:
  * @picks: (element-type gint64): units and commanders that march
  * @done: (element-type utf8): deeds that are done with the muster, of this side
+ * @place: of the battle; 0: not told
  *
  * Checks the armies of a side at their present strength.
  */
@@ -39,7 +41,8 @@ void muster_march_findings_show (MusterMarchFindings *findings,
                                  const MusterRegister *reg,
                                  int side,
                                  const GArray *picks,
-                                 const GPtrArray *done);
+                                 const GPtrArray *done,
+                                 gint64 place);
 
 /** Returns: how many of its armies are not legal */
 guint muster_march_findings_count_illegal (MusterMarchFindings *findings);

@@ -8,6 +8,7 @@
 #include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-ways.h"
+#include "campaign/muster-remarks.h"
 #include "campaign/register-marks.h"
 #include "cli/command.h"
 
@@ -182,6 +183,20 @@ add_absent (GString *told, const MusterRegister *reg, int side, const GArray *pi
     add_wrapped (told, 0, line);
 }
 
+static void
+add_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *plan, int side)
+{
+  g_autoptr (GPtrArray) remarks =
+    muster_register_list_remarks (reg, plan->sides[side], plan->picks[side], plan->place);
+  const MusterCampaignSide *of = muster_campaign_find_side (reg->campaign, plan->sides[side]);
+  for (guint i = 0; i < remarks->len; i++)
+    {
+      g_autofree char *line =
+        g_strdup_printf ("%s: %s", of->name, (const char *) g_ptr_array_index (remarks, i));
+      add_wrapped (told, 0, line);
+    }
+}
+
 /* Those of the scenario have other numbers than the register: they are made once more. */
 gboolean
 muster_campaign_tell_armies (const MusterCampaign *campaign,
@@ -205,6 +220,7 @@ muster_campaign_tell_armies (const MusterCampaign *campaign,
             && is_legal;
         }
       add_absent (told, reg, plan->sides[side], plan->picks[side]);
+      add_remarks (told, reg, plan, side);
     }
   return is_legal;
 }
