@@ -15,6 +15,11 @@
   "<level id=\"tired\" name=\"Tired\" scope=\"foot\" left-below=\"tired-at\"/>"                    \
   "<level id=\"spent\" name=\"Spent\" scope=\"foot\" left-to=\"1/3\"/>"                            \
   "<level id=\"weak\" name=\"Weak\" scope=\"gun\" lost-from=\"2\"/>"                               \
+  "<type id=\"cart\" name=\"Cart\"/><stat id=\"wheels\" of=\"cart\" entry=\"each\"/>"              \
+  "<strength of=\"cart\" step=\"wheel\" steps=\"wheels\"/>"                                        \
+  "<level id=\"lame\" name=\"Lame\" scope=\"cart\" left-to=\"1/2\"/>"                              \
+  "<level id=\"jolted\" name=\"Jolted\" scope=\"cart\" lost-over=\"1/4\"/>"                        \
+  "<level id=\"firewood\" name=\"Firewood\" scope=\"cart\" lost-from=\"100%\"/>"                   \
   "<level id=\"broken\" name=\"Broken\" scope=\"band\" of=\"foot\" lost-over=\"1/2\"/>"            \
   "<level id=\"shaken\" name=\"Broken\" scope=\"band\" of=\"foot\" lost-from=\"1/2\" "             \
   "chance=\"1/2\"/></ruleset>"
@@ -82,6 +87,40 @@ a_level_whose_figure_was_not_entered_is_open (void **state)
   assert_marks (army, 3, 6, "Tired -1, Spent 4");
 }
 
+/* Of a cart with so many wheels, of which some were lost before. */
+static void
+assert_cart (const char *wheels, const char *lost, const char *wanted)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset =
+    muster_ruleset_parse ("r.ruleset.xml", PACK, strlen (PACK), problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "A");
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "cart", NULL);
+  muster_army_builder_enter (builder, "wheels", wheels);
+  muster_army_builder_enter (builder, MUSTER_ENTRY_LOST, lost);
+  muster_army_builder_end (builder);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  gint64 steps = g_ascii_strtoll (wheels, NULL, 10) - g_ascii_strtoll (lost, NULL, 10);
+  assert_marks (army, 1, steps, wanted);
+}
+
+static void
+shares_are_of_what_a_unit_had_before_it_lost_anything (void **state)
+{
+  assert_cart ("4", "0", "Lame 2, Jolted 2, Firewood 4");
+  assert_cart ("4", "1", "Lame 1, Jolted 1, Firewood 3");
+  assert_cart ("4", "2", "Lame 0, Jolted 0, Firewood 2");
+  assert_cart ("4", "3", "Lame 0, Jolted 0, Firewood 1");
+}
+
+static void
+who_is_gone_is_not_worn (void **state)
+{
+  assert_cart ("1", "0", "Firewood 1");
+}
+
 static void
 a_formation_has_those_of_what_is_counted_in_it (void **state)
 {
@@ -114,6 +153,8 @@ main (void)
     cmocka_unit_test (a_level_of_what_is_left_begins_where_so_much_is_lost),
     cmocka_unit_test (a_level_that_holds_from_the_start_begins_at_none),
     cmocka_unit_test (a_level_whose_figure_was_not_entered_is_open),
+    cmocka_unit_test (shares_are_of_what_a_unit_had_before_it_lost_anything),
+    cmocka_unit_test (who_is_gone_is_not_worn),
     cmocka_unit_test (a_formation_has_those_of_what_is_counted_in_it),
     cmocka_unit_test (only_kinds_that_some_level_counts_losses_of_count_them),
   };

@@ -61,7 +61,7 @@ dup_behind (const char *pack, int least, gint64 *record)
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   assert_int_equal (findings->len, 1);
   g_autoptr (GPtrArray) list =
-    muster_finding_list_baggage (reckoning, findings, g_ptr_array_index (findings, 0));
+    muster_finding_list_baggage (reckoning, findings, g_ptr_array_index (findings, 0), FALSE);
   GString *told = g_string_new (NULL);
   assert_true ((int) list->len >= least);
   for (guint i = 0; i < list->len; i++)

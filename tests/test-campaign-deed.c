@@ -188,7 +188,8 @@ what_cannot_be_is_refused_with_a_sentence (void **state)
   assert_refused (story, "back", "4", "Byng is neither wounded nor captured.");
   assert_refused (story, "back", "3", "Red is a formation. Name a unit or a commander.");
   assert_refused (story, "back", "5|home", "Nobody comes back from “home”.");
-  assert_refused (story, "back", "5|missing", "Nobody of Oak is there (missing).");
+  assert_refused (story, "back", "5|missing",
+                  "Nobody of Oak is missing. Look how it stands in the register.");
   assert_refused (story, "succeed", "4", "Byng is not lost.");
   assert_refused (story, "split", "5|6|All", "6 are spoken of, but there were 5. Give at most 5.");
   assert_refused (story, "split", "5|0|None", "“0” is no number of steps.");
@@ -334,6 +335,13 @@ an_earlier_deed_that_spoils_a_later_one_is_refused (void **state)
 }
 
 static void
+assert_last_title (Story *story, const char *expected)
+{
+  const GArray *batches = story->campaign->batches;
+  assert_string_equal (g_array_index (batches, MusterBatch, batches->len - 1).title, expected);
+}
+
+static void
 marches_follow_the_roads (void **state)
 {
   g_autoptr (Story) story = begin_story ();
@@ -352,6 +360,18 @@ marches_follow_the_roads (void **state)
   assert_refused (story, "march", "3|Frod", "Did you mean “Ford”?");
   assert_refused (story, "march", "3|Isle|9 June 1815", "would arrive before it marches.");
   act (story, "march", "3|3|12.6.1815");
+  /* Blue stands where Red does until it has a place of its own. */
+  act (story, "march", "9|Mill|20 June 1815");
+  assert_last_title (story, "Blue marches to Mill (no road leads there)");
+  act (story, "march", "3|Ford|20 June 1815");
+  assert_last_title (story, "Red marches to Ford (no road leads there; Blue stays at Mill)");
+  act (story, "march", "3|Mill|11 June 1815");
+  assert_last_title (story, "Red marches to Mill (the roads ask for 3 days)");
+  act (story, "march", "9|Ford");
+  assert_last_title (story, "Blue marches to Ford");
+  const GArray *events = story->campaign->events;
+  assert_string_equal (g_array_index (events, MusterEvent, events->len - 2).note,
+                       "the roads ask for 3 days");
 }
 
 static void

@@ -142,18 +142,18 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "North,1,3\nSouth,1,captured,25 June 1815\nSouth,2,wounded,June\n"
     "South,3,-1\nNorth,2,wounded,18 June 1815\n",
     "losses.csv:2: Oak, number 3, cannot have lost “7”: it marched with 6. Give a number "
-    "from 0 to that, or destroyed, captured or routed off.\n"
+    "from 0 to that, or destroyed, captured, routed off or all, unhurt or none.\n"
     "losses.csv:3: North has no number “9” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:4: North has no number “x” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:5: “East” is no side of this battle. Write North or South.\n"
     "losses.csv:6: Number 3 of North stands on line 2 already. Leave one of them out.\n"
     "losses.csv:7: “3” is no fate of Anson, number 1, who is a commander. Write wounded, "
-    "captured, dead or fit.\n"
+    "captured or prisoner, killed or dead, unhurt or fit.\n"
     "losses.csv:8: Only a wounded commander is fit again on a day. Leave “25 June 1815” "
     "out.\n"
     "losses.csv:9: “June” is no day. Write 1815-06-25 or 25 June 1815.\n"
     "losses.csv:10: Oak, number 3, cannot have lost “-1”: it marched with 6. Give a "
-    "number from 0 to that, or destroyed, captured or routed off.\n"
+    "number from 0 to that, or destroyed, captured, routed off or all, unhurt or none.\n"
     "losses.csv:11: “18 June 1815” is not after the battle. Give the day on which he is "
     "fit again.\n");
 }

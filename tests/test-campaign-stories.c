@@ -230,7 +230,7 @@ check_way (Tale *tale, char **words)
   for (guint i = 0; i < findings->len; i++)
     {
       g_autoptr (GPtrArray) ways =
-        muster_finding_list_baggage (reckoning, findings, g_ptr_array_index (findings, i));
+        muster_finding_list_baggage (reckoning, findings, g_ptr_array_index (findings, i), FALSE);
       for (guint j = 0; j < ways->len; j++)
         {
           const MusterBaggage *way = g_ptr_array_index (ways, j);

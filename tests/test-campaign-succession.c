@@ -212,7 +212,7 @@ rows_without_a_throw_always_hold_for_whom_they_are (void **state)
 {
   g_autoptr (Story) story = begin (TABLE);
   assert_string_equal (act (story, "succeed", "Pitt|Fox"),
-                       "In the place of Pitt: Fox (Voice: Loud)");
+                       "In the place of Pitt: Fox (Voice: Loud; by “An heir”)");
   assert_string_equal (act (story, "succeed", "Plum"), "In the place of Plum: Successor of Plum");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   assert_string_equal (get_given (look (reg, NEXT), "voice"), "loud");
@@ -277,8 +277,9 @@ he_marches_in_the_place_of_the_other (void **state)
   assert_int_equal (rodney->n_chosen, 2);
   g_autoptr (GPtrArray) story_of = muster_register_list_story (reg, NEXT);
   assert_int_equal (story_of->len, 2);
-  assert_string_equal (g_ptr_array_index (story_of, 0),
-                       "17 June 1815: Rodney took his place, for a throw of 5 (2d6: 5)");
+  assert_string_equal (
+    g_ptr_array_index (story_of, 0),
+    "17 June 1815: Rodney took his place, for a throw of 5 (2d6: 5, by “An heir”)");
   g_autoptr (GPtrArray) story_before = muster_register_list_story (reg, HOOD);
   assert_string_equal (g_ptr_array_index (story_before, story_before->len - 1),
                        g_ptr_array_index (story_of, 0));
@@ -297,6 +298,10 @@ who_is_back_can_be_lost_and_replaced_again (void **state)
   assert_true (muster_record_is_fit (look (reg, PITT)));
   assert_true (muster_record_is_fit (look (reg, NEXT)));
   assert_int_equal (look (reg, PITT)->successor, 0);
+  g_autofree char *pitt = muster_record_dup_state (reg, look (reg, PITT));
+  g_autofree char *fox = muster_record_dup_state (reg, look (reg, NEXT));
+  assert_non_null (strstr (pitt, "leads again, with Fox beside him"));
+  assert_non_null (strstr (fox, "second to Pitt, who leads again"));
   assert_refused (story, "Pitt", "Pitt is not lost.");
   tell (story, "1815-06-27", "Taken");
   add (story, (MusterEvent){
@@ -308,6 +313,25 @@ who_is_back_can_be_lost_and_replaced_again (void **state)
   assert_int_equal (later->troubles->len, 0);
   assert_string_equal (look (later, NEXT + 1)->name, "Grey");
   assert_true (muster_record_is_fit (look (later, PITT)));
+}
+
+/* Who came in his place and is gone too is not told to be there. */
+static void
+the_last_of_several_successors_is_told (void **state)
+{
+  g_autoptr (Story) story = begin (TABLE);
+  act (story, "succeed", "Hood|Rodney||2");
+  tell (story, "1815-06-19", "Fates");
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_FATE, .subject = NEXT, .figures = { MUSTER_FATE_DEAD } });
+  muster_campaign_arrange (story->campaign);
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autofree char *gone = muster_record_dup_state (reg, look (reg, HOOD));
+  assert_non_null (strstr (gone, "Rodney, who took his place, is not there either"));
+  act (story, "succeed", "Rodney|Keppel||2");
+  g_autoptr (MusterRegister) later = fold (story, NULL);
+  g_autofree char *held = muster_record_dup_state (later, look (later, HOOD));
+  assert_non_null (strstr (held, "Keppel in his place"));
 }
 
 /* Where the battle in which he fell is struck, his successor cannot have come. */
@@ -364,6 +388,7 @@ main (void)
     cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
     cmocka_unit_test (he_marches_in_the_place_of_the_other),
     cmocka_unit_test (who_is_back_can_be_lost_and_replaced_again),
+    cmocka_unit_test (the_last_of_several_successors_is_told),
     cmocka_unit_test (nobody_succeeds_one_who_was_not_lost),
     cmocka_unit_test (a_correction_keeps_his_number_and_what_was_told),
   };

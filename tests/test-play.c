@@ -6,6 +6,7 @@
 #include "campaign/play-store.h"
 #include "campaign/play-weather.h"
 #include "scenario/scenario-return.h"
+#include "scenario/scenario-victory.h"
 
 static MusterPlay *
 load_play (Library *library)
@@ -189,8 +190,8 @@ whoever_lost_nothing_stands_at_his_start_and_whoever_lost_all_has_come_to_every_
       for (guint i = 0; i < rows->len; i++)
         {
           const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-          g_autoptr (GPtrArray) before = muster_play_list_standings (fresh, row);
-          g_autoptr (GPtrArray) after = muster_play_list_standings (beaten, row);
+          g_autoptr (GPtrArray) before = muster_play_list_standings (fresh, rows, row);
+          g_autoptr (GPtrArray) after = muster_play_list_standings (beaten, rows, row);
           assert_int_equal (before->len, after->len);
           for (guint at = 0; at < after->len; at++)
             {
@@ -217,7 +218,7 @@ what_rows_count_for_adds_up_to_what_the_army_begins_with (void **state)
       g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
       g_autoptr (MusterPlay) play = muster_play_new ();
       g_autoptr (GPtrArray) standings =
-        muster_play_list_standings (play, &g_array_index (rows, MusterReturnRow, 0));
+        muster_play_list_standings (play, rows, &g_array_index (rows, MusterReturnRow, 0));
       MusterNumber sum = MUSTER_NUMBER (0);
       for (guint i = 0; i < rows->len; i++)
         {
@@ -250,18 +251,18 @@ figures_are_told_as_the_rules_count_them (void **state)
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
       if (row->sort != MUSTER_SORT_UNIT || left * 2 < total)
         continue;
-      g_autoptr (GPtrArray) before = muster_play_list_standings (play, army);
+      g_autoptr (GPtrArray) before = muster_play_list_standings (play, rows, army);
       assert_null (((MusterStanding *) g_ptr_array_index (before, 0))->state);
       const MusterTick all_but_one = make_tick (row, row->steps - 1, MUSTER_FATE_FIT);
       const MusterTick all = make_tick (row, row->steps, MUSTER_FATE_FIT);
       muster_play_set (play, &all_but_one);
-      g_autoptr (GPtrArray) shaken = muster_play_list_standings (play, army);
+      g_autoptr (GPtrArray) shaken = muster_play_list_standings (play, rows, army);
       assert_string_equal (((MusterStanding *) g_ptr_array_index (shaken, 0))->text,
                            ((MusterStanding *) g_ptr_array_index (before, 0))->text);
       muster_play_set (play, &all);
       left -= army->reckoning->totals[row->thing];
     }
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, army);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
   const MusterStanding *standing = g_ptr_array_index (standings, 0);
   g_autofree char *text =
     g_strdup_printf ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
@@ -270,6 +271,48 @@ figures_are_told_as_the_rules_count_them (void **state)
   assert_string_equal (standing->text, text);
   assert_string_equal (standing->state, army->reckoning->ruleset->levels[1].name);
   assert_true (standing->is_certain);
+}
+
+/* The break point of two armies is that of their side, told once. */
+static void
+what_a_whole_side_counts_is_told_of_its_first_army (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_game (1);
+  add_to (scenario, 0, load_example (games[1][0], games[1][1]));
+  g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
+  g_autoptr (MusterPlay) play = muster_play_new ();
+  const MusterReturnRow *armies[2];
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    if (g_array_index (rows, MusterReturnRow, i).sort == MUSTER_SORT_ARMY)
+      armies[n++] = &g_array_index (rows, MusterReturnRow, i);
+  assert_int_equal (n, 2);
+  gint64 total = armies[0]->reckoning->totals[0];
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
+      const MusterTick gone = make_tick (row, row->steps, MUSTER_FATE_FIT);
+      if (row->sort == MUSTER_SORT_UNIT && row->army_number == armies[1]->army_number)
+        muster_play_set (play, &gone);
+    }
+  g_autoptr (GPtrArray) first = muster_play_list_standings (play, rows, armies[0]);
+  g_autoptr (GPtrArray) second = muster_play_list_standings (play, rows, armies[1]);
+  assert_int_equal (second->len, 0);
+  assert_int_equal (first->len, 1);
+  const MusterStanding *standing = g_ptr_array_index (first, 0);
+  assert_int_equal (standing->start.num, 2 * total);
+  assert_true (standing->lost.num > 0 && standing->lost.num < total);
+  assert_null (standing->state);
+  assert_non_null (strstr (standing->text, " points left in all armies of the side, "));
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_autofree char *expected = g_strdup_printf ("all armies: Army lost: below %" G_GINT64_FORMAT
+                                               " of %" G_GINT64_FORMAT " points",
+                                               total, 2 * total);
+  guint n_told = 0;
+  for (guint i = 0; i < conditions->len; i++)
+    n_told += strstr (((const MusterCondition *) g_ptr_array_index (conditions, i))->text, expected)
+              != NULL;
+  assert_int_equal (n_told, 1);
 }
 
 /* What is left of a figure that goes down with the steps is what the next muster has. */
@@ -285,7 +328,7 @@ losses_of_a_figure_are_those_that_the_next_muster_lacks (void **state)
   muster_play_set (play, &one);
   MusterFigure figure;
   muster_reckoning_get_figure (unit->reckoning, unit->thing, unit->strength->shrinks, &figure);
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, army);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
   const MusterStanding *standing = g_ptr_array_index (standings, 0);
   gint64 all = muster_number_floor (figure.numbers[0]);
   assert_int_equal (muster_number_floor (standing->lost),
@@ -416,6 +459,7 @@ main (void)
       whoever_lost_nothing_stands_at_his_start_and_whoever_lost_all_has_come_to_every_level),
     cmocka_unit_test (what_rows_count_for_adds_up_to_what_the_army_begins_with),
     cmocka_unit_test (figures_are_told_as_the_rules_count_them),
+    cmocka_unit_test (what_a_whole_side_counts_is_told_of_its_first_army),
     cmocka_unit_test (losses_of_a_figure_are_those_that_the_next_muster_lacks),
     cmocka_unit_test (units_are_told_the_state_that_they_have_come_to),
     cmocka_unit_test (

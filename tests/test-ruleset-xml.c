@@ -99,6 +99,7 @@ test_names_that_nothing_declares_are_refused_where_they_stand (void **state)
     { "<stat id=\"s\"><add stat=\"men\"/></stat>", 5, "stat=\"men\"" },
     { "<strength of=\"cart\" step=\"man\" steps=\"4\"/>", 5, "\"cart\"" },
     { "<strength of=\"unit\" step=\"man\" steps=\"men\"/>", 5, "steps=\"men\"" },
+    { "<level id=\"l\" name=\"L\" whole=\"side\" lost-over=\"1/2\"/>", 5, "of a whole side" },
     { "<level id=\"l\" name=\"L\" lost-over=\"men\"/>", 5, "lost-over=\"men\"" },
   };
   assert_faults (faults, G_N_ELEMENTS (faults));

@@ -32,10 +32,10 @@ count_boxes (const MusterSheet *sheet, double least, double most)
 
 /* Boxes for the states that a formation may come to. */
 static guint
-count_states (const MusterReturnRow *row)
+count_states (const GArray *rows, const MusterReturnRow *row)
 {
   g_autoptr (MusterPlay) play = muster_play_new ();
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   guint n = 0;
   for (guint i = 0; row->sort == MUSTER_SORT_FORMATION && i < standings->len; i++)
     n += ((const MusterStanding *) g_ptr_array_index (standings, i))->names->len;
@@ -60,8 +60,8 @@ every_step_has_a_box_and_every_commander_three (void **state)
             {
               const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, at);
               expected += row->sort == MUSTER_SORT_COMMANDER ? 3 : (guint) MAX (row->steps, 0);
-              expected += count_states (row);
-              n_states += count_states (row);
+              expected += count_states (rows, row);
+              n_states += count_states (rows, row);
               assert_true (row->sort != MUSTER_SORT_UNIT || row->steps > 0);
             }
         }
@@ -128,7 +128,7 @@ boxes_of_what_has_fallen_are_filled (void **state)
       else if (row->sort == MUSTER_SORT_UNIT)
         tick.lost = MIN (row->steps, 2);
       /* All is lost, and so every state is come to. */
-      expected += (guint) tick.lost + (tick.fate != MUSTER_FATE_FIT) + count_states (row);
+      expected += (guint) tick.lost + (tick.fate != MUSTER_FATE_FIT) + count_states (rows, row);
       if (row->sort >= MUSTER_SORT_COMMANDER)
         muster_play_set (play, &tick);
     }

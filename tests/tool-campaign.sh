@@ -351,7 +351,7 @@ json "in one unit" "[.sides[0].records[] | select(.number == ${full#* })][0].pre
 # Who is away comes back before his time, and nobody who is not away.
 missing=$(jq '[.sides[0].records[] | select(.sort == "unit" and .missing > 0)][0].number' "$scratch/out")
 try 0 "who was missing is found" do "$war" back "$missing" --of missing -o "$scratch/back.campaign.xml"
-said "which is told" ': Back: .*, 1 who were missing$' out
+said "which is told" ': Back: .*, 1 who was missing$' out
 try 0 "and then" state "$scratch/back.campaign.xml" --json --side Red
 json "he is back" ".sides[0].present == $before + 1 and .sides[0].missing == 0"
 refused 'there was 1. Give at most 1\|but there were 1. Give at most 1' do "$war" back "$missing" --of missing --steps 2
@@ -366,6 +366,8 @@ said "which is told too" ': Back: .*, who was wounded$' out
 cp "$war" "$scratch/before"
 try 1 "armies that are not legal do not march" muster "$war" --date 1745-05-06 --name Two -o "$scratch/2.scenario.xml"
 said "which is told" 'General: 0; it must be 1' out
+said "with another for him" '→ In the place of .*: muster campaign do .*war.campaign.xml succeed '"$chief"'$' out
+said "and himself, before his time" '→ Back: .*, who was wounded (by himself on 20 May 1745: .* back '"$chief"'$' out
 said "with who is not there" '^Not with Red: .* (wounded until 20 May 1745' out
 said "and a way out" 'Nothing is written.* with --as-is.$' err
 [ ! -e "$scratch/2.scenario.xml" ] && cmp -s "$war" "$scratch/before"
@@ -444,7 +446,7 @@ refused 'Rehnskiöld is not lost. Record first' do "$war" succeed 2
 echo 'A,1,dead' >"$scratch/heirs.csv"
 try 0 "a commander falls" record "$war" --battle Poltava --losses "$scratch/heirs.csv" --won B
 try 0 "Muster throws for the next one" do "$war" succeed 2 -o "$scratch/thrown.campaign.xml"
-said "and tells the throw" ': In the place of Rehnskiöld: Successor of Rehnskiöld (Leadership: .*; d6, thrown by Muster: [1-6])$' out
+said "and tells the throw" ': In the place of Rehnskiöld: Successor of Rehnskiöld (Leadership: .*; d6, thrown by Muster: [1-6], by “A new leader”, 2.3 Loss of a Commander)$' out
 try 0 "or again" do "$war" succeed 2 -o "$scratch/again.campaign.xml"
 cmp -s "$scratch/thrown.campaign.xml" "$scratch/again.campaign.xml"
 ok $? "and always the same"
@@ -454,7 +456,7 @@ refused 'Write the scale and the grade' do "$war" succeed 2 --grade good
 refused 'The deed “rest” has no --name' do "$war" rest 2 --name Lewenhaupt
 refused 'Write it as: succeed COMMANDER' do "$war" succeed
 try 0 "or a die is typed" do "$war" succeed 2 --die 2 --name Lewenhaupt --on 1709-06-29
-said "and told" ': In the place of Rehnskiöld: Lewenhaupt (Leadership: Expert; d6: 2)$' out
+said "and told" ': In the place of Rehnskiöld: Lewenhaupt (Leadership: Expert; d6: 2, by “A new leader”, 2.3 Loss of a Commander)$' out
 refused 'Lewenhaupt is in the place of Rehnskiöld already' do "$war" succeed 2
 try 0 "both" state "$war" --json --side A
 json "stand on the books" '[.sides[0].records[] | select(.sort == "commander")] | length == 2 and .[0].fate == "dead" and .[0].successor == .[1].number and .[1].succeeds == .[0].number and .[1].name == "Lewenhaupt" and .[1].fate == "fit"'
@@ -463,7 +465,7 @@ said "as legally as the other did" 'The Swedish foot at Poltava – ' out
 grep -q 'name="Lewenhaupt"' "$scratch/heirs.scenario.xml"
 ok $? "in the army"
 try 0 "the log" log "$war" --format markdown
-said "tells it" 'Rehnskiöld: Lewenhaupt took his place, for a throw of 2 (d6: 2)' out
+said "tells it" 'Rehnskiöld: Lewenhaupt took his place, for a throw of 2 (d6: 2, by “A new leader”, 2.3 Loss of a Commander)' out
 try 0 "as a table, too" log "$war" --csv
 said "with the event" ',succeed,2,Rehnskiöld,' out
 if command -v xmllint >/dev/null; then

@@ -4,6 +4,7 @@
 
 #include "app/changes-text.h"
 #include "app/combo-row.h"
+#include "app/march-deeds.h"
 #include "app/march-findings.h"
 #include "base/date.h"
 #include "campaign/campaign-deed.h"
@@ -33,7 +34,8 @@ struct _MusterBattleWindow
   MusterMarchFindings *findings[2];
   MusterStore *store;
   MusterCampaignModel *model;
-  MusterRegister *reg; /* on the day of the battle */
+  MusterRegister *reg; /* on the day of the battle, after what is done with the muster */
+  MusterMarchDeeds *deeds[2];
 };
 
 G_DEFINE_FINAL_TYPE (MusterBattleWindow, muster_battle_window, ADW_TYPE_WINDOW)
@@ -67,6 +69,15 @@ is_past (MusterBattleWindow *window)
 {
   int day = read_day (window);
   return day != MUSTER_NO_DAY && day < muster_campaign_get_today (get_campaign (window));
+}
+
+/* Both sides' deeds are done in it. */
+static MusterCampaign *
+copy_with_deeds (MusterBattleWindow *window, int day)
+{
+  g_autoptr (MusterCampaign) one =
+    muster_march_deeds_do (window->deeds[0], get_campaign (window), day);
+  return muster_march_deeds_do (window->deeds[1], one, day);
 }
 
 /* Trying */
@@ -119,17 +130,24 @@ refuse (GError **error, const char *text)
   return FALSE;
 }
 
-static gboolean
-read_plan (MusterBattleWindow *window, Trial *trial, MusterMusterPlan *plan, GError **error)
+/* Returns: its number; 0 where none is told */
+static gint64
+get_place (MusterBattleWindow *window)
 {
   const GArray *places = get_campaign (window)->places;
   guint place = adw_combo_row_get_selected (window->place);
+  return place > 0 && place <= places->len ? g_array_index (places, MusterPlace, place - 1).number
+                                           : 0;
+}
+
+static gboolean
+read_plan (MusterBattleWindow *window, Trial *trial, MusterMusterPlan *plan, GError **error)
+{
   trial->name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (window->name))));
   plan->name = trial->name;
   plan->day = read_day (window);
   plan->is_correction = is_past (window);
-  if (place > 0 && place <= places->len)
-    plan->place = g_array_index (places, MusterPlace, place - 1).number;
+  plan->place = get_place (window);
   plan->sides[0] = get_side (window, 0);
   plan->sides[1] = get_side (window, 1);
   if (trial->name[0] == '\0')
@@ -147,7 +165,7 @@ try_battle (MusterBattleWindow *window, Trial *trial, GError **error)
   MusterMusterPlan plan = { 0 };
   if (!read_plan (window, trial, &plan, error))
     return FALSE;
-  trial->campaign = muster_campaign_copy (get_campaign (window));
+  trial->campaign = copy_with_deeds (window, plan.day);
   trial->title = g_strdup_printf (_ ("Muster %s"), trial->name);
   if (!send_to_baggage (window, trial->campaign, plan.day, error))
     return FALSE;
@@ -194,7 +212,8 @@ show_findings (MusterBattleWindow *window)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GArray) picks = muster_march_list_list_picks (window->lists[i]);
-      muster_march_findings_show (window->findings[i], window->reg, get_side (window, i), picks);
+      muster_march_findings_show (window->findings[i], window->reg, get_side (window, i), picks,
+                                  window->deeds[i]->done, get_place (window));
       n += muster_march_findings_count_illegal (window->findings[i]);
     }
   g_autofree char *told =
@@ -225,8 +244,10 @@ show_sides (MusterBattleWindow *window)
   int today = muster_campaign_get_today (get_campaign (window));
   if (window->model == NULL)
     return;
+  day = day != MUSTER_NO_DAY ? day : today;
+  g_autoptr (MusterCampaign) campaign = copy_with_deeds (window, day);
   g_clear_pointer (&window->reg, muster_register_unref);
-  window->reg = muster_campaign_fold (get_campaign (window), day != MUSTER_NO_DAY ? day : today);
+  window->reg = muster_campaign_fold (campaign, day);
   for (guint i = 0; i < 2; i++)
     {
       int side = get_side (window, i);
@@ -251,8 +272,51 @@ on_day (MusterBattleWindow *window)
 static void
 on_sides (MusterBattleWindow *window)
 {
+  for (guint i = 0; i < 2; i++)
+    g_ptr_array_set_size (window->deeds[i]->words, 0);
   if (window->reg != NULL)
     show_sides (window);
+}
+
+/* Its button goes, and focus is in the list below. */
+static void
+add_deed (MusterBattleWindow *window, guint side, char **words)
+{
+  g_ptr_array_add (window->deeds[side]->words, g_strdupv (words));
+  gtk_widget_child_focus (GTK_WIDGET (window->lists[side]), GTK_DIR_TAB_FORWARD);
+  show_sides (window);
+}
+
+static void
+on_deed_a (MusterBattleWindow *window, char **words)
+{
+  add_deed (window, 0, words);
+}
+
+static void
+on_deed_b (MusterBattleWindow *window, char **words)
+{
+  add_deed (window, 1, words);
+}
+
+static void
+leave_out (MusterBattleWindow *window, guint side, guint deed)
+{
+  g_ptr_array_remove_index (window->deeds[side]->words, deed);
+  gtk_widget_child_focus (GTK_WIDGET (window->lists[side]), GTK_DIR_TAB_FORWARD);
+  show_sides (window);
+}
+
+static void
+on_left_out_a (MusterBattleWindow *window, guint deed)
+{
+  leave_out (window, 0, deed);
+}
+
+static void
+on_left_out_b (MusterBattleWindow *window, guint deed)
+{
+  leave_out (window, 1, deed);
 }
 
 static void
@@ -313,6 +377,8 @@ finalize (GObject *object)
   g_clear_object (&window->store);
   g_clear_object (&window->model);
   g_clear_pointer (&window->reg, muster_register_unref);
+  for (guint i = 0; i < 2; i++)
+    muster_march_deeds_free (window->deeds[i]);
   G_OBJECT_CLASS (muster_battle_window_parent_class)->finalize (object);
 }
 
@@ -360,6 +426,10 @@ muster_battle_window_class_init (MusterBattleWindowClass *klass)
   gtk_widget_class_bind_template_callback (class, on_activate);
   gtk_widget_class_bind_template_callback (class, on_baggage_a);
   gtk_widget_class_bind_template_callback (class, on_baggage_b);
+  gtk_widget_class_bind_template_callback (class, on_deed_a);
+  gtk_widget_class_bind_template_callback (class, on_deed_b);
+  gtk_widget_class_bind_template_callback (class, on_left_out_a);
+  gtk_widget_class_bind_template_callback (class, on_left_out_b);
   gtk_widget_class_install_action (class, "battle.muster", NULL, on_muster);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -367,6 +437,8 @@ muster_battle_window_class_init (MusterBattleWindowClass *klass)
 static void
 muster_battle_window_init (MusterBattleWindow *window)
 {
+  for (guint i = 0; i < 2; i++)
+    window->deeds[i] = muster_march_deeds_new ();
   gtk_widget_init_template (GTK_WIDGET (window));
   muster_combo_row_show_names (window->place);
   muster_combo_row_show_names (window->sides[0]);

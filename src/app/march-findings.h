@@ -1,5 +1,7 @@
-/* Whether those of a side of a campaign who march make legal armies, and who would have to stay
- * behind: a row for each army, with its findings and a button for each way out. */
+/* Whether those of a side of a campaign who march make legal armies, and what could be done or who
+ * would have to stay behind: a card for each army, with its findings and a button for each way out,
+ * a row for each deed that is done with the muster, and
+ * what is remarked (campaign/muster-remarks). */
 #pragma once
 
 #include "campaign/register.h"
@@ -17,15 +19,30 @@ G_DECLARE_FINAL_TYPE (MusterMarchFindings, muster_march_findings, MUSTER, MARCH_
  */
 
 /**
+ * MusterMarchFindings::deed:
+ * @words: (array zero-terminated=1): the id of a deed, and what muster_deed_draft() asks for, that
+ *   shall be done with the muster
+ */
+
+/**
+ * MusterMarchFindings::left-out:
+ * @deed: which of those that are done with the muster, from 0, shall not be
+ */
+
+/**
  * muster_march_findings_show:
  * @picks: (element-type gint64): units and commanders that march
+ * @done: (element-type utf8): deeds that are done with the muster, of this side
+ * @place: of the battle; 0: not told
  *
  * Checks the armies of a side at their present strength.
  */
 void muster_march_findings_show (MusterMarchFindings *findings,
                                  const MusterRegister *reg,
                                  int side,
-                                 const GArray *picks);
+                                 const GArray *picks,
+                                 const GPtrArray *done,
+                                 gint64 place);
 
 /** Returns: how many of its armies are not legal */
 guint muster_march_findings_count_illegal (MusterMarchFindings *findings);

@@ -291,9 +291,9 @@ muster_play_side_begin (MusterPlaySide *side, const MusterScenario *scenario, in
 }
 
 static gboolean
-has_state (const MusterPlay *play, const MusterReturnRow *row)
+has_state (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
 {
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   for (guint i = 0; i < standings->len; i++)
     if (((const MusterStanding *) g_ptr_array_index (standings, i))->state != NULL)
       return TRUE;
@@ -306,10 +306,10 @@ show_figures (MusterPlaySide *side, const MusterPlay *play, guint i)
   GtkLabel *label = g_ptr_array_index (side->figures, i);
   if (label == NULL)
     return;
-  g_autofree char *text = muster_play_dup_standing (play, get_row (side, i));
+  g_autofree char *text = muster_play_dup_standing (play, side->rows, get_row (side, i));
   gtk_label_set_text (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
-  if (has_state (play, get_row (side, i)))
+  if (has_state (play, side->rows, get_row (side, i)))
     gtk_widget_add_css_class (GTK_WIDGET (label), "grave");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (label), "grave");

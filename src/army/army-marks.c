@@ -53,20 +53,50 @@ is_open (const MusterReckoning *reckoning, guint thing, const MusterLevel *level
   return FALSE;
 }
 
+/* What a unit had lost before is of the start by which shares go. */
+static gint64
+get_lost_before (const MusterReckoning *reckoning, guint thing)
+{
+  const MusterThing *unit = &reckoning->army->things[thing];
+  return unit->sort == MUSTER_SORT_UNIT ? muster_thing_get_lost (unit) : 0;
+}
+
+/* Whether nobody would be left of a unit for a level by shares, which says how far it is worn. */
+static gboolean
+is_past_all (const MusterReckoning *reckoning,
+             guint thing,
+             const MusterLevel *level,
+             gint64 start,
+             gint64 losses)
+{
+  MusterNumber at;
+  gboolean is_unit = reckoning->army->things[thing].sort == MUSTER_SORT_UNIT;
+  for (int i = 0; is_unit && losses >= start && i < N_BOUNDS; i++)
+    if (level->is_share[i]
+        && muster_level_get_mark (reckoning, thing, level, i, MUSTER_NUMBER (start), &at))
+      return i == LEFT_TO || i == LEFT_BELOW
+               ? at.num > 0
+               : muster_number_compare (at, MUSTER_NUMBER (start)) < 0;
+  return FALSE;
+}
+
 /* Also by the bounds for what is left. */
 static gint64
 get_step (const MusterReckoning *reckoning, guint thing, const MusterLevel *level, gint64 steps)
 {
   MusterNumber at;
-  MusterNumber start = MUSTER_NUMBER (steps);
+  gint64 before = get_lost_before (reckoning, thing);
+  MusterNumber start = MUSTER_NUMBER (steps + before);
   gint64 losses = muster_level_get_losses (reckoning, thing, level, start);
   if (losses == NEVER && muster_level_get_mark (reckoning, thing, level, LEFT_TO, start, &at))
-    losses = steps - muster_number_floor (at);
+    losses = start.num - muster_number_floor (at);
   if (losses == NEVER && muster_level_get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
-    losses = steps - muster_number_ceil (at) + 1;
+    losses = start.num - muster_number_ceil (at) + 1;
   if (losses == NEVER && is_open (reckoning, thing, level))
     return -1;
-  return MAX (losses, 0);
+  if (losses == NEVER || is_past_all (reckoning, thing, level, start.num, losses))
+    return NEVER;
+  return MAX (losses - before, 0);
 }
 
 /* A unit has levels of its own steps, a formation those of what is counted in it. */

@@ -37,11 +37,13 @@ muster_kind_counts_losses (const MusterRuleset *ruleset, const MusterKind *kind,
 /**
  * muster_reckoning_list_marks:
  * @thing: a unit, or a formation whose losses are counted
- * @steps: how many steps it can lose
+ * @steps: how many steps it can lose, besides those that it had lost before
  *
  * Returns: (transfer full) (element-type MusterStepMark): the levels that begin with one of the
  * steps, that hold from the start, or of which that is not known yet, in the order of the losses
  * and then of the ruleset. Of two levels of one name with the same losses there is the first alone.
+ * Shares are of the full strength, with what was lost before; a level by shares that only a unit of
+ * which nobody is left would come to is none.
  */
 GArray *muster_reckoning_list_marks (const MusterReckoning *reckoning, guint thing, gint64 steps);
 

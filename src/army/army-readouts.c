@@ -372,11 +372,11 @@ dup_counted (const MusterReckoning *reckoning, const MusterLevel *level, char *t
   return counted;
 }
 
-static char *
-dup_level (const MusterReckoning *reckoning,
-           guint thing,
-           const MusterLevel *level,
-           MusterNumber start)
+char *
+muster_level_dup_text (const MusterReckoning *reckoning,
+                       guint thing,
+                       const MusterLevel *level,
+                       MusterNumber start)
 {
   gint64 earlier;
   gint64 losses = muster_level_get_losses (reckoning, thing, level, start);
@@ -411,7 +411,7 @@ list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
       const MusterSum *start = muster_reckoning_get_sum (reckoning, thing, level->counter);
       if (start->unknown > 0 || start->sum.num <= 0)
         continue;
-      char *text = dup_level (reckoning, thing, level, start->sum);
+      char *text = muster_level_dup_text (reckoning, thing, level, start->sum);
       if (text == NULL)
         continue;
       MusterReadout *readout = add (readouts, thing, level->id, level->name, text, level->cite);

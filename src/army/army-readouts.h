@@ -48,6 +48,14 @@ char *muster_army_dup_disclosed (const MusterReckoning *reckoning);
 /** Returns: (transfer full) (nullable): the value of a figure of a stat for people */
 char *muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure);
 
+/** Returns: (transfer full) (nullable): when a level of @thing is come to, of @start, what it
+ * counts before the battle: "below 18 of 35 points"; NULL where another level of its name tells it,
+ * or its bounds are not known */
+char *muster_level_dup_text (const MusterReckoning *reckoning,
+                             guint thing,
+                             const MusterLevel *level,
+                             MusterNumber start);
+
 /** Returns: how many steps a unit can lose; 0 where the ruleset has no track for it. @strength,
  * where not NULL, gets the track. */
 gint64 muster_reckoning_get_steps (const MusterReckoning *reckoning,

@@ -2,16 +2,10 @@
 
 #include "army/army-return.h"
 
+#include "army/army-marks.h"
+
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-
-enum
-{
-  LOST_FROM,
-  LOST_OVER,
-  LEFT_TO,
-  LEFT_BELOW,
-};
 
 GArray *
 muster_return_new (void)
@@ -103,60 +97,20 @@ muster_return_add_army (GArray *rows,
     }
 }
 
-/* Whether the bound of the level is given and known; @at gets it, in steps. */
-static gboolean
-get_at (const MusterReturnRow *row, const MusterLevel *level, int bound, MusterNumber *at)
-{
-  if (muster_reckoning_get_bound (row->reckoning, row->thing, &level->bounds[bound], at)
-      != MUSTER_YES)
-    return FALSE;
-  if (level->is_share[bound])
-    *at = muster_number_multiply (*at, MUSTER_NUMBER (row->steps));
-  return TRUE;
-}
-
-/* The least losses at which the level holds; more than there are steps where it never does. */
-static gint64
-get_losses (const MusterReturnRow *row, const MusterLevel *level)
-{
-  MusterNumber at;
-  if (get_at (row, level, LOST_FROM, &at))
-    return muster_number_ceil (at);
-  if (get_at (row, level, LOST_OVER, &at))
-    return muster_number_floor (at) + 1;
-  if (get_at (row, level, LEFT_TO, &at))
-    return row->steps - muster_number_floor (at);
-  if (get_at (row, level, LEFT_BELOW, &at))
-    return row->steps - muster_number_ceil (at) + 1;
-  return row->steps + 1;
-}
-
-static int
-compare_marks (gconstpointer a, gconstpointer b)
-{
-  const MusterReturnMark *one = a;
-  const MusterReturnMark *other = b;
-  if (one->losses != other->losses)
-    return one->losses < other->losses ? -1 : 1;
-  return (one->level > other->level) - (one->level < other->level);
-}
-
 GArray *
 muster_return_list_marks (const MusterReturnRow *row)
 {
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (MusterReturnMark));
-  const MusterRuleset *ruleset = row->steps > 0 ? row->reckoning->ruleset : NULL;
-  for (int i = 0; ruleset != NULL && i < ruleset->n_levels; i++)
+  if (row->steps <= 0)
+    return marks;
+  g_autoptr (GArray) all = muster_reckoning_list_marks (row->reckoning, row->thing, row->steps);
+  for (guint i = 0; i < all->len; i++)
     {
-      const MusterLevel *level = &ruleset->levels[i];
-      if (level->counter >= 0
-          || muster_reckoning_match (row->reckoning, level->scope, row->thing) != MUSTER_YES)
-        continue;
-      MusterReturnMark mark = { level, MAX (get_losses (row, level), 0) };
-      if (mark.losses <= row->steps)
+      const MusterStepMark *step = &g_array_index (all, MusterStepMark, i);
+      const MusterReturnMark mark = { step->level, step->losses };
+      if (step->losses >= 0)
         g_array_append_val (marks, mark);
     }
-  g_array_sort (marks, compare_marks);
   return marks;
 }
 

@@ -28,7 +28,27 @@ find_thing (const MusterArmy *army, gint64 id)
   return thing;
 }
 
-/* Returns: NULL where something of it is no removal, or is of what has no number of its own */
+static guint
+count_units (const MusterArmy *army, guint thing)
+{
+  guint n = 0;
+  for (guint i = thing; i < army->things[thing].end; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+/* An army that stays behind as a whole is none that is legal. */
+static gboolean
+leaves_units (const MusterArmy *army, const GArray *records)
+{
+  guint behind = 0;
+  for (guint i = 0; i < records->len; i++)
+    behind += count_units (army, find_thing (army, g_array_index (records, gint64, i)));
+  return behind == 0 || behind < count_units (army, 0);
+}
+
+/* Returns: NULL where something of it is no removal, or is of what has no number of its own, or
+ * where no unit would march any more */
 static MusterBaggage *
 make_baggage (const MusterArmy *army, const GArray *changes)
 {
@@ -45,7 +65,7 @@ make_baggage (const MusterArmy *army, const GArray *changes)
       g_array_append_val (records, change->thing);
       g_ptr_array_add (labels, muster_army_dup_label (army, thing));
     }
-  if (records->len == 0)
+  if (records->len == 0 || !leaves_units (army, records))
     return NULL;
   g_autofree char *names = muster_text_join (labels);
   MusterBaggage *baggage = g_new0 (MusterBaggage, 1);
@@ -148,7 +168,8 @@ add_whole (GPtrArray *list,
 GPtrArray *
 muster_finding_list_baggage (const MusterReckoning *reckoning,
                              GPtrArray *findings,
-                             const MusterFinding *finding)
+                             const MusterFinding *finding,
+                             gboolean is_cure)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_baggage_free);
   g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
@@ -161,7 +182,7 @@ muster_finding_list_baggage (const MusterReckoning *reckoning,
     }
   if (list->len == 0)
     add_single (list, reckoning, findings, finding);
-  if (list->len == 0)
+  if (list->len == 0 && !is_cure)
     add_whole (list, reckoning, findings, finding);
   return list;
 }

@@ -2,6 +2,7 @@
 
 #include "campaign/campaign-changes.h"
 
+#include "base/text.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/register-marks.h"
 #include "campaign/register-players.h"
@@ -40,7 +41,10 @@ append_strength (GString *text, const MusterRecord *unit)
   if (unit->away[MUSTER_POOL_MISSING] > 0)
     append (text, _ ("%" PRId64 " missing"), unit->away[MUSTER_POOL_MISSING]);
   if (unit->away[MUSTER_POOL_PRISONERS] > 0)
-    append (text, _ ("%" PRId64 " prisoners"), unit->away[MUSTER_POOL_PRISONERS]);
+    append (text,
+            ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners",
+                      (gulong) unit->away[MUSTER_POOL_PRISONERS]),
+            unit->away[MUSTER_POOL_PRISONERS]);
   if (muster_record_is_destroyed (unit))
     append (text, "%s", _ ("destroyed"));
 }
@@ -75,14 +79,50 @@ append_status (GString *text, const MusterRegister *reg, const MusterRecord *rec
     append (text, "%s", statuses[record->status]);
 }
 
+/* The last of those who took a commander's place one after the other. */
 static void
 append_successor (GString *text, const MusterRegister *reg, const MusterRecord *commander)
 {
   const MusterRecord *successor = muster_register_find (reg, commander->successor);
+  const MusterRecord *next = successor;
   if (successor == NULL)
     return;
+  while ((next = muster_register_find (reg, successor->successor)) != NULL)
+    successor = next;
   g_autofree char *label = muster_record_dup_label (successor);
-  append (text, _ ("%s in his place"), label);
+  append (text,
+          muster_record_is_fit (successor) ? _ ("%s in his place")
+                                           : _ ("%s, who took his place, is not there either"),
+          label);
+}
+
+static gboolean
+is_beside (const MusterRecord *one, const MusterRecord *other)
+{
+  return one != NULL && one->side == other->side && one->parent == other->parent
+         && muster_record_is_fit (one) && muster_record_is_fit (other);
+}
+
+/* Who comes back leads again, and who had his place is still with him until he goes elsewhere. */
+static void
+append_leader (GString *text, const MusterRegister *reg, const MusterRecord *commander)
+{
+  const MusterRecord *before = muster_register_find (reg, commander->succeeds);
+  if (is_beside (before, commander))
+    {
+      g_autofree char *label = muster_record_dup_label (before);
+      append (text, _ ("second to %s, who leads again"), label);
+    }
+  g_autoptr (GPtrArray) heirs = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < reg->records->len; i++)
+    {
+      const MusterRecord *heir = g_ptr_array_index (reg->records, i);
+      if (heir != NULL && heir->succeeds == commander->number && is_beside (heir, commander))
+        g_ptr_array_add (heirs, muster_record_dup_label (heir));
+    }
+  g_autofree char *names = muster_text_join (heirs);
+  if (heirs->len > 0)
+    append (text, _ ("leads again, with %s beside him"), names);
 }
 
 static void
@@ -93,6 +133,8 @@ append_standing (GString *text, const MusterRegister *reg, const MusterRecord *r
     append_fate (text, record);
   append_status (text, reg, record);
   append_successor (text, reg, record);
+  if (record->sort == MUSTER_SORT_COMMANDER)
+    append_leader (text, reg, record);
   if (player != NULL)
     append (text, "%s", player);
   if (record->fatigue > 0)

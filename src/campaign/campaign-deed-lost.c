@@ -77,25 +77,38 @@ find_pool (MusterReading *reading, const MusterRecord *unit)
   return found;
 }
 
+/* "2 who were missing" */
+static char *
+dup_back (int pool, gint64 steps)
+{
+  gulong n = (gulong) steps;
+  const char *const from[MUSTER_N_POOLS] = {
+    _ ("%" PRId64 " from hospital"),
+    ngettext ("%" PRId64 " who was missing", "%" PRId64 " who were missing", n),
+    ngettext ("%" PRId64 " who was a prisoner", "%" PRId64 " who were prisoners", n),
+  };
+  return g_strdup_printf (from[pool], steps);
+}
+
 static gboolean
 check_unit_back (MusterReading *reading, const MusterRecord *unit)
 {
-  const char *const from[MUSTER_N_POOLS] = { _ ("%" PRId64 " from hospital"),
-                                             _ ("%" PRId64 " who were missing"),
-                                             _ ("%" PRId64 " who were prisoners") };
   gint64 *figures = reading->event.figures;
+  const char *const nobody[MUSTER_N_POOLS] = { _ ("Nobody of %s is in hospital."),
+                                               _ ("Nobody of %s is missing."),
+                                               _ ("Nobody of %s is a prisoner.") };
   int pool = reading->told[BACK_FROM] != NULL ? (int) figures[1] : find_pool (reading, unit);
   if (pool < 0)
     return FALSE;
   if (unit->away[pool] == 0)
-    return muster_reading_refuse (reading,
-                                  _ ("Nobody of %s is there (%s). Look how it stands in "
-                                     "the register."),
-                                  reading->told[WHO], muster_pool_list_words ()[pool]);
+    {
+      g_autofree char *text = g_strdup_printf (nobody[pool], reading->told[WHO]);
+      return muster_reading_refuse (reading, _ ("%s Look how it stands in the register."), text);
+    }
   if (reading->told[BACK_STEPS] == NULL)
     figures[0] = unit->away[pool];
   figures[1] = pool;
-  tell (reading, BACK_FROM, g_strdup_printf (from[pool], figures[0]));
+  tell (reading, BACK_FROM, dup_back (pool, figures[0]));
   return TRUE;
 }
 
@@ -150,13 +163,33 @@ check_typed_die (MusterReading *reading, const MusterRecord *lost)
                                    table->roll.dice * table->roll.die);
 }
 
-static void
-note_die (MusterReading *reading, const MusterRecord *lost, gboolean is_typed)
+/* "d6: 2", or nothing where nothing is thrown */
+static char *
+dup_thrown (const MusterReading *reading, const MusterTable *table, gboolean is_typed)
 {
-  g_autofree char *die = muster_succession_dup_die (muster_succession_find_table (lost));
+  gint64 thrown = reading->event.figures[0];
+  if (thrown == 0)
+    return g_strdup ("");
+  g_autofree char *die = muster_succession_dup_die (table);
+  return g_strdup_printf (
+    is_typed ? _ ("%s: %" PRId64 ", ") : _ ("%s, thrown by Muster: %" PRId64 ", "), die, thrown);
+}
+
+/* Why he is as good as he is: the throw, and the table that says so. */
+static void
+note_reason (MusterReading *reading, const MusterRecord *lost, gboolean is_typed)
+{
+  const MusterTable *table = muster_succession_find_table (lost);
+  g_autoptr (GPtrArray) grades =
+    muster_succession_list_grades (lost, reading->event.figures[0], NULL);
+  if (reading->grade != NULL || grades->len == 0)
+    return;
+  g_autofree char *thrown = dup_thrown (reading, table, is_typed);
+  /* Translators: a throw with a comma behind it, or nothing; the name of a table of the rules; a
+   * comma and its section, or nothing. */
   g_autofree char *text =
-    g_strdup_printf (is_typed ? _ ("%s: %" PRId64) : _ ("%s, thrown by Muster: %" PRId64), die,
-                     reading->event.figures[0]);
+    g_strdup_printf (_ ("%sby “%s”%s%s"), thrown, table->title, table->cite != NULL ? ", " : "",
+                     table->cite != NULL ? table->cite : "");
   reading->event.note = g_string_chunk_insert (reading->draft->strings, text);
 }
 
@@ -168,8 +201,7 @@ take_die (MusterReading *reading, const MusterRecord *lost)
     return FALSE;
   if (!is_typed && reading->grade == NULL && muster_succession_has_die (lost))
     reading->event.figures[0] = muster_succession_throw (reading->reg->campaign, lost);
-  if (reading->event.figures[0] > 0)
-    note_die (reading, lost, is_typed);
+  note_reason (reading, lost, is_typed);
   return TRUE;
 }
 

@@ -23,6 +23,9 @@ gboolean muster_reading_refuse (MusterReading *reading, const char *format, ...)
 /** Fills in where they come from and how many, and how a commander comes back. */
 gboolean muster_reading_check_back (MusterReading *reading);
 
+/** Fills in when it arrives, and notes what the roads say against that and who stays behind. */
+gboolean muster_reading_check_march (MusterReading *reading);
+
 /** Fills in a name and, where the rules throw for him, the die. */
 gboolean muster_reading_check_successor (MusterReading *reading);
 

@@ -315,27 +315,6 @@ check_appointed (MusterReading *reading)
     reading->told[0], state);
 }
 
-/* Without a day the roads say when it arrives. */
-static gboolean
-check_march (MusterReading *reading)
-{
-  MusterEvent *event = &reading->event;
-  const MusterRecord *formation = muster_register_find (reading->reg, event->subject);
-  if (event->until != MUSTER_NO_DAY && event->until < event->day)
-    return muster_reading_refuse (reading,
-                                  _ ("%s would arrive before it marches. Give a later day."),
-                                  reading->told[0]);
-  if (event->until != MUSTER_NO_DAY || formation->place == 0)
-    return TRUE;
-  int days = muster_roads_get_days (reading->reg->campaign->roads, formation->place, event->object);
-  if (days < 0)
-    return muster_reading_refuse (reading,
-                                  _ ("No road leads %s to %s. Give the day on which it arrives."),
-                                  reading->told[0], reading->told[1]);
-  event->until = days > 0 ? event->day + days : MUSTER_NO_DAY;
-  return TRUE;
-}
-
 static gboolean
 check_date (MusterReading *reading)
 {
@@ -380,7 +359,7 @@ check_parts (MusterReading *reading)
   if (kind == MUSTER_EVENT_APPOINT)
     return check_appointed (reading);
   if (kind == MUSTER_EVENT_MARCH)
-    return check_march (reading);
+    return muster_reading_check_march (reading);
   if (kind == MUSTER_EVENT_PLAYER)
     return check_player (reading);
   if (kind == MUSTER_EVENT_RETURN)

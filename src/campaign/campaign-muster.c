@@ -250,6 +250,17 @@ muster_register_list_armies (const MusterRegister *reg, int side, const GArray *
   return armies;
 }
 
+GPtrArray *
+muster_register_list_marching (const MusterRegister *reg, int side, const GArray *picks)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  GPtrArray *marching = g_ptr_array_new ();
+  for (guint i = 0; i < records->len; i++)
+    if (goes (reg, picks, get_record (records, i)))
+      g_ptr_array_add (marching, get_record (records, i));
+  return marching;
+}
+
 static gboolean
 is_gone (const MusterRecord *record)
 {

@@ -26,6 +26,10 @@ muster_register_make_army (const MusterRegister *reg, gint64 top, const GArray *
  * something is picked; @picks as above */
 GArray *muster_register_list_armies (const MusterRegister *reg, int side, const GArray *picks);
 
+/** Returns: (transfer container) (element-type MusterRecord): the commanders and units of a side
+ * that march; @picks as above */
+GPtrArray *muster_register_list_marching (const MusterRegister *reg, int side, const GArray *picks);
+
 /** Returns: (transfer container) (element-type MusterRecord): who of the picked commanders and
  * units of a side cannot march, but may again: wounded, resting, in the baggage, without anybody
  * present */

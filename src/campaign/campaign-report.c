@@ -103,10 +103,12 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
     return TRUE;
   if (!g_ascii_string_to_unsigned (cell, 10, 0, (guint64) row->steps, &lost, NULL))
     {
-      complain (report,
-                _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
-                   ". Give a number from 0 to that, or destroyed, captured or routed off."),
-                label, row->number, cell, row->steps);
+      complain (
+        report,
+        _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
+           ". Give a number from 0 to that, or destroyed, captured, routed off or all, unhurt or "
+           "none."),
+        label, row->number, cell, row->steps);
       return FALSE;
     }
   entry->lost = (gint64) lost;
@@ -121,10 +123,11 @@ read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLos
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   if (fate < 0)
     {
-      complain (report,
-                _ ("“%s” is no fate of %s, number %u, who is a commander. Write wounded, captured, "
-                   "dead or fit."),
-                cell, label, row->number);
+      complain (
+        report,
+        _ ("“%s” is no fate of %s, number %u, who is a commander. Write wounded, captured or "
+           "prisoner, killed or dead, unhurt or fit."),
+        cell, label, row->number);
       return FALSE;
     }
   entry->fate = (MusterFate) fate;

@@ -123,6 +123,7 @@ typedef struct
   const MusterReturnRow *row;
   MusterNumber start;
   MusterNumber lost;
+  guint n_armies; /* that are counted together; 0 for a formation by itself */
 } Count;
 
 static gboolean
@@ -241,8 +242,13 @@ dup_figures (const Count *count, const MusterLevel *level)
   g_autofree char *whole = muster_number_dup_text (count->start);
   g_autofree char *part = muster_number_dup_text (is_of_left (level) ? left : count->lost);
   /* Translators: how much is left of all, or lost, and of what it is: "24 of 36 points left" */
-  return g_strdup_printf (is_of_left (level) ? _ ("%s of %s%s left") : _ ("%s of %s%s lost"), part,
-                          whole, measure);
+  g_autofree char *figures =
+    g_strdup_printf (is_of_left (level) ? _ ("%s of %s%s left") : _ ("%s of %s%s lost"), part,
+                     whole, measure);
+  if (count->n_armies < 2)
+    return g_steal_pointer (&figures);
+  /* Translators: figures such as "24 of 36 points left". */
+  return g_strdup_printf (_ ("%s in all armies of the side"), figures);
 }
 
 static GPtrArray *
@@ -300,19 +306,77 @@ find_first (Count count, GPtrArray *levels)
   return 0;
 }
 
-static void
-add_standing (GPtrArray *standings, const MusterPlay *play, const MusterReturnRow *row, int counter)
+/* The level by its id: each army has a ruleset of its own. */
+static const MusterLevel *
+find_level (const MusterReturnRow *army, const char *id)
+{
+  const MusterRuleset *ruleset = army->reckoning != NULL ? army->reckoning->ruleset : NULL;
+  for (int i = 0; ruleset != NULL && i < ruleset->n_levels; i++)
+    if (ruleset->levels[i].is_of_side && ruleset->levels[i].counter >= 0
+        && g_str_equal (ruleset->levels[i].id, id)
+        && muster_reckoning_match (army->reckoning, ruleset->levels[i].scope, 0) == MUSTER_YES)
+      return &ruleset->levels[i];
+  return NULL;
+}
+
+static gboolean
+add_count (Count *count, const MusterPlay *play, const MusterReturnRow *row, int counter)
 {
   const MusterSum *sum = muster_reckoning_get_sum (row->reckoning, row->thing, counter);
-  Count count = { .row = row, .start = sum->sum };
-  if (sum->unknown > 0 || sum->sum.num <= 0)
+  MusterNumber lost = get_lost_in (play, row, &row->reckoning->ruleset->counters[counter]);
+  count->start = muster_number_add (count->start, sum->sum);
+  count->lost = muster_number_add (count->lost, lost);
+  return sum->unknown == 0 && sum->sum.num > 0;
+}
+
+/* What all armies of the side count. Returns: FALSE where it is told of another army already, or is
+ * not known */
+static gboolean
+count_side (Count *count, const MusterPlay *play, const GArray *rows, const MusterLevel *level)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, i);
+      const MusterLevel *same =
+        army->sort == MUSTER_SORT_ARMY ? find_level (army, level->id) : NULL;
+      if (same == NULL)
+        continue;
+      if ((count->n_armies == 0 && army->army_number != count->row->army_number)
+          || !add_count (count, play, army, same->counter))
+        return FALSE;
+      count->n_armies++;
+    }
+  return count->n_armies > 0;
+}
+
+/* The level of an army by which all armies of its side are counted, or NULL. */
+static const MusterLevel *
+find_level_of_side (const MusterReturnRow *row, int counter)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  for (int i = 0; row->sort == MUSTER_SORT_ARMY && i < ruleset->n_levels; i++)
+    if (ruleset->levels[i].counter == counter && find_level (row, ruleset->levels[i].id) != NULL)
+      return &ruleset->levels[i];
+  return NULL;
+}
+
+static void
+add_standing (GPtrArray *standings,
+              const MusterPlay *play,
+              const GArray *rows,
+              const MusterReturnRow *row,
+              int counter)
+{
+  const MusterLevel *of_side = find_level_of_side (row, counter);
+  Count count = { .row = row, .start = MUSTER_NUMBER (0), .lost = MUSTER_NUMBER (0) };
+  if (of_side != NULL ? !count_side (&count, play, rows, of_side)
+                      : !add_count (&count, play, row, counter))
     return;
   g_autoptr (GPtrArray) levels = list_levels (&count, counter);
   if (levels->len == 0)
     return;
   MusterStanding *standing = g_new0 (MusterStanding, 1);
   const MusterLevel *first = g_ptr_array_index (levels, 0);
-  count.lost = get_lost_in (play, row, &row->reckoning->ruleset->counters[counter]);
   standing->army = row->army_number;
   standing->thing = row->thing;
   standing->cite = first->cite;
@@ -326,12 +390,12 @@ add_standing (GPtrArray *standings, const MusterPlay *play, const MusterReturnRo
 }
 
 GPtrArray *
-muster_play_list_standings (const MusterPlay *play, const MusterReturnRow *row)
+muster_play_list_standings (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
 {
   GPtrArray *standings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_standing_free);
   gboolean has_sums = row->number == 0 && row->reckoning != NULL;
   for (int i = 0; has_sums && i < row->reckoning->ruleset->n_counters; i++)
-    add_standing (standings, play, row, i);
+    add_standing (standings, play, rows, row, i);
   return standings;
 }
 

@@ -28,12 +28,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStanding, muster_standing_free)
 
 /**
  * muster_play_list_standings:
- * @row: of an army or formation of the return
+ * @rows: (element-type MusterReturnRow): of its side
+ * @row: of an army or formation of the return, one of @rows
  *
  * Returns: (transfer full) (element-type MusterStanding): one for each figure that levels count in
- * it; none where the ruleset has no level for it, or what it counts is not known
+ * it; none where the ruleset has no level for it, or what it counts is not known. What a level
+ * counts in a whole side is told of the first army of it.
  */
-GPtrArray *muster_play_list_standings (const MusterPlay *play, const MusterReturnRow *row);
+GPtrArray *
+muster_play_list_standings (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row);
 
 /** Returns: (transfer full) (nullable): the state in which a unit is by its own losses: "worn";
  * NULL for none */

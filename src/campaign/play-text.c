@@ -22,9 +22,9 @@ muster_play_dup_deed (const char *name, const MusterTick *tick, MusterSort sort)
 }
 
 char *
-muster_play_dup_standing (const MusterPlay *play, const MusterReturnRow *row)
+muster_play_dup_standing (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
 {
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < standings->len; i++)
     {
@@ -64,19 +64,22 @@ has_state (GPtrArray *standings)
 }
 
 static void
-add_army (GArray *remarks, const MusterPlay *play, const MusterReturnRow *row)
+add_army (GArray *remarks, const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
 {
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   g_autofree char *label = muster_army_dup_label (row->army, row->thing);
-  g_autofree char *standing = muster_play_dup_standing (play, row);
+  g_autofree char *standing = muster_play_dup_standing (play, rows, row);
   if (standing != NULL)
     add_remark (remarks, g_strdup_printf (_ ("%s: %s"), label, standing), has_state (standings));
 }
 
 static void
-add_formation (GArray *remarks, const MusterPlay *play, const MusterReturnRow *row)
+add_formation (GArray *remarks,
+               const MusterPlay *play,
+               const GArray *rows,
+               const MusterReturnRow *row)
 {
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   for (guint i = 0; i < standings->len; i++)
     {
       const MusterStanding *standing = g_ptr_array_index (standings, i);
@@ -109,9 +112,9 @@ muster_play_list_remarks (const MusterPlay *play, const GArray *rows)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
       if (row->sort == MUSTER_SORT_ARMY)
-        add_army (remarks, play, row);
+        add_army (remarks, play, rows, row);
       else if (row->sort == MUSTER_SORT_FORMATION)
-        add_formation (remarks, play, row);
+        add_formation (remarks, play, rows, row);
       else if (row->sort == MUSTER_SORT_COMMANDER)
         add_commander (remarks, play, row);
     }

@@ -21,9 +21,11 @@ typedef struct
  */
 GArray *muster_play_list_remarks (const MusterPlay *play, const GArray *rows);
 
-/** Returns: (transfer full) (nullable): how an army or formation stands, a line for each figure:
- * "Demoralised: 3 of 5 lost, Demoralised at 3"; NULL where no level is of it */
-char *muster_play_dup_standing (const MusterPlay *play, const MusterReturnRow *row);
+/** Returns: (transfer full) (nullable): how an army or formation stands among the rows of its side
+ * (element-type MusterReturnRow), a line for each figure: "Demoralised: 3 of 5 lost, Demoralised at
+ * 3"; NULL where no level is of it */
+char *
+muster_play_dup_standing (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row);
 
 /** Returns: (transfer full): what is done by a tick: "Royals: 2 lost", "Ney: killed" */
 char *muster_play_dup_deed (const char *name, const MusterTick *tick, MusterSort sort);

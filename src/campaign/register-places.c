@@ -51,6 +51,61 @@ muster_register_list_presences (const MusterRegister *reg, const MusterSeat *sea
   return presences;
 }
 
+const MusterRecord *
+muster_register_find_placed (const MusterRegister *reg, const MusterRecord *record)
+{
+  while (record != NULL && record->place == 0)
+    record = muster_register_find (reg, record->parent);
+  return record;
+}
+
+static gboolean
+is_formation (const MusterRecord *record)
+{
+  return record->sort < MUSTER_SORT_COMMANDER && record->status < MUSTER_STATUS_DISBANDED;
+}
+
+/* Whether a place is known of something in it. */
+static gboolean
+has_placed (const MusterRegister *reg, const MusterRecord *formation)
+{
+  g_autoptr (GPtrArray) below = muster_register_list (reg, formation->side, formation->number);
+  for (guint i = 0; i < below->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (below, i);
+      if (is_formation (record) && record->place != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_placeless (const MusterRegister *reg, const MusterSeat *seat, const MusterRecord *record)
+{
+  return is_formation (record) && is_seen (reg, seat, record)
+         && muster_register_find_placed (reg, record) == NULL && !has_placed (reg, record);
+}
+
+GPtrArray *
+muster_register_list_placeless (const MusterRegister *reg, const MusterSeat *seat)
+{
+  GPtrArray *placeless = g_ptr_array_new ();
+  for (guint i = 0; i < reg->campaign->sides->len; i++)
+    {
+      int side = g_array_index (reg->campaign->sides, MusterCampaignSide, i).number;
+      g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+      for (guint j = 0; j < records->len; j++)
+        {
+          const MusterRecord *record = g_ptr_array_index (records, j);
+          const MusterRecord *above = muster_register_find (reg, record->parent);
+          if (is_placeless (reg, seat, record)
+              && (above == NULL || !is_placeless (reg, seat, above)))
+            g_ptr_array_add (placeless, (gpointer) record);
+        }
+    }
+  return placeless;
+}
+
 char *
 muster_presence_dup_text (const MusterRegister *reg, const MusterPresence *presence)
 {

@@ -24,6 +24,15 @@ typedef struct
  */
 GArray *muster_register_list_presences (const MusterRegister *reg, const MusterSeat *seat);
 
+/** Returns: (transfer none) (nullable): the formation whose place is that of @record: itself, or
+ * the nearest around it that has one; NULL where no place is known */
+const MusterRecord *muster_register_find_placed (const MusterRegister *reg,
+                                                 const MusterRecord *record);
+
+/** Returns: (transfer container) (element-type MusterRecord): of the formations that are seen as
+ * they are, the highest of which no place is known, nor of anything in them; @seat as above */
+GPtrArray *muster_register_list_placeless (const MusterRegister *reg, const MusterSeat *seat);
+
 /** Returns: (transfer full): who it is, and when it will be there: "1st Corps, there on 18 June
  * 1815" */
 char *muster_presence_dup_text (const MusterRegister *reg, const MusterPresence *presence);

@@ -177,6 +177,21 @@ print_formations (const MusterRegister *reg, const GArray *presences, gint64 pla
 }
 
 static void
+print_placeless (const MusterRegister *reg)
+{
+  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (reg, NULL);
+  if (placeless->len > 0)
+    g_print ("   %s\n", _ ("No place:"));
+  for (guint i = 0; i < placeless->len; i++)
+    {
+      const MusterPresence nowhere = { .record = g_ptr_array_index (placeless, i),
+                                       .arrives = MUSTER_NO_DAY };
+      g_autofree char *text = muster_presence_dup_sided (reg, &nowhere);
+      g_print ("   %s\n", text);
+    }
+}
+
+static void
 print_picture (const MusterCampaign *campaign)
 {
   if (campaign->picture == NULL)
@@ -200,6 +215,8 @@ print_map (const MusterCampaign *campaign)
       print_roads (campaign, place->number);
       print_formations (reg, presences, place->number);
     }
+  if (campaign->places->len > 0)
+    print_placeless (reg);
   print_picture (campaign);
   return MUSTER_EXIT_DONE;
 }

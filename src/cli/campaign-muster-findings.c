@@ -7,6 +7,8 @@
 #include "campaign/campaign-baggage.h"
 #include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
+#include "campaign/campaign-ways.h"
+#include "campaign/muster-remarks.h"
 #include "campaign/register-marks.h"
 #include "cli/command.h"
 
@@ -68,10 +70,20 @@ add_transfer (GString *told,
   g_string_append_c (told, '\n');
 }
 
+static void
+add_deed (GString *told, const MusterDeedWay *way, const char *path)
+{
+  g_autofree char *words = g_strjoinv (" ", way->words);
+  g_string_append_printf (told, "    → %s: muster campaign do %s %s %s\n", way->text, path,
+                          way->deed->id, words);
+}
+
 /* An army that is told of. */
 typedef struct
 {
   GString *told;
+  const MusterRegister *reg;
+  const GArray *picks;
   const char *path; /* of the campaign, as it is typed */
   gint64 top;
   MusterReckoning *reckoning;
@@ -86,9 +98,14 @@ add_finding (const Telling *telling, const MusterFinding *finding)
   g_autofree char *line =
     g_strdup_printf ("%s: %s [%s]", muster_finding_get_severity_name (finding), text, finding->id);
   g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, telling->findings, finding);
+  g_autoptr (GPtrArray) deeds =
+    muster_finding_list_deeds (telling->reg, telling->top, telling->picks, reckoning,
+                               telling->findings, finding);
   g_autoptr (GPtrArray) behind =
-    muster_finding_list_baggage (reckoning, telling->findings, finding);
+    muster_finding_list_baggage (reckoning, telling->findings, finding, deeds->len > 0);
   add_wrapped (telling->told, 2, line);
+  for (guint i = 0; i < deeds->len; i++)
+    add_deed (telling->told, g_ptr_array_index (deeds, i), telling->path);
   for (guint i = 0; i < behind->len; i++)
     add_baggage (telling->told, g_ptr_array_index (behind, i), telling->path);
   for (guint i = 0; i < ways->len; i++)
@@ -117,6 +134,7 @@ tell_army (GString *told,
            const MusterRegister *reg,
            const MusterArmy *army,
            gint64 top,
+           const GArray *picks,
            const char *path)
 {
   if (army->ruleset == NULL)
@@ -125,7 +143,7 @@ tell_army (GString *told,
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  Telling telling = { told, path, top, reckoning, findings };
+  Telling telling = { told, reg, picks, path, top, reckoning, findings };
   g_string_append_printf (told, "%s – %s\n", army->name, judged);
   for (guint i = 0; i < findings->len; i++)
     if (muster_finding_is_illegal (g_ptr_array_index (findings, i)))
@@ -165,6 +183,20 @@ add_absent (GString *told, const MusterRegister *reg, int side, const GArray *pi
     add_wrapped (told, 0, line);
 }
 
+static void
+add_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *plan, int side)
+{
+  g_autoptr (GPtrArray) remarks =
+    muster_register_list_remarks (reg, plan->sides[side], plan->picks[side], plan->place);
+  const MusterCampaignSide *of = muster_campaign_find_side (reg->campaign, plan->sides[side]);
+  for (guint i = 0; i < remarks->len; i++)
+    {
+      g_autofree char *line =
+        g_strdup_printf ("%s: %s", of->name, (const char *) g_ptr_array_index (remarks, i));
+      add_wrapped (told, 0, line);
+    }
+}
+
 /* Those of the scenario have other numbers than the register: they are made once more. */
 gboolean
 muster_campaign_tell_armies (const MusterCampaign *campaign,
@@ -184,9 +216,11 @@ muster_campaign_tell_armies (const MusterCampaign *campaign,
           g_autoptr (MusterArmySnapshot) army =
             muster_register_make_army (reg, g_array_index (tops, gint64, i), plan->picks[side]);
           is_legal =
-            tell_army (told, reg, army, g_array_index (tops, gint64, i), typed) && is_legal;
+            tell_army (told, reg, army, g_array_index (tops, gint64, i), plan->picks[side], typed)
+            && is_legal;
         }
       add_absent (told, reg, plan->sides[side], plan->picks[side]);
+      add_remarks (told, reg, plan, side);
     }
   return is_legal;
 }

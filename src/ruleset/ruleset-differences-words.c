@@ -89,6 +89,7 @@ static const struct
   { "by", N_ ("by"), 't' },
   { "per", N_ ("for each of"), 't' },
   { "measure", N_ ("measured in"), 't' },
+  { "whole", N_ ("counted in"), 0 },
   { "lost-from", N_ ("from losses of"), 0 },
   { "lost-over", N_ ("above losses of"), 0 },
   { "left-to", N_ ("down to"), 0 },

@@ -488,6 +488,8 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
                           .cite = muster_reader_get (reader, node, "cite"),
                           .scope = muster_reader_compile_scope (reader, node),
                           .counter = -1,
+                          .is_of_side =
+                            g_strcmp0 (muster_xml_node_get (node, "whole"), "side") == 0,
                           .has_chance = chance != NULL,
                           .line = muster_xml_node_get_line (node) };
     level.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
@@ -497,6 +499,12 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
     if (has_measure || muster_xml_node_get (node, "of") != NULL)
       level.counter = muster_reader_add_counter (reader, muster_reader_compile (reader, node, "of"),
                                                  NULL, level.measure);
+    if (level.is_of_side && level.counter < 0)
+      muster_reader_complain (reader, node,
+                              _ ("The level \"%s\" is of a whole side, but of steps, which only a "
+                                 "unit has. Say with of or measure what is counted, or leave whole "
+                                 "out."),
+                              level.id);
     read_level_bounds (reader, node, &level);
     g_array_append_val (levels, level);
   }

@@ -317,6 +317,7 @@ typedef struct
   MusterMeasure measure;
   MusterBound bounds[4]; /* lost-from, lost-over, left-to, left-below */
   gboolean is_share[4];  /* of the start */
+  gboolean is_of_side;   /* of an army: all armies of its side are counted together */
   gboolean has_chance;
   MusterNumber chance;
   int line;

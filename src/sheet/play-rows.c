@@ -291,7 +291,7 @@ is_tallied (const MusterStanding *standing)
 static gboolean
 has_tally (const MusterPlayRows *sheet, const MusterReturnRow *row)
 {
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, sheet->rows, row);
   for (guint i = 0; i < standings->len; i++)
     if (is_tallied (g_ptr_array_index (standings, i)))
       return TRUE;
@@ -320,7 +320,7 @@ add_tally (const MusterPlayRows *sheet, const MusterStanding *standing)
 static void
 add_standings (const MusterPlayRows *sheet, const MusterReturnRow *row)
 {
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, sheet->rows, row);
   for (guint i = 0; i < standings->len; i++)
     {
       const MusterStanding *standing = g_ptr_array_index (standings, i);
@@ -356,7 +356,7 @@ static void
 add_formation_heading (const MusterPlayRows *sheet, const MusterReturnRow *row, const char *label)
 {
   MusterGalley *galley = sheet->galley;
-  g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, row);
+  g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, sheet->rows, row);
   g_autoptr (GArray) states = list_states (standings);
   const Word *words = (const Word *) (gpointer) states->data;
   double width = states->len > 0 ? measure_words (sheet, words, states->len) : 0;
@@ -420,8 +420,10 @@ end_formation (const MusterPlayRows *sheet)
 }
 
 void
-muster_play_rows_add (const MusterPlayRows *sheet, const GArray *rows)
+muster_play_rows_add (const MusterPlayRows *page, const GArray *rows)
 {
+  const MusterPlayRows of_side = { page->galley, page->play, rows, page->em, page->width };
+  const MusterPlayRows *sheet = &of_side;
   const MusterArmy *army = NULL;
   guint open = MUSTER_NO_THING;
   for (guint i = 0; i < rows->len; i++)
@@ -447,8 +449,10 @@ muster_play_rows_add (const MusterPlayRows *sheet, const GArray *rows)
 }
 
 gboolean
-muster_play_rows_have_heavy (const MusterPlayRows *sheet, const GArray *rows)
+muster_play_rows_have_heavy (const MusterPlayRows *page, const GArray *rows)
 {
+  const MusterPlayRows of_side = { page->galley, page->play, rows, page->em, page->width };
+  const MusterPlayRows *sheet = &of_side;
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);

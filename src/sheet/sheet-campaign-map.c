@@ -27,9 +27,9 @@ add_presence (const Sheet *sheet, MusterCells *cells, const MusterPresence *pres
 {
   const MusterCampaign *campaign = sheet->reg->campaign;
   const MusterRecord *record = presence->record;
+  const MusterPlace *place = muster_campaign_find_place (campaign, presence->place);
   gboolean is_coming = presence->arrives > sheet->reg->day;
-  muster_cells_take (cells,
-                     g_strdup (muster_campaign_find_place (campaign, presence->place)->name));
+  muster_cells_take (cells, g_strdup (place != NULL ? place->name : _ ("no place")));
   muster_cells_take (cells, g_strdup (muster_campaign_find_side (campaign, record->side)->name));
   muster_cells_take (cells, muster_record_dup_label (record));
   muster_cells_take (cells, is_coming ? muster_day_dup_text (presence->arrives) : g_strdup (""));
@@ -42,6 +42,8 @@ add_table (const Sheet *sheet, MusterGalley *galley)
   const char *const heads[] = { _ ("Place"), _ ("Side"), _ ("Formation"), _ ("There on"), NULL };
   const GArray *places = sheet->reg->campaign->places;
   g_autoptr (GArray) presences = muster_register_list_presences (sheet->reg, &sheet->options->seat);
+  g_autoptr (GPtrArray) placeless =
+    muster_register_list_placeless (sheet->reg, &sheet->options->seat);
   MusterCells cells;
   muster_cells_begin (&cells, galley, _ ("Who is where"), heads);
   for (guint i = 0; i < places->len; i++)
@@ -51,6 +53,12 @@ add_table (const Sheet *sheet, MusterGalley *galley)
         if (presence->place == g_array_index (places, MusterPlace, i).number)
           add_presence (sheet, &cells, presence);
       }
+  for (guint i = 0; i < placeless->len; i++)
+    {
+      const MusterPresence nowhere = { .record = g_ptr_array_index (placeless, i),
+                                       .arrives = MUSTER_NO_DAY };
+      add_presence (sheet, &cells, &nowhere);
+    }
   muster_cells_end (&cells);
 }
 

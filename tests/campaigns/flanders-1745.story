@@ -20,14 +20,14 @@ lost 1 "Touraine" 4
 lost 1 "Poitou" 1
 fate 1 "Maurice de Saxe" wounded 1745-06-10
 won 2
-is 1745-05-20 1 "Touraine" "1 of 4, 1 in hospital, 1 prisoners"
+is 1745-05-20 1 "Touraine" "1 of 4, 1 in hospital, 1 prisoner"
 is 1745-05-20 1 "Poitou" "3 of 4, 1 missing"
 sum 1745-05-20 1 92 81 4 2 1 4
 sum 1745-05-25 1 92 84 1 2 1 4
 sum 1745-06-03 1 92 85 0 2 1 4
 event 1745-06-04 merge 1 "Touraine" "Picardie"
 is 1745-06-04 1 "Picardie" "4 of 4"
-is 1745-06-04 1 "Touraine" "0 of 4, 1 prisoners, joined Picardie"
+is 1745-06-04 1 "Touraine" "0 of 4, 1 prisoner, joined Picardie"
 muster 1745-06-09 "Melle"
 lost 1 "Champagne" 3
 draw

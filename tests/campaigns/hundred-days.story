@@ -16,7 +16,7 @@ won 2
 is 1815-06-16 1 "54e Ligne, 1st Battalion" "1 of 1"
 is 1815-06-16 1 "54e Ligne, 2nd Battalion" "0 of 1, 1 in hospital"
 is 1815-06-16 1 "55e Ligne, 1st Battalion" "0 of 1, destroyed"
-is 1815-06-16 1 "55e Ligne, 2nd Battalion" "0 of 1, 1 prisoners"
+is 1815-06-16 1 "55e Ligne, 2nd Battalion" "0 of 1, 1 prisoner"
 sum 1815-06-16 1 43 40 1 0 1 1
 # One unit is no brigade, and one brigade no division; with its neighbours it is a part of one.
 legal 1815-06-17 1 no

@@ -16,7 +16,7 @@ won 1
 is 1632-04-15 1 "Yellow Brigade" "6 of 8, 1 in hospital"
 is 1632-04-15 1 "Stålhandske’s Finns" "4 of 6, 1 in hospital, 1 missing"
 is 1632-04-15 1 "Regiment pieces" "3 of 4"
-is 1632-04-15 2 "Blue Brigade" "2 of 8, 2 in hospital, 1 missing, 1 prisoners"
+is 1632-04-15 2 "Blue Brigade" "2 of 8, 2 in hospital, 1 missing, 1 prisoner"
 sum 1632-04-15 1 36 31 2 1 0 2
 sum 1632-04-15 2 36 30 2 1 1 2
 muster 1632-04-20 "The Lech"
@@ -25,15 +25,15 @@ lost 1 "Commanded musketeers" 4
 lost 2 "Yellow Brigade" 1
 won 2
 is 1632-04-20 1 "Gustav Adolf" "wounded until 1 May 1632"
-is 1632-04-20 1 "Blue Brigade" "4 of 8, 1 in hospital, 1 missing, 1 prisoners"
-is 1632-04-20 1 "Commanded musketeers" "1 of 4, 1 in hospital, 1 prisoners"
+is 1632-04-20 1 "Blue Brigade" "4 of 8, 1 in hospital, 1 missing, 1 prisoner"
+is 1632-04-20 1 "Commanded musketeers" "1 of 4, 1 in hospital, 1 prisoner"
 sum 1632-04-20 1 36 24 4 2 2 4
 sum 1632-04-29 1 36 26 2 2 2 4
 sum 1632-05-04 1 36 28 0 2 2 4
 event 1632-05-05 merge 1 "Commanded musketeers" "Blue Brigade"
-is 1632-05-05 1 "Blue Brigade" "7 of 8, 1 missing, 1 prisoners"
+is 1632-05-05 1 "Blue Brigade" "7 of 8, 1 missing, 1 prisoner"
 event 1632-05-06 return 1 "Commanded musketeers" 1 prisoners
-is 1632-05-06 1 "Blue Brigade" "8 of 8, 1 missing, 1 prisoners"
+is 1632-05-06 1 "Blue Brigade" "8 of 8, 1 missing, 1 prisoner"
 is 1632-05-06 1 "Commanded musketeers" "0 of 4, joined Blue Brigade"
 muster 1632-05-10 "Ingolstadt"
 lost 1 "German horse" 6

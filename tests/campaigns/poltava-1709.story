@@ -13,7 +13,7 @@ lost 2 "Posse’s column" 2
 fate 1 "Rehnskiöld" wounded 1709-07-05
 won 2
 is 1709-06-28 1 "Posse’s column" "4 of 6, 1 in hospital"
-is 1709-06-28 1 "Roos’s column" "3 of 6, 1 in hospital, 1 missing, 1 prisoners"
+is 1709-06-28 1 "Roos’s column" "3 of 6, 1 in hospital, 1 missing, 1 prisoner"
 is 1709-06-28 2 "Posse’s column" "5 of 6, 1 in hospital"
 is 1709-07-04 1 "Rehnskiöld" "wounded until 5 July 1709"
 is 1709-07-05 1 "Rehnskiöld" "fit"
@@ -31,7 +31,7 @@ sum 1709-07-20 1 22 16 0 2 1 3
 event 1709-07-21 replace 1 "Posse’s column" 1
 event 1709-07-21 merge 1 "Stackelberg’s column" "Roos’s column"
 is 1709-07-21 1 "Posse’s column" "6 of 6"
-is 1709-07-21 1 "Roos’s column" "6 of 6, 1 missing, 1 prisoners"
+is 1709-07-21 1 "Roos’s column" "6 of 6, 1 missing, 1 prisoner"
 is 1709-07-21 1 "Stackelberg’s column" "0 of 5, 1 missing, joined Roos’s column"
 muster 1709-08-01 "The Dnieper"
 lost 1 "Sparre’s column" 3

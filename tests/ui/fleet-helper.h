@@ -19,7 +19,8 @@
   "<formation id=\"raft\" name=\"Raft\" holds=\"unit\"/>"                                          \
   "<strength of=\"plank\" step=\"splinter\" steps-name=\"splinters\" steps=\"4\"/>"                \
   "<limit id=\"raft-size\" name=\"Planks\" kind=\"count\" scope=\"raft\" of=\"unit\" min=\"2\" "   \
-  "max=\"3\"/><table id=\"fates\" title=\"An admiral\" roll=\"d6\"><row at=\"1\" "                 \
+  "max=\"3\"/><limit id=\"admiral\" name=\"Admiral\" kind=\"count\" scope=\"army\" "               \
+  "of=\"admiral\" min=\"1\"/><table id=\"fates\" title=\"An admiral\" roll=\"d6\"><row at=\"1\" "  \
   "fate=\"dead\">sinks</row>"                                                                      \
   "<row at=\"2..5\">looks on</row><row at=\"6\" fate=\"captured\">swims</row></table></ruleset>"
 

@@ -93,6 +93,83 @@ a_raft_that_is_too_small_is_sent_to_the_baggage (void **state)
 }
 
 static void
+lose_drake (Shown *shown)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) campaign = load (shown);
+  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
+  MusterEvent event = { .kind = MUSTER_EVENT_FATE,
+                        .day = muster_campaign_get_today (campaign),
+                        .subject = find_named (reg, 1, "Drake"),
+                        .until = MUSTER_NO_DAY,
+                        .figures = { MUSTER_FATE_DEAD } };
+  g_array_append_val (events, event);
+  assert_true (muster_campaign_try (campaign, "Drake falls", events, &error));
+  assert_true (muster_campaign_edit_save (shown->store, campaign, "Drake falls", NULL, &error));
+  settle ();
+}
+
+static GtkWidget *
+find_button (GtkWidget *from, const char *text)
+{
+  if (GTK_IS_LABEL (from) && g_str_equal (gtk_label_get_text (GTK_LABEL (from)), text))
+    return gtk_widget_get_ancestor (from, GTK_TYPE_BUTTON);
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *button = find_button (child, text);
+      if (button != NULL)
+        return button;
+    }
+  return NULL;
+}
+
+static void
+press (GtkWindow *window, const char *text)
+{
+  GtkWidget *button = find_button (GTK_WIDGET (window), text);
+  if (button == NULL)
+    fail_msg ("there is no button “%s”", text);
+  g_signal_emit_by_name (button, "clicked");
+  settle ();
+}
+
+static gboolean
+has_label (GtkWindow *window, const char *text)
+{
+  g_autoptr (GString) labels = g_string_new (NULL);
+  append_labels (GTK_WIDGET (window), labels);
+  return strstr (labels->str, text) != NULL;
+}
+
+static void
+who_is_lost_has_a_successor_with_the_muster_and_is_back_when_it_is_undone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  lose_drake (shown);
+  MusterBattleWindow *window = open_battle (shown);
+  static const char way[] = "In the place of Drake: Successor of Drake";
+  assert_true (has_label (GTK_WINDOW (window), "Not legal"));
+  press (GTK_WINDOW (window), way);
+  assert_false (has_label (GTK_WINDOW (window), "Not legal"));
+  press (GTK_WINDOW (window), "Leave out: In the place of Drake: Successor of Drake");
+  assert_true (has_label (GTK_WINDOW (window), "Not legal"));
+  press (GTK_WINDOW (window), way);
+  ACT (window, "battle.muster", NULL);
+  settle ();
+  g_autoptr (MusterRegister) after = fold (shown);
+  gint64 heir = find_named (after, 1, "Successor of Drake");
+  const MusterBattle *battle = g_ptr_array_index (after->battles, 0);
+  assert_non_null (muster_battle_find (battle, heir));
+  ACT (shown->page, "page.undo", NULL);
+  settle ();
+  g_autoptr (MusterRegister) undone = fold (shown);
+  assert_int_equal (undone->battles->len, 0);
+  assert_null (muster_register_find (undone, heir));
+}
+
+static void
 a_battle_of_a_day_that_is_past_is_a_correction (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -321,6 +398,7 @@ main (void)
     cmocka_unit_test (a_battle_is_mustered_with_its_scenario_and_undone_with_it),
     cmocka_unit_test (the_scenario_of_a_battle_is_opened_and_played_from_its_campaign),
     cmocka_unit_test (a_raft_that_is_too_small_is_sent_to_the_baggage),
+    cmocka_unit_test (who_is_lost_has_a_successor_with_the_muster_and_is_back_when_it_is_undone),
     cmocka_unit_test (a_battle_of_a_day_that_is_past_is_a_correction),
     cmocka_unit_test (losses_are_entered_line_by_line_in_the_order_of_the_return),
     cmocka_unit_test (more_than_marched_is_told_at_its_line_and_nothing_is_recorded),

@@ -1,0 +1,140 @@
+#include "config.h"
+
+#include "campaign/muster-remarks.h"
+
+#include "base/text.h"
+#include "campaign/campaign-changes.h"
+#include "campaign/campaign-fold.h"
+#include "campaign/campaign-map.h"
+#include "campaign/campaign-muster.h"
+#include "campaign/register-places.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More than these are counted, not named. */
+#define MOST_NAMED 4
+
+/* Returns: (transfer container) (element-type MusterRecord): the formations at whose places those
+ * who march stand */
+static GPtrArray *
+list_stands (const MusterRegister *reg, int side, const GArray *picks)
+{
+  GPtrArray *stands = g_ptr_array_new ();
+  g_autoptr (GPtrArray) marching = muster_register_list_marching (reg, side, picks);
+  for (guint i = 0; i < marching->len; i++)
+    {
+      const MusterRecord *at = muster_register_find_placed (reg, g_ptr_array_index (marching, i));
+      if (at != NULL && muster_campaign_find_place (reg->campaign, at->place) != NULL
+          && !g_ptr_array_find (stands, at, NULL))
+        g_ptr_array_add (stands, (gpointer) at);
+    }
+  return stands;
+}
+
+static const char *
+get_place (const MusterRegister *reg, gint64 place)
+{
+  return muster_campaign_find_place (reg->campaign, place)->name;
+}
+
+/* "1st Corps at Mill" */
+static char *
+dup_stand (const MusterRegister *reg, const MusterRecord *at)
+{
+  g_autofree char *label = muster_record_dup_label (at);
+  return g_strdup_printf (_ ("%s at %s"), label, get_place (reg, at->place));
+}
+
+static void
+remark_places (const MusterRegister *reg, const GPtrArray *stands, GPtrArray *remarks)
+{
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  gboolean is_apart = FALSE;
+  for (guint i = 0; i < stands->len; i++)
+    {
+      const MusterRecord *at = g_ptr_array_index (stands, i);
+      const MusterRecord *first = g_ptr_array_index (stands, 0);
+      is_apart = is_apart || at->place != first->place;
+      g_ptr_array_add (told, dup_stand (reg, at));
+    }
+  g_autofree char *all = muster_text_join (told);
+  if (is_apart)
+    g_ptr_array_add (remarks, g_strdup_printf (_ ("They stand at several places: %s."), all));
+}
+
+static void
+remark_way (const MusterRegister *reg, const MusterRecord *at, gint64 place, GPtrArray *remarks)
+{
+  int days = muster_roads_get_days (reg->campaign->roads, at->place, place);
+  g_autofree char *stand = dup_stand (reg, at);
+  if (days < 0)
+    g_ptr_array_add (remarks, g_strdup_printf (_ ("No road leads %s to %s."), stand,
+                                               get_place (reg, place)));
+  else if (days > 1)
+    g_ptr_array_add (remarks, g_strdup_printf (ngettext ("%s is %d day from %s.",
+                                                         "%s is %d days from %s.", (gulong) days),
+                                               stand, days, get_place (reg, place)));
+}
+
+static void
+remark_arrival (const MusterRegister *reg, const MusterRecord *at, GPtrArray *remarks)
+{
+  g_autofree char *label = muster_record_dup_label (at);
+  g_autofree char *day = muster_day_dup_text (at->arrives);
+  if (at->arrives > reg->day)
+    g_ptr_array_add (remarks, g_strdup_printf (_ ("%s is on its way: at %s on %s."), label,
+                                               get_place (reg, at->place), day));
+}
+
+/* Who cannot march on the campaign's last day, but on that of the muster. */
+static void
+remark_back (const MusterRegister *reg, int side, GPtrArray *remarks)
+{
+  int today = muster_campaign_get_today (reg->campaign);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  if (today >= reg->day)
+    return;
+  g_autoptr (MusterRegister) before = muster_campaign_fold (reg->campaign, today);
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  guint n = 0;
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *now = g_ptr_array_index (records, i);
+      const MusterRecord *then = muster_register_find (before, now->number);
+      if (now->sort < MUSTER_SORT_COMMANDER || then == NULL || !muster_record_is_fit (now)
+          || muster_record_is_fit (then))
+        continue;
+      g_autofree char *label = muster_record_dup_label (now);
+      g_autofree char *state = muster_record_dup_state (before, then);
+      if (n++ < MOST_NAMED)
+        g_ptr_array_add (names, g_strdup_printf ("%s (%s)", label, state));
+    }
+  if (n > MOST_NAMED)
+    g_ptr_array_add (names, g_strdup_printf (ngettext ("%u other", "%u others", n - MOST_NAMED),
+                                             n - MOST_NAMED));
+  g_autofree char *all = muster_text_join (names);
+  g_autofree char *day = muster_day_dup_text (today);
+  if (n > 0)
+    g_ptr_array_add (remarks,
+                     g_strdup_printf (_ ("Back since %s, when that was so: %s."), day, all));
+}
+
+GPtrArray *
+muster_register_list_remarks (const MusterRegister *reg,
+                              int side,
+                              const GArray *picks,
+                              gint64 place)
+{
+  GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) stands = list_stands (reg, side, picks);
+  remark_places (reg, stands, remarks);
+  for (guint i = 0; i < stands->len; i++)
+    {
+      const MusterRecord *at = g_ptr_array_index (stands, i);
+      if (place != 0)
+        remark_way (reg, at, place, remarks);
+      remark_arrival (reg, at, remarks);
+    }
+  remark_back (reg, side, remarks);
+  return remarks;
+}
