@@ -307,6 +307,10 @@ muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *troub
                               trouble->wanted, trouble->there);
     case MUSTER_TROUBLE_NOT_LOST:
       return g_strdup (_ ("he was there himself, or another had taken his place already."));
+    case MUSTER_TROUBLE_ALONE:
+      return g_strdup (_ ("it is no formation, and goes with the one that it stands in."));
+    case MUSTER_TROUBLE_TAKEN:
+      return g_strdup (_ ("it has a number that another has already, or that none can have."));
     }
   return NULL;
 }

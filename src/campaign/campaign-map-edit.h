@@ -20,10 +20,11 @@ void muster_map_find_room (const MusterCampaign *campaign, int *x, int *y);
 gint64
 muster_map_add_place (MusterCampaign *campaign, const char *name, int x, int y, GError **error);
 
+/** @name: of the place from now on, copied without blanks around it; it is not that of another */
 gboolean
 muster_map_rename_place (MusterCampaign *campaign, gint64 place, const char *name, GError **error);
 
-/** @x, @y: as of MusterPlace, brought onto the map */
+/** @x, @y: where it lies from now on, as of MusterPlace, brought onto the map */
 gboolean
 muster_map_move_place (MusterCampaign *campaign, gint64 place, int x, int y, GError **error);
 
