@@ -6,22 +6,11 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/register-players.h"
+#include "campaign/report-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
-
-typedef enum
-{
-  COLUMN_SIDE,
-  COLUMN_NUMBER,
-  COLUMN_LOST,
-  COLUMN_UNTIL,
-  COLUMN_FATE, /* where losses and fates stand apart */
-  N_COLUMNS,
-} Column;
-
-static const char until_word[] = "until";
 
 typedef struct
 {
@@ -30,11 +19,11 @@ typedef struct
   const char *file;
   const MusterRowsTable *table;
   GPtrArray *problems;
-  GArray *rows;           /* MusterLossRow */
-  GArray *entries;        /* MusterLossEntry */
-  GHashTable *lines;      /* number of a record → line on which it stood */
-  int columns[N_COLUMNS]; /* where they stand; -1: nowhere */
-  int side;               /* 0 or 1, of the row above; -1 before one is named */
+  GArray *rows;                         /* MusterLossRow */
+  GArray *entries;                      /* MusterLossEntry */
+  GHashTable *lines;                    /* number of a record → line on which it stood */
+  int columns[MUSTER_REPORT_N_COLUMNS]; /* where they stand; -1: nowhere */
+  int side;                             /* 0 or 1, of the row above; -1 before one is named */
   int line;
   const char *player; /* whose report it is; NULL: not told */
   gboolean is_xml;    /* rows stand there from the first, with nothing lost */
@@ -68,70 +57,7 @@ is_number (const char *text)
   return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
 }
 
-static gboolean
-is_word (const char *typed, const char *word)
-{
-  g_autofree char *folded = muster_text_fold_words (typed);
-  g_autofree char *plain = muster_text_fold_words (word);
-  g_autofree char *translated = muster_text_fold_words (_ (word));
-  return strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0;
-}
-
 /* Headings */
-
-/* Returns: -1 where the word is none */
-static int
-find_fate (const char *word)
-{
-  static const struct
-  {
-    const char *word;
-    MusterFate fate;
-  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
-                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
-                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
-                { N_ ("unhurt"), MUSTER_FATE_FIT } };
-  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    if (is_word (word, known[i].word))
-      return (int) known[i].fate;
-  return -1;
-}
-
-/* As the boxes of the printed return for whole units: all that marched were lost to the table, or
- * nobody. Returns: the steps that were lost; -1 where the word is none of them */
-static gint64
-find_unit_fate (const char *word, gint64 steps)
-{
-  static const char *const all[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
-                                     N_ ("all") };
-  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
-  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-    if (is_word (word, all[i]))
-      return steps;
-  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
-    if (is_word (word, nobody[i]))
-      return 0;
-  return -1;
-}
-
-static int
-find_column (const char *cell)
-{
-  static const struct
-  {
-    const char *word;
-    Column column;
-  } known[] = { { "side", COLUMN_SIDE },   { "number", COLUMN_NUMBER },
-                { "no", COLUMN_NUMBER },   { "no.", COLUMN_NUMBER },
-                { "#", COLUMN_NUMBER },    { "lost", COLUMN_LOST },
-                { "losses", COLUMN_LOST }, { "loss", COLUMN_LOST },
-                { "fate", COLUMN_FATE },   { "lost or fate", COLUMN_LOST },
-                { "until", COLUMN_UNTIL } };
-  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_ascii_strcasecmp (known[i].word, cell) == 0)
-      return (int) known[i].column;
-  return -1;
-}
 
 /* Whether the row can be what somebody lost, if only one that is mistyped. */
 static gboolean
@@ -141,8 +67,8 @@ has_losses (const MusterRowsLine *row)
     {
       g_auto (GStrv) words = g_strsplit_set (row->cells[i], " \t", -1);
       for (guint j = 0; words[j] != NULL; j++)
-        if (strpbrk (words[j], "0123456789") != NULL || find_fate (words[j]) >= 0
-            || find_unit_fate (words[j], 0) >= 0)
+        if (strpbrk (words[j], "0123456789") != NULL || muster_report_find_fate (words[j]) >= 0
+            || muster_report_find_unit_fate (words[j], 0) >= 0)
           return TRUE;
     }
   return FALSE;
@@ -152,18 +78,19 @@ has_losses (const MusterRowsLine *row)
 static gboolean
 read_heading (Report *report, const MusterRowsLine *row)
 {
-  int columns[N_COLUMNS] = { -1, -1, -1, -1, -1 };
+  int columns[MUSTER_REPORT_N_COLUMNS] = { -1, -1, -1, -1, -1 };
   for (guint i = 0; i < row->n_cells; i++)
     {
-      int column = find_column (row->cells[i]);
+      int column = muster_report_find_column (row->cells[i]);
       if (column >= 0 && columns[column] < 0)
         columns[column] = (int) i;
     }
-  if (columns[COLUMN_NUMBER] < 0 || MAX (columns[COLUMN_LOST], columns[COLUMN_FATE]) < 0)
+  if (columns[MUSTER_REPORT_NUMBER] < 0
+      || MAX (columns[MUSTER_REPORT_LOST], columns[MUSTER_REPORT_FATE]) < 0)
     return !has_losses (row);
   /* A last column is often added without a heading. */
-  if (columns[COLUMN_UNTIL] < 0 && row->n_cells == COLUMN_UNTIL)
-    columns[COLUMN_UNTIL] = COLUMN_UNTIL;
+  if (columns[MUSTER_REPORT_UNTIL] < 0 && row->n_cells == MUSTER_REPORT_UNTIL)
+    columns[MUSTER_REPORT_UNTIL] = MUSTER_REPORT_UNTIL;
   memcpy (report->columns, columns, sizeof columns);
   report->is_headed = TRUE;
   return TRUE;
@@ -179,34 +106,32 @@ append_word (GString *words, const char *word)
 
 /* A loss or fate ends where a day is told: “wounded until 25 June”, “wounded 25 June”. */
 static gboolean
-begins_day (const char *word)
+begins_day (char **words)
 {
-  return g_ascii_isdigit (word[0]) || g_ascii_strcasecmp (word, until_word) == 0;
+  return g_ascii_isdigit (words[0][0]) || muster_report_count_until (words) > 0;
 }
 
 /* Words with blanks between them: the side is what stands before the first number. */
 static char **
 split_words (const char *text)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
-  char **cells = g_new0 (char *, N_COLUMNS + 1);
-  GString *parts[N_COLUMNS];
-  guint column = COLUMN_SIDE;
-  for (guint i = 0; i < N_COLUMNS; i++)
+  g_auto (GStrv) words = muster_report_split (text);
+  char **cells = g_new0 (char *, MUSTER_REPORT_N_COLUMNS + 1);
+  GString *parts[MUSTER_REPORT_N_COLUMNS];
+  guint column = MUSTER_REPORT_SIDE;
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     parts[i] = g_string_new (NULL);
   for (guint i = 0; words[i] != NULL; i++)
     {
-      if (words[i][0] == '\0')
-        continue;
-      if (column == COLUMN_SIDE && is_number (words[i]))
-        column = COLUMN_NUMBER;
-      else if (column == COLUMN_NUMBER)
-        column = COLUMN_LOST;
-      else if (column == COLUMN_LOST && begins_day (words[i]))
-        column = COLUMN_UNTIL;
+      if (column == MUSTER_REPORT_SIDE && is_number (words[i]))
+        column = MUSTER_REPORT_NUMBER;
+      else if (column == MUSTER_REPORT_NUMBER)
+        column = MUSTER_REPORT_LOST;
+      else if (column == MUSTER_REPORT_LOST && begins_day (words + i))
+        column = MUSTER_REPORT_UNTIL;
       append_word (parts[column], words[i]);
     }
-  for (guint i = 0; i < N_COLUMNS; i++)
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     cells[i] = g_string_free (parts[i], FALSE);
   return cells;
 }
@@ -228,17 +153,17 @@ is_words (const Report *report, const MusterRowsLine *line)
 static void
 split_until (char **cells)
 {
-  g_auto (GStrv) words = g_strsplit_set (cells[COLUMN_LOST], " \t", -1);
+  g_auto (GStrv) words = muster_report_split (cells[MUSTER_REPORT_LOST]);
   guint n = 0;
-  while (words[n] != NULL && g_ascii_strcasecmp (words[n], until_word) != 0)
+  while (words[n] != NULL && muster_report_count_until (words + n) == 0)
     n++;
-  if (words[n] == NULL || !muster_rows_cell_is_empty (cells[COLUMN_UNTIL]))
+  if (words[n] == NULL || !muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]))
     return;
-  g_free (cells[COLUMN_UNTIL]);
-  cells[COLUMN_UNTIL] = g_strjoinv (" ", words + n);
+  g_free (cells[MUSTER_REPORT_UNTIL]);
+  cells[MUSTER_REPORT_UNTIL] = g_strjoinv (" ", words + n);
   char *until = g_steal_pointer (&words[n]);
-  g_free (cells[COLUMN_LOST]);
-  cells[COLUMN_LOST] = g_strjoinv (" ", words);
+  g_free (cells[MUSTER_REPORT_LOST]);
+  cells[MUSTER_REPORT_LOST] = g_strjoinv (" ", words);
   words[n] = until;
 }
 
@@ -253,8 +178,8 @@ dup_cells (const Report *report, guint row)
         append_word (text, line->cells[i]);
       return split_words (text->str);
     }
-  char **cells = g_new0 (char *, N_COLUMNS + 1);
-  for (guint i = 0; i < N_COLUMNS; i++)
+  char **cells = g_new0 (char *, MUSTER_REPORT_N_COLUMNS + 1);
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     cells[i] = g_strdup (report->columns[i] >= 0
                            ? muster_rows_table_get (report->table, row, (guint) report->columns[i])
                            : "");
@@ -314,8 +239,8 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   guint64 lost;
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
-  gint64 whole = find_unit_fate (cell, row->steps);
-  entry->is_captured = is_word (cell, N_ ("captured"));
+  gint64 whole = muster_report_find_unit_fate (cell, row->steps);
+  entry->is_captured = muster_report_is_captured (cell);
   entry->lost = MAX (whole, 0);
   if (whole >= 0)
     return TRUE;
@@ -334,7 +259,7 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
 static gboolean
 read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
 {
-  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : find_fate (cell);
+  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : muster_report_find_fate (cell);
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   if (fate < 0)
@@ -349,18 +274,12 @@ read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   return TRUE;
 }
 
-static const char *
-skip_until (const char *cell)
-{
-  gsize length = strlen (until_word);
-  gboolean is_told = g_ascii_strncasecmp (cell, until_word, length) == 0 && cell[length] == ' ';
-  return is_told ? cell + length + 1 : cell;
-}
-
 static gboolean
 read_until (Report *report, const char *cell, MusterLossEntry *entry)
 {
-  const char *typed = skip_until (cell);
+  g_auto (GStrv) words = muster_report_split (cell);
+  guint n = muster_report_count_until (words);
+  g_autofree char *typed = g_strjoinv (" ", words[n] != NULL ? words + n : words);
   if (muster_rows_cell_is_empty (typed))
     return TRUE;
   g_autofree char *date = muster_date_dup_typed (typed);
@@ -408,20 +327,20 @@ static void
 read_row (Report *report, char **cells)
 {
   MusterLossEntry entry = { .fate = MUSTER_FATE_FIT };
-  if (!read_side (report, cells[COLUMN_SIDE]))
+  if (!read_side (report, cells[MUSTER_REPORT_SIDE]))
     return;
-  const MusterLossRow *row = find_row (report, cells[COLUMN_NUMBER]);
+  const MusterLossRow *row = find_row (report, cells[MUSTER_REPORT_NUMBER]);
   if (row == NULL || !check_twice (report, row) || !check_player (report, row))
     return;
   entry.record = row->record;
-  const char *lost = cells[COLUMN_LOST];
-  const char *fate = muster_rows_cell_is_empty (lost) ? cells[COLUMN_FATE] : lost;
+  const char *lost = cells[MUSTER_REPORT_LOST];
+  const char *fate = muster_rows_cell_is_empty (lost) ? cells[MUSTER_REPORT_FATE] : lost;
   if (muster_rows_cell_is_empty (row->sort == MUSTER_SORT_UNIT ? lost : fate))
     return;
   gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, lost, &entry)
                                                    : read_fate (report, row, fate, &entry);
   entry.is_blank = report->is_xml && entry.lost == 0 && entry.fate == MUSTER_FATE_FIT;
-  if (is_read && read_until (report, cells[COLUMN_UNTIL], &entry))
+  if (is_read && read_until (report, cells[MUSTER_REPORT_UNTIL], &entry))
     g_array_append_val (report->entries, entry);
 }
 
@@ -461,7 +380,7 @@ dup_player (const MusterRowsLine *row)
   for (guint i = 0; i < row->n_cells; i++)
     if (!add_words (words, row->cells[i]))
       return NULL;
-  if (words->len < 2 || g_ascii_strcasecmp (g_ptr_array_index (words, 0), "player") != 0)
+  if (words->len < 2 || !muster_report_is_player (g_ptr_array_index (words, 0)))
     return NULL;
   g_ptr_array_add (words, NULL);
   return g_strjoinv (" ", (char **) words->pdata + 1);
@@ -507,10 +426,11 @@ read_xml (Report *report, const MusterXml *xml)
   for (const MusterXmlNode *node = muster_xml_node_get_first (root, "row"); node != NULL;
        node = muster_xml_node_get_next (node, "row"))
     {
-      static const char *const names[N_COLUMNS] = { "side", "number", "lost", "until", "fate" };
-      const char *cells[N_COLUMNS];
+      static const char *const names[MUSTER_REPORT_N_COLUMNS] = { "side", "number", "lost", "until",
+                                                                  "fate" };
+      const char *cells[MUSTER_REPORT_N_COLUMNS];
       report->line = muster_xml_node_get_line (node);
-      for (guint i = 0; i < N_COLUMNS; i++)
+      for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
         cells[i] = muster_xml_node_get (node, names[i]) ?: "";
       read_row (report, (char **) cells);
     }
