@@ -354,6 +354,24 @@ marches_follow_the_roads (void **state)
   act (story, "march", "3|3|12.6.1815");
 }
 
+/* What is later could not be written. */
+static void
+nobody_arrives_after_the_last_day (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  MusterRoad road = { 1, 2, 99 };
+  muster_campaign_add_place (story->campaign, &(MusterPlace){ 1, "Mill", 0, 0 });
+  muster_campaign_add_place (story->campaign, &(MusterPlace){ 2, "Ford", 5, 5 });
+  g_array_append_val (story->campaign->roads, road);
+  act (story, "march", "3|Mill");
+  g_autoptr (MusterCampaign) late =
+    try_deed (story->campaign, "march", "9999-12-01", "3|Ford", FALSE, &error);
+  assert_null (error);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (late, MUSTER_LAST_DAY);
+  assert_int_equal (look (reg, RED)->arrives, MUSTER_MOST_DAY);
+}
+
 static void
 names_are_found_whatever_their_case_and_past_ones_last (void **state)
 {
@@ -388,6 +406,7 @@ main (void)
     cmocka_unit_test (what_came_back_is_read_from_its_batch),
     cmocka_unit_test (an_earlier_deed_that_spoils_a_later_one_is_refused),
     cmocka_unit_test (marches_follow_the_roads),
+    cmocka_unit_test (nobody_arrives_after_the_last_day),
     cmocka_unit_test (names_are_found_whatever_their_case_and_past_ones_last),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
