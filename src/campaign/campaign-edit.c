@@ -8,7 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What cannot be read again would be lost: it is not kept. */
+/* What cannot be read again would be lost: it is not kept. Armies that were written are shared by
+ * what is read, which is safe: nobody changes a MusterRaised once it is there, and what is read is
+ * gone before this returns. */
 static gboolean
 read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError **error)
 {
@@ -75,8 +77,10 @@ dup_name (MusterStore *store, gint64 id, GError **error)
   if (step == MUSTER_STEP_ROW)
     return g_strdup (muster_statement_get_text (statement, 0));
   if (step == MUSTER_STEP_DONE)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The campaign is no longer in the library."));
+    g_set_error (
+      error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+      _ ("The campaign is no longer in the library, so nothing was changed. Undo what took it "
+         "away, or import it again."));
   return NULL;
 }
 

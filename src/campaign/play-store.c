@@ -60,8 +60,10 @@ begin (MusterStore *store, gint64 scenario, const char *name, GError **error)
 {
   if (muster_store_is_scenario_trashed (store, scenario))
     {
-      g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                           _ ("The scenario is no longer in the library."));
+      g_set_error_literal (
+        error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+        _ ("The scenario is no longer in the library, so nothing was changed. Take it "
+           "out of the trash, or muster the battle again."));
       return NULL;
     }
   MusterAction *action = muster_store_begin (store, name, NULL, error);
