@@ -377,7 +377,7 @@ a_battle_has_a_number_and_sides_of_its_own (void **state)
   assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 1).wanted, 9);
   g_autofree char *text =
     muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
-  assert_non_null (strstr (text, "a number that another has already"));
+  assert_non_null (strstr (text, "Mill: it has a number that another has already"));
 }
 
 /* However great it is, no room is made for it. */

@@ -147,7 +147,7 @@ static void
 ids_of_events_rise (void **state)
 {
   assert_refused (FILE_OF ("", BATCH_OF ("<note id=\"0\" date=\"1815-06-02\"/>")), 4,
-                  "Give it and those below greater ones");
+                  "The event has the id 0, and ids rise from 1.");
   assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\"><note id=\"7\" "
                                "date=\"1815-06-02\"/></batch><batch number=\"2\" title=\"y\">\n"
                                "<note id=\"6\" date=\"1815-06-02\"/></batch>"),

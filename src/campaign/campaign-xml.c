@@ -232,7 +232,11 @@ static gboolean
 check_id (Reader *reader, const MusterXmlNode *node, gint64 id)
 {
   gboolean rises = id > reader->last_id;
-  if (!rises && !reader->is_disordered)
+  if (id < 1)
+    complain (reader, node,
+              _ ("The event has the id %" PRId64 ", and ids rise from 1. Give it one of its own."),
+              id);
+  else if (!rises && !reader->is_disordered)
     complain (reader, node,
               _ ("The event has the id %" PRId64 ", and ids rise: the greatest above it is %" PRId64
                  ". Give it and those below greater ones, also where order names them."),

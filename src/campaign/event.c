@@ -214,7 +214,8 @@ static const MusterEventForm forms[MUSTER_N_EVENTS] = {
                              FALSE,
                              { { "die", NULL } },
                              NULL,
-                             "name" },
+                             "name",
+                             TRUE },
 };
 
 const MusterEventForm *
