@@ -1,11 +1,16 @@
 /* Words of typed reports, in the language of the sheets and in English. */
-#include "army-helper.h"
-
-#include "campaign/report-words.h"
 #include "folder-helper.h"
 
 #include <libintl.h>
 #include <locale.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "campaign/report-words.h"
 
 /* What a language has for the words of the sheets, by the English words. */
 static const char *const words[][2] = {

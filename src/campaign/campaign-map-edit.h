@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * this number; 0 where there is none, with the nearest names in the message */
 gint64 muster_map_find_place (const MusterCampaign *campaign, const char *word, GError **error);
 
-/** Where on the map there is most room for another place: @x, @y (out). */
+/** @x, @y: (out): where on the map there is most room for another place, as of MusterPlace */
 void muster_map_find_room (const MusterCampaign *campaign, int *x, int *y);
 
 /** Returns: the number of the new place, or 0; @x, @y: as of MusterPlace, brought onto the map */
