@@ -179,7 +179,11 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
     event.text = texts[pick (random, 0, G_N_ELEMENTS (texts) - 1)];
   fill_figures (&event, random);
   if (event.kind == MUSTER_EVENT_BATTLE)
-    event.subject = muster_campaign_get_next_battle (campaign);
+    {
+      event.subject = muster_campaign_get_next_battle (campaign);
+      event.figures[0] = 1;
+      event.figures[1] = 2;
+    }
   else if (muster_event_makes_record (event.kind))
     event.object = muster_campaign_get_next_record (campaign);
   return event;

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "campaign/campaign-deed.h"
+#include "campaign/campaign-start.h"
 #include "campaign/register-find.h"
 #include "campaign/register-totals.h"
 
@@ -374,6 +375,42 @@ marches_follow_the_roads (void **state)
                        "the roads ask for 3 days");
 }
 
+/* What is later could not be written. */
+static void
+nobody_arrives_after_the_last_day (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  MusterRoad road = { 1, 2, 99 };
+  muster_campaign_add_place (story->campaign, &(MusterPlace){ 1, "Mill", 0, 0 });
+  muster_campaign_add_place (story->campaign, &(MusterPlace){ 2, "Ford", 5, 5 });
+  g_array_append_val (story->campaign->roads, road);
+  act (story, "march", "3|Mill");
+  g_autoptr (MusterCampaign) late =
+    try_deed (story->campaign, "march", "9999-12-01", "3|Ford", FALSE, &error);
+  assert_null (error);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (late, MUSTER_LAST_DAY);
+  assert_int_equal (look (reg, RED)->arrives, MUSTER_MOST_DAY);
+}
+
+/* Registers have room for so many, and no more. */
+static void
+where_no_number_is_left_nothing_new_comes (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) army = make_return_army ("Reserve", RETURN_BODY);
+  tell (story, "1815-06-11", "The last");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_SPLIT,
+                             .subject = OAK,
+                             .object = MUSTER_MOST_RECORDS,
+                             .figures = { 1 } });
+  muster_campaign_arrange (story->campaign);
+  assert_refused (story, "split", "5|1|Twig", "no number left for what is new: 99999 is the last.");
+  assert_false (muster_campaign_reinforce (story->campaign, MUSTER_NO_DAY, 1, army, &error));
+  assert_non_null (strstr (error->message, "There is no room for Reserve"));
+}
+
 static void
 names_are_found_whatever_their_case_and_past_ones_last (void **state)
 {
@@ -408,6 +445,8 @@ main (void)
     cmocka_unit_test (what_came_back_is_read_from_its_batch),
     cmocka_unit_test (an_earlier_deed_that_spoils_a_later_one_is_refused),
     cmocka_unit_test (marches_follow_the_roads),
+    cmocka_unit_test (nobody_arrives_after_the_last_day),
+    cmocka_unit_test (where_no_number_is_left_nothing_new_comes),
     cmocka_unit_test (names_are_found_whatever_their_case_and_past_ones_last),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

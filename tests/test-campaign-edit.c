@@ -120,6 +120,27 @@ a_deed_is_undone_to_the_exact_state_and_done_again (void **state)
   assert_kept (store, id, after);
 }
 
+/* In the library as in a file. */
+static void
+blank_names_of_battles_are_kept_as_they_are_written (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  tell (story, "1815-06-16", "Battles");
+  fight (story, 1, "");
+  fight (story, 2, NULL);
+  fight (story, 3, " ");
+  muster_campaign_arrange (story->campaign);
+  g_autofree char *file = dup_file (story->campaign);
+  gint64 id = import (store, story->campaign);
+  assert_kept (store, id, file);
+  g_autoptr (MusterCampaign) kept = load (store, id, NULL);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (kept, MUSTER_LAST_DAY);
+  assert_string_equal (muster_register_find_battle (reg, 1)->name, "");
+  assert_string_equal (muster_register_find_battle (reg, 2)->name, "");
+  assert_string_equal (muster_register_find_battle (reg, 3)->name, " ");
+}
+
 static void
 another_frame_is_a_deed_too (void **state)
 {
@@ -240,6 +261,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_campaign_is_kept_as_it_was_written_with_its_packs),
     cmocka_unit_test (a_deed_is_undone_to_the_exact_state_and_done_again),
+    cmocka_unit_test (blank_names_of_battles_are_kept_as_they_are_written),
     cmocka_unit_test (another_frame_is_a_deed_too),
     cmocka_unit_test (nobody_writes_over_what_another_did_meanwhile),
     cmocka_unit_test (an_army_that_does_not_say_its_pack_has_that_of_the_campaign),

@@ -1,6 +1,8 @@
 /* How a campaign stands is the fold of its events. */
 #include "campaign-helper.h"
 
+#include "campaign/campaign-changes.h"
+
 static const MusterRecord *
 find (const MusterRegister *reg, gint64 number)
 {
@@ -338,6 +340,90 @@ a_formation_rests_tires_and_sleeps_with_all_its_units (void **state)
 }
 
 static void
+only_formations_march_and_only_to_places_of_the_map (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "A day");
+  muster_campaign_add_place (story->campaign, &(MusterPlace){ 1, "Mill", 10, 20 });
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = RED, .object = 1 });
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = OAK, .object = 1 });
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = BLUE, .object = 7 });
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (reg->troubles->len, 2);
+  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 0).kind, MUSTER_TROUBLE_ALONE);
+  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 1).kind, MUSTER_TROUBLE_UNKNOWN);
+  assert_int_equal (find (reg, RED)->place, 1);
+  assert_int_equal (find (reg, OAK)->place, 0);
+  assert_int_equal (find (reg, BLUE)->place, 0);
+  g_autofree char *text =
+    muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
+  assert_non_null (strstr (text, "it is no formation"));
+}
+
+static void
+a_battle_has_a_number_and_sides_of_its_own (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "Battles");
+  fight (story, 1, "Ford");
+  fight (story, 1, "Mill");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_BATTLE, .subject = 2, .figures = { 1, 9 } });
+  engage (story, 2, OAK, 6);
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (reg->battles->len, 1);
+  assert_string_equal (muster_register_find_battle (reg, 1)->name, "Ford");
+  assert_int_equal (reg->troubles->len, 3);
+  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 0).kind, MUSTER_TROUBLE_TAKEN);
+  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 1).wanted, 9);
+  g_autofree char *text =
+    muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
+  assert_non_null (strstr (text, "Mill: it has a number that another has already"));
+}
+
+/* However great it is, no room is made for it. */
+static void
+numbers_that_are_taken_or_too_great_make_no_record (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "New");
+  g_autoptr (MusterRegister) plain = fold (story, NULL);
+  guint before = plain->records->len;
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_SPLIT,
+                             .subject = OAK,
+                             .object = MUSTER_MOST_RECORDS + 1,
+                             .figures = { 1 } });
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_SPLIT, .subject = OAK, .object = ELM, .figures = { 1 } });
+  raise_army (story, 1, 900000000, "Far", RETURN_BODY);
+  raise_army (story, 1, FLINT, "Near", RETURN_BODY);
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (reg->records->len, before);
+  assert_int_equal (reg->troubles->len, 4);
+  for (guint i = 0; i < 4; i++)
+    assert_int_equal (g_array_index (reg->troubles, MusterTrouble, i).kind, MUSTER_TROUBLE_TAKEN);
+  assert_string_equal (find (reg, FLINT)->raised->army->name, "Northern fleet");
+}
+
+/* What is reckoned is told, too, as a day that can be written. */
+static void
+nobody_comes_back_after_the_last_day (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "9999-12-30", "Losses");
+  lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 0, 0 }, "9999-12-31");
+  g_autoptr (MusterRegister) reg = fold (story, "9999-12-30");
+  assert_int_equal (g_array_index (reg->returning, MusterReturning, 0).day, MUSTER_MOST_DAY);
+  assert_int_equal (muster_day_add (MUSTER_MOST_DAY, 1), MUSTER_MOST_DAY);
+  assert_int_equal (muster_day_add (10, G_MAXINT64), MUSTER_MOST_DAY);
+  assert_int_equal (muster_day_add (10, G_MININT64), 1);
+  assert_int_equal (muster_day_add (10, 5), 15);
+  g_autofree char *last = muster_day_dup_date (MUSTER_MOST_DAY);
+  assert_string_equal (last, "9999-12-31");
+  assert_int_equal (muster_day_parse (last), MUSTER_MOST_DAY);
+  assert_null (muster_day_dup_date (MUSTER_MOST_DAY + 1));
+}
+
+static void
 a_correction_stands_where_that_stood_which_it_corrects (void **state)
 {
   g_autoptr (Story) story = begin_story ();
@@ -454,6 +540,10 @@ main (void)
     cmocka_unit_test (commanders_are_wounded_until_a_day_captured_or_dead),
     cmocka_unit_test (things_move_with_all_that_stands_in_them_and_never_into_themselves),
     cmocka_unit_test (a_formation_rests_tires_and_sleeps_with_all_its_units),
+    cmocka_unit_test (only_formations_march_and_only_to_places_of_the_map),
+    cmocka_unit_test (a_battle_has_a_number_and_sides_of_its_own),
+    cmocka_unit_test (numbers_that_are_taken_or_too_great_make_no_record),
+    cmocka_unit_test (nobody_comes_back_after_the_last_day),
     cmocka_unit_test (a_correction_stands_where_that_stood_which_it_corrects),
     cmocka_unit_test (books_balance_after_every_event_of_any_campaign),
     cmocka_unit_test (what_is_struck_and_restored_is_as_it_was),

@@ -64,7 +64,7 @@ there_is_one_road_between_two_places (void **state)
   assert_false (muster_map_set_road (campaign, mill, mill, 1, &error));
   assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "from Mill to itself");
   assert_false (muster_map_set_road (campaign, mill, ford, MUSTER_MOST_ROAD_DAYS + 1, &error));
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "not 100");
+  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "not 100. Give such a number");
   assert_false (muster_map_set_road (campaign, mill, 77, 1, &error));
   assert_told (g_steal_pointer (&error), MUSTER_ERROR_NOT_FOUND, "no place 77");
   assert_true (muster_map_remove_place (campaign, ford, NULL));

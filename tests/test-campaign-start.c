@@ -83,6 +83,22 @@ a_unit_that_joined_another_has_no_more_nights (void **state)
   assert_true (has_line (oak, "(later)"));
 }
 
+static void
+what_a_formation_learned_is_in_the_stories_of_its_units (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-17", "Drill");
+  add (story,
+       (MusterEvent){
+         .kind = MUSTER_EVENT_EXPERIENCE, .subject = RED, .figures = { 2 }, .note = "drill" });
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (GPtrArray) oak = muster_register_list_story (reg, OAK);
+  g_autoptr (GPtrArray) flint = muster_register_list_story (reg, FLINT);
+  assert_int_equal (muster_register_find (reg, OAK)->experience, 2);
+  assert_true (has_line (oak, "Red: experience +2 (drill)"));
+  assert_false (has_line (flint, "(drill)"));
+}
+
 static MusterCampaign *
 start (const char *name, const char *day, guint n_sides, GError **error)
 {
@@ -163,6 +179,7 @@ main (void)
     cmocka_unit_test (a_units_story_has_all_that_speaks_of_it),
     cmocka_unit_test (a_units_story_has_what_its_formations_did_while_it_stood_in_them),
     cmocka_unit_test (a_unit_that_joined_another_has_no_more_nights),
+    cmocka_unit_test (what_a_formation_learned_is_in_the_stories_of_its_units),
     cmocka_unit_test (a_campaign_begins_with_its_armies),
     cmocka_unit_test (further_armies_join_as_a_batch_of_their_own),
     cmocka_unit_test (what_cannot_begin_is_refused_in_a_sentence),

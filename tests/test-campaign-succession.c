@@ -189,6 +189,48 @@ without_a_die_muster_throws_and_always_the_same (void **state)
   assert_in_range (event->figures[0], 2, 12);
 }
 
+/* What it is called is part of no throw. */
+static void
+a_campaign_that_is_renamed_throws_the_same (void **state)
+{
+  g_autoptr (Story) story = begin (TABLE);
+  g_autoptr (Story) renamed = begin (TABLE);
+  renamed->campaign->name = muster_campaign_keep (renamed->campaign, "The sea");
+  for (gint64 number = 1; number <= 50; number++)
+    {
+      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      MusterRecord hood = *look (reg, HOOD);
+      hood.number = number;
+      assert_int_equal (muster_succession_throw (story->campaign, &hood),
+                        muster_succession_throw (renamed->campaign, &hood));
+    }
+}
+
+static void
+assert_grade_refused (Story *story, const char *words, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  assert_null (try_deed (story->campaign, "grade", words, &error));
+  if (strstr (error->message, part) == NULL)
+    fail_msg ("%s", error->message);
+}
+
+static void
+grades_are_given_to_whom_the_rules_give_them (void **state)
+{
+  g_autoptr (Story) story = begin (TABLE);
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_grade_refused (story, "Plum|mettle:bold",
+                        "The rules give Plum no grade of any scale. Name "
+                        "another.");
+  assert_grade_refused (story, "Tub|voice:loud", "The rules give Tub no grade of any scale.");
+  assert_grade_refused (story, "Pitt|nation:x",
+                        "The rules give Pitt no grade of the scale “nation”. They give it mettle");
+  assert_true (muster_record_may_have_grade (look (reg, PITT), "voice"));
+  assert_false (muster_record_may_have_grade (look (reg, PITT), "nowhere"));
+  assert_string_equal (act (story, "grade", "Pitt|mettle:rash"), "Grade of Pitt: mettle:rash");
+}
+
 /* Between 2 and 12, and each of them now and then. */
 static void
 throws_differ_from_one_commander_to_the_next (void **state)
@@ -382,6 +424,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (every_throw_gives_the_grade_of_its_row),
     cmocka_unit_test (without_a_die_muster_throws_and_always_the_same),
+    cmocka_unit_test (a_campaign_that_is_renamed_throws_the_same),
+    cmocka_unit_test (grades_are_given_to_whom_the_rules_give_them),
     cmocka_unit_test (throws_differ_from_one_commander_to_the_next),
     cmocka_unit_test (rows_without_a_throw_always_hold_for_whom_they_are),
     cmocka_unit_test (a_grade_that_is_typed_stands_in_the_place_of_the_rules),

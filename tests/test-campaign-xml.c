@@ -87,7 +87,7 @@ a_frame_has_all_but_what_happened (void **state)
 
 #define FILE_OF(attributes, body)                                                                  \
   "<campaign xmlns=\"urn:muster:1\" name=\"C\" ruleset=\"return-test\" "                           \
-  "start=\"1815-06-01\"" attributes ">\n<side name=\"N\"/>\n" body "</campaign>"
+  "start=\"1815-06-01\"" attributes ">\n<side name=\"N\"/><side name=\"S\"/>\n" body "</campaign>"
 
 static void
 assert_refused (const char *text, int line, const char *words)
@@ -110,7 +110,7 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
   assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\"><note id=\"1\" "
                                "date=\"1815-06-02\"/>\n<note id=\"1\" date=\"1815-06-02\"/>"
                                "</batch>"),
-                  4, "two events with the number 1");
+                  4, "The event has the id 1, and ids rise: the greatest above it is 1.");
   assert_refused (FILE_OF ("", "<batch number=\"2\" title=\"x\"/>\n<batch number=\"2\" "
                                "title=\"y\"/>"),
                   4, "greater number");
@@ -140,6 +140,161 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
                   1, "name is empty");
 }
 
+#define BATCH_OF(body) "<batch number=\"1\" title=\"x\">\n" body "</batch>"
+
+/* Events are lost where their ids do not rise: the library writes those behind the last. */
+static void
+ids_of_events_rise (void **state)
+{
+  assert_refused (FILE_OF ("", BATCH_OF ("<note id=\"0\" date=\"1815-06-02\"/>")), 4,
+                  "The event has the id 0, and ids rise from 1.");
+  assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\"><note id=\"7\" "
+                               "date=\"1815-06-02\"/></batch><batch number=\"2\" title=\"y\">\n"
+                               "<note id=\"6\" date=\"1815-06-02\"/></batch>"),
+                  4, "id 6, and ids rise: the greatest above it is 7.");
+}
+
+static void
+what_is_out_of_order_is_told_once (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterCampaign) campaign =
+    read_text (FILE_OF ("", BATCH_OF ("<note id=\"9\" date=\"1815-06-02\"/>"
+                                      "<note id=\"2\" date=\"1815-06-02\"/>"
+                                      "<note id=\"3\" date=\"1815-06-02\"/>")),
+               problems);
+  assert_null (campaign);
+  assert_int_equal (problems->len, 1);
+}
+
+/* Whatever order the events of batches are in, they are written. */
+static void
+no_event_is_left_out_of_a_file (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "One");
+  gint64 one = story->batch;
+  tell (story, "1815-06-16", "Two");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "of two" });
+  story->batch = one;
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "of one" });
+  g_autofree char *file = dup_file (story->campaign);
+  assert_non_null (strstr (file, "of one"));
+  assert_non_null (strstr (file, "of two"));
+}
+
+static void
+battles_are_between_two_sides_of_the_campaign (void **state)
+{
+#define BATTLE_OF(of, a, b)                                                                        \
+  FILE_OF ("", BATCH_OF ("<battle id=\"1\" date=\"1815-06-02\" name=\"Ford\" of=\"" of             \
+                         "\" side-a=\"" a "\" side-b=\"" b "\"/>"))
+  assert_refused (BATTLE_OF ("1", "1", "3"), 4,
+                  "between the sides 1 and 3, and the campaign has the sides 1 to 2. Write two");
+  assert_refused (BATTLE_OF ("1", "0", "2"), 4, "between the sides 0 and 2");
+  assert_refused (BATTLE_OF ("1", "2", "2"), 4, "the side 2 fights against itself. Write another");
+  assert_refused (BATTLE_OF ("0", "1", "2"), 4, "The battle has the number 0. Write of=\"1\".");
+  assert_refused ("<campaign xmlns=\"urn:muster:1\" name=\"C\" ruleset=\"return-test\" "
+                  "start=\"1815-06-01\"><side name=\"N\"/></campaign>",
+                  1, "at least two sides. Write an element for each");
+}
+
+static MusterEvent *
+get_last (Story *story)
+{
+  GArray *events = story->campaign->events;
+  return &g_array_index (events, MusterEvent, events->len - 1);
+}
+
+static void
+split (Story *story, gint64 unit, gint64 part)
+{
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_SPLIT, .subject = unit, .object = part, .figures = { 1 } });
+  muster_campaign_arrange (story->campaign);
+}
+
+static void
+assert_story_refused (Story *story, const char *words)
+{
+  g_autofree char *file = dup_file (story->campaign);
+  const char *last = g_strrstr (file, "<split");
+  int line = 1;
+  for (const char *at = file; at < last; at++)
+    line += *at == '\n';
+  assert_refused (file, line, words);
+}
+
+static void
+what_is_new_has_a_number_of_its_own (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "Parts");
+  split (story, OAK, 25);
+  split (story, ALE, 26);
+  get_last (story)->object = 25;
+  assert_story_refused (story, "has a number that another has already. Write to=\"26\"");
+  get_last (story)->object = RUM;
+  assert_story_refused (story, "Write to=\"26\"");
+  get_last (story)->object = 0;
+  assert_story_refused (story, "numbers go from 1 to 99999. Write to=\"26\"");
+  get_last (story)->object = 900000000;
+  assert_story_refused (story, "cannot have the number 900000000");
+}
+
+static void
+armies_have_no_number_that_is_too_great (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_array_index (story->campaign->events, MusterEvent, 1).subject = 900000000;
+  g_autofree char *file = dup_file (story->campaign);
+  g_autoptr (MusterCampaign) campaign = read_text (file, problems);
+  assert_null (campaign);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_non_null (strstr (problem->message, "above 99999, the last that a campaign has. Write "
+                                             "of=\"13\"."));
+}
+
+/* A correction makes the unit that another deed made, who is struck. */
+static void
+what_is_corrected_keeps_its_number (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  tell (story, "1815-06-16", "Part");
+  split (story, OAK, 25);
+  gint64 wrong = story->batch;
+  tell (story, "1815-06-16", "Correction");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = wrong });
+  split (story, OAK, 25);
+  g_autofree char *file = dup_file (story->campaign);
+  g_autoptr (MusterCampaign) again = read_text (file, problems);
+  if (again == NULL)
+    fail_with_problems (problems);
+  g_autofree char *second = dup_file (again);
+  assert_string_equal (file, second);
+}
+
+static void
+blank_names_of_battles_are_read_again (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  tell (story, "1815-06-16", "Battle");
+  fight (story, 1, "");
+  muster_campaign_arrange (story->campaign);
+  g_autofree char *file = dup_file (story->campaign);
+  assert_non_null (strstr (file, "name=\"\""));
+  g_autoptr (MusterCampaign) again = read_text (file, problems);
+  if (again == NULL)
+    fail_with_problems (problems);
+  g_autofree char *second = dup_file (again);
+  assert_string_equal (file, second);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (again, MUSTER_LAST_DAY);
+  assert_string_equal (muster_register_find_battle (reg, 1)->name, "");
+}
+
 int
 main (void)
 {
@@ -147,6 +302,14 @@ main (void)
     cmocka_unit_test (a_campaign_that_is_written_and_read_is_the_same_to_the_byte),
     cmocka_unit_test (a_frame_has_all_but_what_happened),
     cmocka_unit_test (what_is_wrong_in_a_file_is_told_with_its_line),
+    cmocka_unit_test (ids_of_events_rise),
+    cmocka_unit_test (what_is_out_of_order_is_told_once),
+    cmocka_unit_test (no_event_is_left_out_of_a_file),
+    cmocka_unit_test (battles_are_between_two_sides_of_the_campaign),
+    cmocka_unit_test (what_is_new_has_a_number_of_its_own),
+    cmocka_unit_test (armies_have_no_number_that_is_too_great),
+    cmocka_unit_test (what_is_corrected_keeps_its_number),
+    cmocka_unit_test (blank_names_of_battles_are_read_again),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

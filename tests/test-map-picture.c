@@ -104,6 +104,19 @@ other_files_and_what_is_too_large_are_refused (void **state)
   assert_non_null (strstr (error->message, "25 million"));
 }
 
+/* Its breadth times the pixels that are asked for is more than an int holds. */
+static void
+very_broad_pictures_keep_their_shape (void **state)
+{
+  g_autoptr (MusterMapPicture) broad = load ("broad.png");
+  assert_int_equal (broad->width, 999999);
+  assert_int_equal (broad->height, 2);
+  g_autoptr (MusterPixels) pixels = muster_map_picture_dup_pixels (broad, 4400);
+  assert_non_null (pixels);
+  assert_int_equal (pixels->width, 4400);
+  assert_int_equal (pixels->height, 1);
+}
+
 /* Whatever bytes are wrong, it is a picture or a sentence. */
 static void
 damaged_files_are_told_or_shown (void **state)
@@ -310,6 +323,7 @@ main (void)
     cmocka_unit_test (what_is_clear_is_shown_on_white),
     cmocka_unit_test (what_is_cut_off_is_refused_wherever_it_was_cut),
     cmocka_unit_test (other_files_and_what_is_too_large_are_refused),
+    cmocka_unit_test (very_broad_pictures_keep_their_shape),
     cmocka_unit_test (damaged_files_are_told_or_shown),
     cmocka_unit_test (a_picture_is_written_as_it_was_read),
     cmocka_unit_test (a_broken_picture_is_left_out_with_a_remark),

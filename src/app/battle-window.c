@@ -475,7 +475,7 @@ propose_day (MusterBattleWindow *window)
   int today = muster_campaign_get_today (get_campaign (window));
   for (guint i = 0; i < reg->battles->len; i++)
     if (((const MusterBattle *) g_ptr_array_index (reg->battles, i))->day == today)
-      return today + 1;
+      return muster_day_add (today, 1);
   return today;
 }
 

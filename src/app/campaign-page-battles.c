@@ -84,7 +84,9 @@ find_scenario (MusterCampaignPage *page)
 void
 muster_campaign_page_enable_battles (MusterCampaignPage *page)
 {
+  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   gboolean has_scenario = find_scenario (page) != 0;
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.muster", campaign->sides->len >= 2);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.open-battle", has_scenario);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.play", has_scenario);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.record",

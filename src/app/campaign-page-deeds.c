@@ -195,7 +195,7 @@ on_next_day (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   int today = muster_campaign_get_today (muster_campaign_model_get_campaign (page->model));
-  g_autofree char *next = muster_day_dup_date (today + 1);
+  g_autofree char *next = muster_day_dup_date (muster_day_add (today, 1));
   muster_campaign_page_do (page, muster_deed_find ("date"), next);
 }
 

@@ -111,15 +111,12 @@ add_pools (MusterDeedWindow *window, guint part, const MusterRecord *of)
   return row;
 }
 
-/* A successor gets what may be chosen on a commander such as the one who is lost. */
+/* A successor gets what may be chosen on a commander such as the one who is lost. Whom a deed that
+ * is corrected was of may be another. */
 static gboolean
-is_scale_offered (MusterDeedWindow *window, guint part, const MusterRecord *of, int scale)
+is_scale_offered (MusterDeedWindow *window, const MusterRecord *of, const MusterScale *scale)
 {
-  const MusterReckoning *reckoning = of != NULL ? of->raised->reckoning : NULL;
-  if (!window->deed->parts[part].is_optional || reckoning == NULL
-      || scale >= reckoning->ruleset->n_scales)
-    return TRUE;
-  return muster_reckoning_may_choose (reckoning, of->thing, scale) != MUSTER_NO;
+  return of == NULL || window->batch != 0 || muster_record_may_have_grade (of, scale->id);
 }
 
 static GtkWidget *
@@ -132,7 +129,8 @@ add_grades (MusterDeedWindow *window, guint part, const MusterRecord *of)
     add_choice (names, words, _ ("By the rules, or as he who is lost"), "");
   for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
     for (int grade = 0;
-         grade < ruleset->scales[i].n_grades && is_scale_offered (window, part, of, i); grade++)
+         grade < ruleset->scales[i].n_grades && is_scale_offered (window, of, &ruleset->scales[i]);
+         grade++)
       {
         const MusterScale *scale = &ruleset->scales[i];
         g_autofree char *name =
@@ -226,7 +224,8 @@ static GtkWidget *
 add_text (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRecord *of)
 {
   int today = muster_campaign_get_today (window->reg->campaign);
-  g_autofree char *next = part->slot == MUSTER_SLOT_DAY ? muster_day_dup_date (today + 1) : NULL;
+  g_autofree char *next =
+    part->slot == MUSTER_SLOT_DAY ? muster_day_dup_date (muster_day_add (today, 1)) : NULL;
   if (window->deed->kind == MUSTER_EVENT_RENAME && of != NULL)
     next = g_strdup (of->name);
   else if (window->deed->kind == MUSTER_EVENT_PLAYER && of != NULL)

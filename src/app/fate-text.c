@@ -63,7 +63,7 @@ read_until (const char *typed, int day, int *until)
   guint64 days;
   if (g_ascii_string_to_unsigned (rest, 10, 1, MOST_DAYS, &days, NULL))
     {
-      *until = day + (int) days;
+      *until = muster_day_add (day, (gint64) days);
       return TRUE;
     }
   g_autofree char *date = muster_date_dup_typed (rest);

@@ -22,10 +22,17 @@ muster_day_parse (const char *date)
   return (int) g_date_get_julian (&value);
 }
 
+int
+muster_day_add (int day, gint64 days)
+{
+  gint64 most = MUSTER_MOST_DAY;
+  return (int) CLAMP (day + CLAMP (days, -most, most), 1, most);
+}
+
 char *
 muster_day_dup_date (int day)
 {
-  if (day <= MUSTER_NO_DAY || !g_date_valid_julian ((guint32) day))
+  if (day <= MUSTER_NO_DAY || day > MUSTER_MOST_DAY)
     return NULL;
   GDate value;
   g_date_clear (&value, 1);

@@ -10,11 +10,18 @@ G_BEGIN_DECLS
 #define MUSTER_NO_DAY 0
 /* After all others. */
 #define MUSTER_LAST_DAY G_MAXINT
+/* 9999-12-31: the last day that can be written, and read again. */
+#define MUSTER_MOST_DAY 3652059
 
 /** Returns: the day that "1815-06-18" is; a month or a year is no day; MUSTER_NO_DAY */
 int muster_day_parse (const char *date);
 
-/** Returns: (transfer full) (nullable): "1815-06-18"; NULL for MUSTER_NO_DAY */
+/** Returns: the day that is @days after @day, or before it where they are less than 0; from the
+ * first day of all to %MUSTER_MOST_DAY */
+int muster_day_add (int day, gint64 days);
+
+/** Returns: (transfer full) (nullable): "1815-06-18"; NULL for MUSTER_NO_DAY, and for what is after
+ * %MUSTER_MOST_DAY */
 char *muster_day_dup_date (int day);
 
 /** Returns: (transfer full) (nullable): as people read it: "18 June 1815"; NULL for MUSTER_NO_DAY

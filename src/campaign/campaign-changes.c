@@ -310,10 +310,18 @@ muster_campaign_list_changes (const MusterCampaign *before, const MusterCampaign
   return changes;
 }
 
+/* Whom an event is of, or its battle. */
 static char *
-dup_subject (const MusterRegister *reg, gint64 number)
+dup_subject (const MusterRegister *reg, const MusterEvent *event)
 {
+  gint64 number = event->subject;
   const MusterRecord *record = muster_register_find (reg, number);
+  const MusterCampaignSide *side = muster_campaign_find_side (reg->campaign, (int) number);
+  if (event->kind == MUSTER_EVENT_BATTLE)
+    return event->text != NULL ? g_strdup (event->text)
+                               : g_strdup_printf (_ ("Battle %" PRId64), number);
+  if (event->kind == MUSTER_EVENT_RESULT && side != NULL)
+    return g_strdup (side->name);
   return record != NULL ? muster_record_dup_label (record) : g_strdup_printf ("%" PRId64, number);
 }
 
@@ -367,6 +375,10 @@ muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *troub
                               trouble->wanted, trouble->there);
     case MUSTER_TROUBLE_NOT_LOST:
       return g_strdup (_ ("he was there himself, or another had taken his place already."));
+    case MUSTER_TROUBLE_ALONE:
+      return g_strdup (_ ("it is no formation, and goes with the one that it stands in."));
+    case MUSTER_TROUBLE_TAKEN:
+      return g_strdup (_ ("it has a number that another has already, or that none can have."));
     }
   return NULL;
 }
@@ -375,7 +387,7 @@ char *
 muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble)
 {
   const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-  g_autofree char *of = dup_subject (reg, event->subject);
+  g_autofree char *of = dup_subject (reg, event);
   g_autofree char *on = muster_day_dup_text (event->day);
   g_autofree char *reason = muster_trouble_dup_reason (reg, trouble);
   /* Translators: a day, somebody, and why it cannot have been so. */

@@ -81,7 +81,7 @@ muster_reading_check_march (MusterReading *reading)
     return muster_reading_refuse (reading,
                                   _ ("No road leads %s to %s. Give the day on which it arrives."),
                                   reading->told[0], reading->told[1]);
-  event->until = days > 0 ? event->day + days : MUSTER_NO_DAY;
+  event->until = days > 0 ? muster_day_add (event->day, days) : MUSTER_NO_DAY;
   remark_march (reading, formation, from);
   return TRUE;
 }

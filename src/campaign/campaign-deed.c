@@ -171,6 +171,28 @@ dup_grades (const MusterScale *scale)
   return muster_text_join (ids);
 }
 
+/* Where another had such a grade, the army in which it marches would not be legal. */
+static gboolean
+check_scale (MusterReading *reading, const MusterScale *scale)
+{
+  const MusterRuleset *ruleset = reading->reg->campaign->ruleset;
+  const MusterRecord *record = muster_register_find (reading->reg, reading->event.subject);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (muster_record_may_have_grade (record, ruleset->scales[i].id))
+      g_ptr_array_add (ids, (gpointer) ruleset->scales[i].id);
+  g_autofree char *others = muster_text_join (ids);
+  if (muster_record_may_have_grade (record, scale->id))
+    return TRUE;
+  if (ids->len == 0)
+    return muster_reading_refuse (reading,
+                                  _ ("The rules give %s no grade of any scale. Name another."),
+                                  reading->told[0]);
+  return muster_reading_refuse (
+    reading, _ ("The rules give %s no grade of the scale “%s”. They give it %s."), reading->told[0],
+    scale->id, others);
+}
+
 static gboolean
 check_grade (MusterReading *reading, const char *scale, const char *grade)
 {
@@ -186,6 +208,8 @@ check_grade (MusterReading *reading, const char *scale, const char *grade)
       return muster_reading_refuse (reading, _ ("The ruleset has no scale “%s”. It has %s."), scale,
                                     scales);
     }
+  if (!check_scale (reading, &ruleset->scales[index]))
+    return FALSE;
   if (muster_ruleset_find_grade (ruleset, index, grade) >= 0)
     return TRUE;
   g_autofree char *grades = dup_grades (&ruleset->scales[index]);
@@ -438,6 +462,12 @@ add_events (MusterReading *reading)
     return add_statuses (reading);
   if (muster_event_makes_record (deed->kind))
     reading->event.object = muster_campaign_get_next_record (reading->reg->campaign);
+  if (reading->event.object > MUSTER_MOST_RECORDS)
+    return muster_reading_refuse (
+      reading,
+      _ ("The campaign has no number left for what is new: %d is the last. Begin a campaign with "
+         "the armies as they stand now."),
+      MUSTER_MOST_RECORDS);
   g_array_append_val (reading->draft->events, reading->event);
   if (deed->kind == MUSTER_EVENT_SUCCEED)
     muster_reading_add_grades (reading);

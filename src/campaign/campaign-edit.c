@@ -9,7 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What cannot be read again would be lost: it is not kept. */
+/* What cannot be read again would be lost: it is not kept. Armies that were written are shared by
+ * what is read, which is safe: nobody changes a MusterRaised once it is there, and what is read is
+ * gone before this returns. */
 static gboolean
 read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError **error)
 {

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
  * than what can be is done. */
 typedef void (*MusterApply) (MusterRegister *reg, const MusterEvent *event);
 
+/** Returns: (transfer full): a register with nothing on its books, which holds @campaign; its day
+ * is to be set */
 MusterRegister *muster_register_new (const MusterCampaign *campaign);
 
 /** Returns: (transfer none) (nullable): the record, to be changed */
@@ -16,19 +18,38 @@ MusterRecord *muster_register_get (MusterRegister *reg, gint64 number);
 
 /** Returns: (transfer none) (nullable): the unit of the event, or a trouble of it */
 MusterRecord *muster_register_get_unit (MusterRegister *reg, const MusterEvent *event);
+
+/** Returns: (transfer none) (nullable): the battle with this number, to be changed */
 MusterBattle *muster_register_get_battle (MusterRegister *reg, gint64 number);
+
+/** Returns: (transfer none) (nullable): what a record did in the battle, to be changed, until
+ * another marches into it */
 MusterEngagement *muster_battle_get (MusterBattle *battle, gint64 record);
 
+/**
+ * muster_register_add_trouble:
+ * @event: of the register's campaign; more than one trouble may be of it
+ * @wanted: as its kind says: how much it asks for, or what it names that is not there
+ * @there: how much there was, or 0
+ *
+ * Notes that the event could not come to pass as it says.
+ */
 void muster_register_add_trouble (MusterRegister *reg,
                                   const MusterEvent *event,
                                   MusterTroubleKind kind,
                                   gint64 wanted,
                                   gint64 there);
 
-/** Puts a new record with this number on the books. */
+/** Returns: whether records may have the numbers from @number on, @n of them: no other has one */
+gboolean muster_register_may_add (const MusterRegister *reg, gint64 number, guint n);
+
+/** Puts a new record on the books. @number: from 1 to %MUSTER_MOST_RECORDS, which no other has, as
+ * muster_register_may_add() says. Returns: (transfer none): the record, all of it 0 but the number
+ */
 MusterRecord *muster_register_add (MusterRegister *reg, gint64 number);
 
-/** Lets some of a unit come back from a pool, to the unit that it is a part of by now. */
+/** Lets some of a unit come back from a pool, to the unit that it is a part of by now. @steps: at
+ * most as many as are there are taken */
 void
 muster_register_bring_back (MusterRegister *reg, MusterRecord *unit, MusterPool pool, gint64 steps);
 
@@ -44,6 +65,8 @@ void muster_register_rest (MusterRegister *reg, int day);
 gboolean
 muster_register_is_in (const MusterRegister *reg, const MusterRecord *record, gint64 formation);
 
+/* One for each kind of event, as MusterApply. @event: of the register's campaign; those of one day
+ * are applied in their order, after muster_campaign_fold() went on to that day. */
 void muster_apply_raise (MusterRegister *reg, const MusterEvent *event);
 void muster_apply_battle (MusterRegister *reg, const MusterEvent *event);
 void muster_apply_engage (MusterRegister *reg, const MusterEvent *event);

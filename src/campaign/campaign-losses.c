@@ -195,7 +195,7 @@ add_losses (const Recording *recording, const MusterRecord *unit, const MusterLo
     muster_dealer_deal (dealer, get_held (recording, unit->side), (const char *const *) grades,
                         entry->lost, event.figures, &days, recording->throws);
   if (event.figures[MUSTER_LOSS_HOSPITAL] > 0 && days > 0)
-    event.until = event.day + days;
+    event.until = muster_day_add (event.day, days);
   muster_campaign_add_event (recording->campaign, &event);
 }
 

@@ -231,8 +231,10 @@ check_road (const MusterCampaign *campaign, gint64 a, gint64 b, int days, GError
                     "places."),
                  from->name);
   else if (days < 0 || days > MUSTER_MOST_ROAD_DAYS)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("A road takes 1 to %d days, not %d."), MUSTER_MOST_ROAD_DAYS, days);
+    g_set_error (
+      error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+      _ ("A road takes 1 to %d days, not %d. Give such a number, or put a place on the way."),
+      MUSTER_MOST_ROAD_DAYS, days);
   else
     return TRUE;
   return FALSE;

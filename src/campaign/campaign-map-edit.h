@@ -13,17 +13,18 @@ G_BEGIN_DECLS
  * this number; 0 where there is none, with the nearest names in the message */
 gint64 muster_map_find_place (const MusterCampaign *campaign, const char *word, GError **error);
 
-/** Where on the map there is most room for another place: @x, @y (out). */
+/** @x, @y: (out): where on the map there is most room for another place, as of MusterPlace */
 void muster_map_find_room (const MusterCampaign *campaign, int *x, int *y);
 
 /** Returns: the number of the new place, or 0; @x, @y: as of MusterPlace, brought onto the map */
 gint64
 muster_map_add_place (MusterCampaign *campaign, const char *name, int x, int y, GError **error);
 
+/** @name: of the place from now on, copied without blanks around it; it is not that of another */
 gboolean
 muster_map_rename_place (MusterCampaign *campaign, gint64 place, const char *name, GError **error);
 
-/** @x, @y: as of MusterPlace, brought onto the map */
+/** @x, @y: where it lies from now on, as of MusterPlace, brought onto the map */
 gboolean
 muster_map_move_place (MusterCampaign *campaign, gint64 place, int x, int y, GError **error);
 

@@ -97,7 +97,7 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   gint64 whole = muster_report_find_unit_fate (cell, row->steps);
-  entry->is_captured = muster_report_is_word (cell, N_ ("captured"));
+  entry->is_captured = muster_report_is_captured (cell);
   entry->lost = MAX (whole, 0);
   if (whole >= 0)
     return TRUE;
@@ -137,7 +137,9 @@ read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLos
 static gboolean
 read_until (Report *report, const char *cell, MusterLossEntry *entry)
 {
-  const char *typed = muster_report_skip_until (cell);
+  g_auto (GStrv) words = muster_report_split (cell);
+  guint n = muster_report_count_until (words);
+  g_autofree char *typed = g_strjoinv (" ", words[n] != NULL ? words + n : words);
   if (muster_rows_cell_is_empty (typed))
     return TRUE;
   g_autofree char *date = muster_date_dup_typed (typed);
@@ -238,7 +240,7 @@ dup_player (const char *const *row)
   for (guint i = 0; row[i] != NULL; i++)
     if (!add_words (words, row[i]))
       return NULL;
-  if (words->len < 2 || g_ascii_strcasecmp (g_ptr_array_index (words, 0), "player") != 0)
+  if (words->len < 2 || !muster_report_is_player (g_ptr_array_index (words, 0)))
     return NULL;
   g_ptr_array_add (words, NULL);
   return g_strjoinv (" ", (char **) words->pdata + 1);
@@ -308,11 +310,11 @@ read_xml (Report *report, const MusterXml *xml)
   for (const MusterXmlNode *node = muster_xml_node_get_first (root, "row"); node != NULL;
        node = muster_xml_node_get_next (node, "row"))
     {
-      static const char *const names[MUSTER_REPORT_COLUMNS] = { "side", "number", "lost", "until",
+      static const char *const names[MUSTER_REPORT_N_COLUMNS] = { "side", "number", "lost", "until",
                                                                 "fate" };
-      const char *cells[MUSTER_REPORT_COLUMNS];
+      const char *cells[MUSTER_REPORT_N_COLUMNS];
       report->line = muster_xml_node_get_line (node);
-      for (guint i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+      for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
         cells[i] = muster_xml_node_get (node, names[i]) ?: "";
       read_row (report, (char **) cells);
     }

@@ -24,10 +24,20 @@ muster_campaign_raise (MusterCampaign *campaign,
                    army->name, army->ruleset_id, campaign->ruleset_id);
       return FALSE;
     }
+  gint64 next = muster_campaign_get_next_record (campaign);
+  if (next + army->n_things - 1 > MUSTER_MOST_RECORDS)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("There is no room for %s: a campaign has numbers for %d things, those that "
+                      "are gone included. Take a smaller army, or begin a campaign with the armies "
+                      "as they stand now."),
+                   army->name, MUSTER_MOST_RECORDS);
+      return FALSE;
+    }
   MusterEvent event = { .kind = MUSTER_EVENT_RAISE,
                         .batch = batch,
                         .day = day,
-                        .subject = muster_campaign_get_next_record (campaign),
+                        .subject = next,
                         .object = side,
                         .figures = { army->n_things } };
   if (campaign->ruleset == NULL && army->ruleset != NULL)

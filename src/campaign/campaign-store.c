@@ -214,7 +214,8 @@ read_row (MusterStatement *statement)
                         .subject = muster_statement_get_int (statement, SUBJECT),
                         .object = muster_statement_get_int (statement, OBJECT),
                         .battle = muster_statement_get_int (statement, BATTLE),
-                        .until = (int) muster_statement_get_int (statement, UNTIL),
+                        .until = (int) CLAMP (muster_statement_get_int (statement, UNTIL),
+                                              MUSTER_NO_DAY, MUSTER_MOST_DAY),
                         .text = muster_statement_get_text (statement, TEXT),
                         .note = muster_statement_get_text (statement, NOTE) };
   for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)

@@ -57,7 +57,9 @@ check_strike (const MusterCampaign *campaign, gint64 batch, gboolean is_restore,
                  _ ("Batch %" PRId64 " is struck already. Restore it, or strike another."), batch);
   else if (!is_struck && is_restore)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Batch %" PRId64 " is not struck, so it holds as it is."), batch);
+                 _ ("Batch %" PRId64
+                    " is not struck, so it holds as it is. Restore one that is struck."),
+                 batch);
   else if (is_restore && correction != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                  _ ("Batch %" PRId64 " stands in the place of batch %" PRId64

@@ -49,6 +49,9 @@ dup_way (const MusterEvent *event, const MusterTrouble *trouble)
       return g_strdup (_ ("Choose another day."));
     case MUSTER_TROUBLE_NOT_LOST:
       return g_strdup (_ ("Record first what became of him, or name who is in his place."));
+    case MUSTER_TROUBLE_ALONE:
+      return g_strdup (_ ("Name a formation."));
+    case MUSTER_TROUBLE_TAKEN:
     case MUSTER_TROUBLE_UNKNOWN:
     case MUSTER_TROUBLE_UNEQUAL:
       break;

@@ -5,6 +5,7 @@
 #include "army/army-xml.h"
 #include "base/problem.h"
 #include "campaign/campaign-map-edit.h"
+#include "campaign/event-check.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -21,9 +22,24 @@ typedef struct
   gpointer data;
   GPtrArray *problems;
   MusterCampaign *campaign;
-  GHashTable *ids; /* of events that are there */
+  GArray *lines;  /* int, of each event of the campaign */
+  gint64 last_id; /* the greatest of an event so far */
+  gboolean is_disordered;
   gboolean is_kept;
 } Reader;
+
+static void complain (const Reader *reader, const MusterXmlNode *node, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+static void
+complain (const Reader *reader, const MusterXmlNode *node, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
+}
 
 static MusterRuleset *
 find_ruleset (const Reader *reader, const MusterXmlNode *node)
@@ -34,8 +50,7 @@ find_ruleset (const Reader *reader, const MusterXmlNode *node)
   MusterRuleset *ruleset =
     reader->find (id, muster_xml_node_get (node, "digest"), reader->problems, reader->data);
   if (ruleset == NULL && !reader->is_kept)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("There is no ruleset \"%s\". Install its pack."), id);
+    complain (reader, node, _ ("There is no ruleset \"%s\". Install its pack."), id);
   return ruleset;
 }
 
@@ -53,9 +68,9 @@ read_day (const Reader *reader, const MusterXmlNode *node, const char *attribute
   const char *text = muster_xml_node_get (node, attribute);
   int day = muster_day_parse (text);
   if (text != NULL && day == MUSTER_NO_DAY)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("%s=\"%s\" is not in the calendar. Write a day, such as 1815-06-18."),
-                         attribute, text);
+    complain (reader, node,
+              _ ("%s=\"%s\" is not in the calendar. Write a day, such as 1815-06-18."), attribute,
+              text);
   return day;
 }
 
@@ -72,9 +87,8 @@ read_head (Reader *reader, const MusterXmlNode *root)
   campaign->start = read_day (reader, root, "start");
   campaign->note = muster_campaign_keep (campaign, lines);
   if (g_strstrip (name)[0] == '\0')
-    muster_problems_add (
-      reader->problems, reader->file, muster_xml_node_get_line (root),
-      _ ("The campaign's name is empty. Write one, such as name=\"Spring 1815\"."));
+    complain (reader, root,
+              _ ("The campaign's name is empty. Write one, such as name=\"Spring 1815\"."));
 }
 
 /* A picture that cannot be shown keeps nobody from his campaign. */
@@ -93,19 +107,6 @@ read_picture (Reader *reader, const MusterXmlNode *map)
                               _ ("The map is shown without its picture. %s"), error->message);
   else
     muster_campaign_set_picture (reader->campaign, picture);
-}
-
-static void complain (Reader *reader, const MusterXmlNode *node, const char *format, ...)
-  G_GNUC_PRINTF (3, 4);
-
-static void
-complain (Reader *reader, const MusterXmlNode *node, const char *format, ...)
-{
-  va_list arguments;
-  va_start (arguments, format);
-  g_autofree char *text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
 }
 
 static void
@@ -177,6 +178,10 @@ read_frame (Reader *reader, const MusterXmlNode *root)
     g_autofree char *lines = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
     muster_campaign_add_side (campaign, muster_xml_node_get (side, "name"), lines);
   }
+  if (campaign->sides->len < 2 && !reader->is_kept)
+    complain (reader, root,
+              _ ("A campaign has at least two sides. Write an element for each, such as <side "
+                 "name=\"North\"/>."));
   if (recovery != NULL)
     campaign->recovery = muster_recovery_read (reader->xml, recovery, reader->problems);
   if (map != NULL)
@@ -206,23 +211,53 @@ read_army (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
   if (army == NULL)
     return FALSE;
   if (event->subject < next)
+    complain (reader, node, _ ("Number %" PRId64 " is taken. Write of=\"%" PRId64 "\"."),
+              event->subject, next);
+  else if (event->subject + army->n_things - 1 > MUSTER_MOST_RECORDS)
+    complain (reader, node,
+              _ ("The army would have numbers above %d, the last that a campaign has. Write "
+                 "of=\"%" PRId64 "\"."),
+              MUSTER_MOST_RECORDS, next);
+  else
     {
-      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                           _ ("Number %" PRId64 " is taken. Write of=\"%" PRId64 "\"."),
-                           event->subject, next);
-      return FALSE;
+      event->figures[0] = army->n_things;
+      muster_campaign_set_raised (reader->campaign, event->id, army);
+      return TRUE;
     }
-  event->figures[0] = army->n_things;
-  muster_campaign_set_raised (reader->campaign, event->id, army);
-  return TRUE;
+  return FALSE;
 }
 
-static void
-refuse_id (const Reader *reader, const MusterXmlNode *node, gint64 id)
+/* Where one is out of order, it is likely that others are. */
+static gboolean
+check_id (Reader *reader, const MusterXmlNode *node, gint64 id)
 {
-  muster_problems_add (
-    reader->problems, reader->file, muster_xml_node_get_line (node),
-    _ ("There are two events with the number %" PRId64 ". Give one of them another."), id);
+  gboolean rises = id > reader->last_id;
+  if (id < 1)
+    complain (reader, node,
+              _ ("The event has the id %" PRId64 ", and ids rise from 1. Give it one of its own."),
+              id);
+  else if (!rises && !reader->is_disordered)
+    complain (reader, node,
+              _ ("The event has the id %" PRId64 ", and ids rise: the greatest above it is %" PRId64
+                 ". Give it and those below greater ones, also where order names them."),
+              id, reader->last_id);
+  reader->is_disordered = reader->is_disordered || !rises;
+  reader->last_id = MAX (reader->last_id, id);
+  return rises;
+}
+
+static gboolean
+check_event (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
+{
+  g_autofree char *refusal = muster_event_dup_refusal (reader->campaign, event);
+  if (!check_id (reader, node, event->id))
+    return FALSE;
+  if (refusal != NULL)
+    {
+      complain (reader, node, "%s", refusal);
+      return FALSE;
+    }
+  return event->kind != MUSTER_EVENT_RAISE || read_army (reader, node, event);
 }
 
 static void
@@ -245,10 +280,11 @@ read_event (Reader *reader, const MusterXmlNode *node, gint64 batch)
     event.until = read_day (reader, node, form->until);
   if (form->text != NULL)
     event.text = muster_xml_node_get (node, form->text);
-  if (!g_hash_table_add (reader->ids, GSIZE_TO_POINTER (event.id)))
-    refuse_id (reader, node, event.id);
-  else if (kind != MUSTER_EVENT_RAISE || read_army (reader, node, &event))
-    muster_campaign_add_event (reader->campaign, &event);
+  if (!check_event (reader, node, &event))
+    return;
+  int line = muster_xml_node_get_line (node);
+  muster_campaign_add_event (reader->campaign, &event);
+  g_array_append_val (reader->lines, line);
 }
 
 static void
@@ -261,10 +297,9 @@ read_batch (Reader *reader, const MusterXmlNode *node)
   gint64 last =
     batches->len > 0 ? g_array_index (batches, MusterBatch, batches->len - 1).number : 0;
   if (batch.number <= last)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("Batch %" PRId64 " comes after batch %" PRId64
-                            ". Give it a greater number."),
-                         batch.number, last);
+    complain (reader, node,
+              _ ("Batch %" PRId64 " comes after batch %" PRId64 ". Give it a greater number."),
+              batch.number, last);
   if (batch.title == NULL)
     batch.title = "";
   g_array_append_val (reader->campaign->batches, batch);
@@ -282,27 +317,51 @@ count_errors (const GPtrArray *problems)
   return n;
 }
 
+/* What a correction put in the place of something has its number. */
+static void
+check_new_numbers (const Reader *reader)
+{
+  guint event;
+  if (muster_campaign_find_taken (reader->campaign, &event))
+    muster_problems_add (
+      reader->problems, reader->file, g_array_index (reader->lines, int, event),
+      _ ("What is new with this event has a number that another has already. Write to=\"%" PRId64
+         "\", also where later events speak of it."),
+      muster_campaign_get_next_record (reader->campaign));
+}
+
+static void
+read_events (Reader *reader, const MusterXmlNode *root)
+{
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (int));
+  reader->lines = lines;
+  FOR_EACH (batch, root, "batch")
+  {
+    read_batch (reader, batch);
+  }
+  muster_campaign_arrange (reader->campaign);
+  check_new_numbers (reader);
+}
+
 /* Reads the root; @reader is filled. Returns: (transfer full) (nullable) */
 static MusterCampaign *
 read_root (Reader *reader, gboolean with_events)
 {
   guint before = count_errors (reader->problems);
   const MusterXmlNode *root = muster_xml_get_root (reader->xml);
-  g_autoptr (GHashTable) ids = g_hash_table_new (NULL, NULL);
-  reader->ids = ids;
   reader->file = muster_xml_get_name (reader->xml);
   if (!muster_xml_node_is (root, "campaign"))
     {
-      muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
-                           _ ("This is no campaign."));
+      complain (reader, root,
+                _ ("This is no campaign. Choose a file that is one: its first element is "
+                   "campaign."));
       return NULL;
     }
   reader->campaign = muster_campaign_new (muster_xml_node_get (root, "name"),
                                           muster_xml_node_get (root, "ruleset"), 0);
   read_frame (reader, root);
   if (with_events)
-    FOR_EACH (batch, root, "batch")
-  read_batch (reader, batch);
+    read_events (reader, root);
   if (count_errors (reader->problems) > before)
     {
       muster_campaign_unref (reader->campaign);
@@ -450,27 +509,48 @@ write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const Must
   if (form->until != NULL)
     write_day (writer, form->until, event->until);
   if (form->text != NULL)
-    muster_xml_writer_attribute (writer, form->text, event->text);
+    muster_xml_writer_attribute (writer, form->text,
+                                 event->text == NULL && form->has_text ? "" : event->text);
   muster_xml_writer_attribute (writer, "note", event->note);
   if (raised != NULL)
     muster_army_write_element (writer, raised->army, 0, NULL);
   muster_xml_writer_end (writer);
 }
 
-/* Events of a batch stand together in the list: they were recorded at once. */
+/* Returns: (transfer full): number of a batch → GArray of guint, indices of its events */
+static GHashTable *
+sort_by_batch (const MusterCampaign *campaign)
+{
+  GHashTable *sorted = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      gpointer batch = GSIZE_TO_POINTER (g_array_index (campaign->events, MusterEvent, i).batch);
+      GArray *events = g_hash_table_lookup (sorted, batch);
+      if (events == NULL)
+        {
+          events = g_array_new (FALSE, FALSE, sizeof (guint));
+          g_hash_table_insert (sorted, batch, events);
+        }
+      g_array_append_val (events, i);
+    }
+  return sorted;
+}
+
 static void
 write_batches (MusterXmlWriter *writer, const MusterCampaign *campaign)
 {
-  guint next = 0;
+  g_autoptr (GHashTable) sorted = sort_by_batch (campaign);
   for (guint i = 0; i < campaign->batches->len; i++)
     {
       const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      const GArray *events = g_hash_table_lookup (sorted, GSIZE_TO_POINTER (batch->number));
       muster_xml_writer_start (writer, "batch");
       muster_xml_writer_attribute_int (writer, "number", batch->number);
       muster_xml_writer_attribute (writer, "title", batch->title);
-      while (next < campaign->events->len
-             && g_array_index (campaign->events, MusterEvent, next).batch == batch->number)
-        write_event (writer, campaign, &g_array_index (campaign->events, MusterEvent, next++));
+      for (guint j = 0; events != NULL && j < events->len; j++)
+        write_event (writer, campaign,
+                     &g_array_index (campaign->events, MusterEvent,
+                                     g_array_index (events, guint, j)));
       muster_xml_writer_end (writer);
     }
 }

@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 
 #define MUSTER_MOST_SIDES 8
 
+/* The greatest number that a record may have: registers have room for all up to the greatest. */
+#define MUSTER_MOST_RECORDS 99999
+
 typedef struct
 {
   int number; /* from 1 */
@@ -26,7 +29,7 @@ typedef struct
   const char *title; /* what was done, as its player read it */
 } MusterBatch;
 
-/* An army that came to the register with an event. */
+/* An army that came to the register with an event. It never changes: snapshots share it. */
 typedef struct
 {
   const MusterArmy *army;
@@ -61,26 +64,38 @@ struct _MusterCampaign
   gatomicrefcount refs;
 };
 
-/** @start: its first day */
+/**
+ * muster_campaign_new:
+ * @name: copied
+ * @ruleset_id: of the ruleset that is played; copied
+ * @start: its first day, as of base/day.h
+ *
+ * Returns: (transfer full): a campaign without sides and events, which nobody else has yet
+ */
 MusterCampaign *muster_campaign_new (const char *name, const char *ruleset_id, int start);
+/** Returns: (transfer full): @campaign, which stays as long as somebody holds it */
 const MusterCampaign *muster_campaign_ref (const MusterCampaign *campaign);
 void muster_campaign_unref (const MusterCampaign *campaign);
 typedef const MusterCampaign MusterCampaignSnapshot;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaign, muster_campaign_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaignSnapshot, muster_campaign_unref)
 
-/** Returns: (transfer full): a copy to which events may be added: what would be if */
+/** Returns: (transfer full): a copy to which events may be added: what would be if. It shares the
+ * armies and borrows the words of @campaign, which it holds */
 MusterCampaign *muster_campaign_copy (const MusterCampaign *campaign);
 
 /** Returns: (transfer none) (nullable): @text, kept by the campaign; NULL and "" are NULL */
 const char *muster_campaign_keep (MusterCampaign *campaign, const char *text);
 
+/** @ruleset: (nullable): held by the campaign, in the place of the one before */
 void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *ruleset);
 
-/** @recovery: (nullable) */
+/** @recovery: (nullable): held by the campaign, in the place of the one before; NULL: all losses
+ * are killed */
 void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
 
-/** Puts a picture beneath the map; @picture: (nullable): NULL takes it away */
+/** Puts a picture beneath the map; @picture: (nullable): held by the campaign; NULL takes it away
+ */
 void muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture);
 
 /** Adds a place, by its number, and its name copied. */
@@ -89,10 +104,10 @@ void muster_campaign_add_place (MusterCampaign *campaign, const MusterPlace *pla
 /** Returns: (transfer none) (nullable): the place of this number */
 const MusterPlace *muster_campaign_find_place (const MusterCampaign *campaign, gint64 number);
 
-/** Returns: the number of the new side */
+/** @name: copied; @note: (nullable): copied. Returns: the number of the new side, from 1 */
 int muster_campaign_add_side (MusterCampaign *campaign, const char *name, const char *note);
 
-/** Returns: the number of the new batch */
+/** @title: what was done; copied. Returns: the number of the new batch, one more than the last */
 gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *title);
 
 /**
@@ -104,14 +119,22 @@ gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *title);
  */
 gint64 muster_campaign_add_event (MusterCampaign *campaign, const MusterEvent *event);
 
-/** Gives a raising event the army that its text is. */
+/**
+ * muster_campaign_set_raised:
+ * @event: the id of an event that raises an army
+ * @army: held by the campaign; its figures are worked out at once where its ruleset is there
+ *
+ * Says which army came with the event, in the place of one said before.
+ */
 void muster_campaign_set_raised (MusterCampaign *campaign, gint64 event, const MusterArmy *army);
 
-/** As muster_campaign_set_raised(), with an army of another snapshot of the campaign. */
+/** As muster_campaign_set_raised(), with an army of another snapshot of the campaign, which both
+ * hold from then on. */
 void
 muster_campaign_share_raised (MusterCampaign *campaign, gint64 event, const MusterRaised *raised);
 
-/** Sorts the events that hold: those that are struck do not. */
+/** Sorts the events that hold, by day and then by their order: those that are struck do not. Called
+ * after events were added, before anything is asked of them. */
 void muster_campaign_arrange (MusterCampaign *campaign);
 
 /** Returns: (transfer none) (nullable): the side of this number */
@@ -123,6 +146,8 @@ const MusterBatch *muster_campaign_find_batch (const MusterCampaign *campaign, g
 /** Returns: the day on which a batch happened; %MUSTER_NO_DAY where it has no events */
 int muster_campaign_get_batch_day (const MusterCampaign *campaign, gint64 batch);
 
+/** Returns: whether the batch of this number is struck, and not restored; FALSE where there is none
+ */
 gboolean muster_campaign_is_struck (const MusterCampaign *campaign, gint64 batch);
 
 /** Returns: (transfer none) (nullable): the army that an event raised */

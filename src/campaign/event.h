@@ -73,6 +73,7 @@ typedef struct
   MusterEventFigure figures[MUSTER_EVENT_FIGURES]; /* up to the first without a name */
   const char *until;                               /* the name of its second day, or NULL */
   const char *text;                                /* the name of its text, or NULL */
+  gboolean has_text;                               /* files have it always, if blank */
 } MusterEventForm;
 
 /* Figures of losses, in steps. The first is the sum of the others. */
@@ -160,6 +161,7 @@ typedef struct
   const char *note; /* or NULL */
 } MusterEvent;
 
+/** Returns: (transfer none): what an event of the kind, which is below %MUSTER_N_EVENTS, says */
 const MusterEventForm *muster_event_get_form (MusterEventKind kind);
 
 /** Returns: the kind of this id; MUSTER_N_EVENTS for none */
@@ -171,7 +173,8 @@ int muster_event_find_figure (MusterEventKind kind, const char *name);
 /** Returns: whether the object of such an event is a record that was not there before */
 gboolean muster_event_makes_record (MusterEventKind kind);
 
-/** Returns: (array zero-terminated=1): the words that files have for them */
+/** Returns: (transfer none) (array zero-terminated=1): the words that files have for the values of
+ * MusterFate, MusterStatus and MusterPool, by their value; never translated */
 const char *const *muster_fate_list_words (void);
 const char *const *muster_status_list_words (void);
 const char *const *muster_pool_list_words (void);

@@ -28,14 +28,31 @@ muster_register_add_trouble (MusterRegister *reg,
   g_array_append_val (reg->troubles, trouble);
 }
 
+static gboolean
+check_battle (MusterRegister *reg, const MusterEvent *event)
+{
+  for (guint i = 0; i < 2; i++)
+    if (muster_campaign_find_side (reg->campaign, (int) event->figures[i]) == NULL)
+      {
+        muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->figures[i], 0);
+        return FALSE;
+      }
+  if (event->subject >= 1 && muster_register_find_battle (reg, event->subject) == NULL)
+    return TRUE;
+  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->subject, 0);
+  return FALSE;
+}
+
 void
 muster_apply_battle (MusterRegister *reg, const MusterEvent *event)
 {
+  if (!check_battle (reg, event))
+    return;
   MusterBattle *battle = g_new0 (MusterBattle, 1);
   battle->number = event->subject;
   battle->batch = event->batch;
   battle->place = event->object;
-  battle->name = event->text;
+  battle->name = event->text != NULL ? event->text : "";
   battle->note = event->note;
   battle->day = event->day;
   battle->sides[0] = (int) event->figures[0];

@@ -52,14 +52,29 @@ raise_thing (MusterRegister *reg, const MusterEvent *event, const MusterRaised *
   record->present = record->establishment;
 }
 
+gboolean
+muster_register_may_add (const MusterRegister *reg, gint64 number, guint n)
+{
+  if (number < 1 || number + n - 1 > MUSTER_MOST_RECORDS)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (muster_register_find (reg, number + i) != NULL)
+      return FALSE;
+  return TRUE;
+}
+
 void
 muster_apply_raise (MusterRegister *reg, const MusterEvent *event)
 {
   const MusterRaised *raised = muster_campaign_find_raised (reg->campaign, event->id);
-  if (raised == NULL || event->subject <= 0
-      || muster_campaign_find_side (reg->campaign, (int) event->object) == NULL)
+  if (raised == NULL || muster_campaign_find_side (reg->campaign, (int) event->object) == NULL)
     {
       muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
+      return;
+    }
+  if (!muster_register_may_add (reg, event->subject, raised->army->n_things))
+    {
+      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->subject, 0);
       return;
     }
   for (guint i = 0; i < raised->army->n_things; i++)
@@ -294,12 +309,29 @@ muster_apply_counter (MusterRegister *reg, const MusterEvent *event)
   g_array_append_val (reg->tallies, tally);
 }
 
+/* Units and commanders are where their formation is. Where it is FALSE that is a trouble. */
+static gboolean
+is_formation (MusterRegister *reg, const MusterEvent *event, const MusterRecord *record)
+{
+  if (record->sort < MUSTER_SORT_COMMANDER)
+    return TRUE;
+  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_ALONE, event->subject, 0);
+  return FALSE;
+}
+
 void
 muster_apply_march (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *formation = get_record (reg, event);
   if (formation == NULL)
     return;
+  if (!is_formation (reg, event, formation))
+    return;
+  if (muster_campaign_find_place (reg->campaign, event->object) == NULL)
+    {
+      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
+      return;
+    }
   formation->place = event->object;
   formation->arrives = event->until > event->day ? event->until : MUSTER_NO_DAY;
 }
@@ -311,11 +343,8 @@ muster_apply_player (MusterRegister *reg, const MusterEvent *event)
   MusterRecord *formation = get_record (reg, event);
   if (formation == NULL)
     return;
-  if (formation->sort >= MUSTER_SORT_COMMANDER)
-    {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
-      return;
-    }
+  if (!is_formation (reg, event, formation))
+    return;
   const char *known =
     event->text != NULL ? muster_register_find_player_named (reg, event->text) : NULL;
   formation->player = known != NULL ? known : event->text;

@@ -31,8 +31,12 @@ void
 muster_apply_succeed (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *lost = muster_register_get (reg, event->subject);
-  if (lost == NULL || lost->sort != MUSTER_SORT_COMMANDER || event->object <= 0
-      || muster_register_get (reg, event->object) != NULL)
+  if (lost != NULL && !muster_register_may_add (reg, event->object, 1))
+    {
+      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->object, 0);
+      return;
+    }
+  if (lost == NULL || lost->sort != MUSTER_SORT_COMMANDER)
     {
       muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
       return;

@@ -68,7 +68,7 @@ work_out (MusterReturning *returning, int day, gint64 rest)
   returning->left -= gone;
   returning->told = day;
   returning->rest = rest;
-  returning->day = day + (int) MAX ((returning->left + speed - 1) / speed, 1);
+  returning->day = muster_day_add (day, MAX ((returning->left + speed - 1) / speed, 1));
 }
 
 static void
@@ -301,8 +301,12 @@ muster_apply_split (MusterRegister *reg, const MusterEvent *event)
   /* Both must have some. */
   gint64 most = whole->present - 1;
   gint64 steps = event->figures[0];
-  if (steps < 1 || steps > most || event->object <= 0
-      || muster_register_get (reg, event->object) != NULL)
+  if (!muster_register_may_add (reg, event->object, 1))
+    {
+      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->object, 0);
+      return;
+    }
+  if (steps < 1 || steps > most)
     {
       muster_register_add_trouble (reg, event, MUSTER_TROUBLE_MORE, steps, MAX (most, 0));
       return;

@@ -53,15 +53,16 @@ begins_with (GBytes *content, const guchar *start, gsize n)
 static void
 on_size (GdkPixbufLoader *loader, int width, int height, Look *look)
 {
-  int longer = MAX (width, height);
+  gint64 most = look->most;
+  gint64 longer = MAX (width, height);
   look->width = width;
   look->height = height;
   look->is_too_large = (gint64) width * height > MUSTER_PICTURE_MOST_PIXELS;
   if (look->is_too_large)
     gdk_pixbuf_loader_set_size (loader, 0, 0);
-  else if (look->most > 0 && longer > look->most)
-    gdk_pixbuf_loader_set_size (loader, MAX (width * look->most / longer, 1),
-                                MAX (height * look->most / longer, 1));
+  else if (most > 0 && longer > most)
+    gdk_pixbuf_loader_set_size (loader, (int) MAX (width * most / longer, 1),
+                                (int) MAX (height * most / longer, 1));
 }
 
 /* Returns: (transfer full) (nullable): the picture, held upright */

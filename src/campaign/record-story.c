@@ -57,7 +57,7 @@ is_shared (const MusterEvent *event)
 {
   return event->kind == MUSTER_EVENT_MARCH || event->kind == MUSTER_EVENT_NIGHT
          || event->kind == MUSTER_EVENT_TRANSFER || event->kind == MUSTER_EVENT_STATUS
-         || event->kind == MUSTER_EVENT_FATIGUE;
+         || event->kind == MUSTER_EVENT_FATIGUE || event->kind == MUSTER_EVENT_EXPERIENCE;
 }
 
 /* Returns: (transfer full) (nullable): why an event could not come to pass */

@@ -75,7 +75,7 @@ dup_dealt (const MusterRecovery *recovery, MusterHeld held, int day)
   g_array_append_vals (plain->rules, recovery->rules->data, recovery->rules->len);
   g_autoptr (MusterDealer) dealer = muster_dealer_new (plain, 0, "example");
   muster_dealer_deal (dealer, held, NULL, EXAMPLE, figures, &days, NULL);
-  g_autofree char *back = days > 0 ? muster_day_dup_text (day + days) : NULL;
+  g_autofree char *back = days > 0 ? muster_day_dup_text (muster_day_add (day, days)) : NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
     {
       g_autofree char *part = dup_part (order[i], figures[order[i]], back);

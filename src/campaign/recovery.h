@@ -45,11 +45,17 @@ typedef struct
   gatomicrefcount refs;
 } MusterRecovery;
 
+/** @name: copied. Returns: (transfer full): rules of which there are none yet: all are killed */
 MusterRecovery *muster_recovery_new (const char *name);
+
+/** Returns: (transfer full): @recovery, which stays as long as somebody holds it */
 MusterRecovery *muster_recovery_ref (MusterRecovery *recovery);
 void muster_recovery_unref (MusterRecovery *recovery);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRecovery, muster_recovery_unref)
 
+/** Returns: (transfer none) (nullable): @text, kept by the rules as long as they are there; NULL
+ * and
+ * "" are NULL */
 const char *muster_recovery_keep (MusterRecovery *recovery, const char *text);
 
 /**

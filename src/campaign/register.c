@@ -169,6 +169,16 @@ muster_record_get_kind (const MusterRecord *record)
   return get_thing (record)->kind;
 }
 
+gboolean
+muster_record_may_have_grade (const MusterRecord *record, const char *scale)
+{
+  const MusterReckoning *reckoning = record->raised->reckoning;
+  if (reckoning == NULL)
+    return TRUE;
+  int index = muster_ruleset_find_scale (reckoning->ruleset, scale);
+  return index >= 0 && muster_reckoning_may_choose (reckoning, record->thing, index) != MUSTER_NO;
+}
+
 char *
 muster_record_dup_label (const MusterRecord *record)
 {

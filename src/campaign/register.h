@@ -108,6 +108,8 @@ typedef enum
   MUSTER_TROUBLE_OVER,     /* above establishment, which nobody wanted */
   MUSTER_TROUBLE_UNEQUAL,  /* the parts are not the whole */
   MUSTER_TROUBLE_NOT_LOST, /* nobody takes the place of one who is there, or has a successor */
+  MUSTER_TROUBLE_ALONE,    /* only a formation can do that, with all that stands in it */
+  MUSTER_TROUBLE_TAKEN,    /* what is new has a number that another has, or none can have */
 } MusterTroubleKind;
 
 typedef struct
@@ -160,6 +162,10 @@ guint muster_register_get_depth (const MusterRegister *reg, const MusterRecord *
 
 /** Returns: what it is; NULL where its ruleset is not there */
 const MusterKind *muster_record_get_kind (const MusterRecord *record);
+
+/** Returns: whether a grade of the scale with this id can be given to it, as the rules that it came
+ * with have it: one may be chosen on what it is; also where these rules are not there */
+gboolean muster_record_may_have_grade (const MusterRecord *record, const char *scale);
 
 /** Returns: (transfer full): its name, or what it is */
 char *muster_record_dup_label (const MusterRecord *record);

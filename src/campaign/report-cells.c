@@ -4,10 +4,7 @@
 
 #include "base/text.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
-
-static const char until_word[] = "until";
 
 static gboolean
 is_number (const char *text)
@@ -16,59 +13,10 @@ is_number (const char *text)
   return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
 }
 
-gboolean
-muster_report_is_word (const char *typed, const char *word)
-{
-  g_autofree char *folded = muster_text_fold_words (typed);
-  g_autofree char *plain = muster_text_fold_words (word);
-  g_autofree char *translated = muster_text_fold_words (_ (word));
-  return strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0;
-}
-
-const char *
-muster_report_skip_until (const char *cell)
-{
-  gsize length = strlen (until_word);
-  gboolean is_told = g_ascii_strncasecmp (cell, until_word, length) == 0 && cell[length] == ' ';
-  return is_told ? cell + length + 1 : cell;
-}
-
-int
-muster_report_find_fate (const char *word)
-{
-  static const struct
-  {
-    const char *word;
-    MusterFate fate;
-  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
-                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
-                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
-                { N_ ("unhurt"), MUSTER_FATE_FIT } };
-  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    if (muster_report_is_word (word, known[i].word))
-      return (int) known[i].fate;
-  return -1;
-}
-
-gint64
-muster_report_find_unit_fate (const char *word, gint64 steps)
-{
-  static const char *const all[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
-                                     N_ ("all") };
-  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
-  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-    if (muster_report_is_word (word, all[i]))
-      return steps;
-  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
-    if (muster_report_is_word (word, nobody[i]))
-      return 0;
-  return -1;
-}
-
 void
 muster_report_layout_begin (MusterReportLayout *layout, const char *const sides[2])
 {
-  for (int i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+  for (int i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     layout->columns[i] = i < MUSTER_REPORT_FATE ? i : -1;
   layout->is_headed = FALSE;
   memcpy (layout->sides, sides, sizeof layout->sides);
@@ -90,25 +38,6 @@ muster_report_layout_find_side (const MusterReportLayout *layout, const char *ce
 
 /* Headings */
 
-static int
-find_column (const char *cell)
-{
-  static const struct
-  {
-    const char *word;
-    MusterReportColumn column;
-  } known[] = { { "side", MUSTER_REPORT_SIDE },   { "number", MUSTER_REPORT_NUMBER },
-                { "no", MUSTER_REPORT_NUMBER },   { "no.", MUSTER_REPORT_NUMBER },
-                { "#", MUSTER_REPORT_NUMBER },    { "lost", MUSTER_REPORT_LOST },
-                { "losses", MUSTER_REPORT_LOST }, { "loss", MUSTER_REPORT_LOST },
-                { "fate", MUSTER_REPORT_FATE },   { "lost or fate", MUSTER_REPORT_LOST },
-                { "until", MUSTER_REPORT_UNTIL } };
-  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_ascii_strcasecmp (known[i].word, cell) == 0)
-      return (int) known[i].column;
-  return -1;
-}
-
 /* Whether the row can be what somebody lost, if only one that is mistyped. */
 static gboolean
 has_losses (const char *const *row)
@@ -127,11 +56,11 @@ has_losses (const char *const *row)
 gboolean
 muster_report_layout_read_heading (MusterReportLayout *layout, const char *const *row)
 {
-  int columns[MUSTER_REPORT_COLUMNS] = { -1, -1, -1, -1, -1 };
+  int columns[MUSTER_REPORT_N_COLUMNS] = { -1, -1, -1, -1, -1 };
   guint n = g_strv_length ((char **) row);
   for (guint i = 0; i < n; i++)
     {
-      int column = find_column (row[i]);
+      int column = muster_report_find_column (row[i]);
       if (column >= 0 && columns[column] < 0)
         columns[column] = (int) i;
     }
@@ -200,35 +129,33 @@ end_number (char *word)
 
 /* A loss or fate ends where a day is told: “wounded until 25 June”, “wounded 25 June”. */
 static gboolean
-begins_day (const char *word)
+begins_day (char **words)
 {
-  return g_ascii_isdigit (word[0]) || g_ascii_strcasecmp (word, until_word) == 0;
+  return g_ascii_isdigit (words[0][0]) || muster_report_count_until (words) > 0;
 }
 
 /* Words with blanks between them: the side is what stands before the first number. */
 static char **
 split_words (const char *text)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
-  char **cells = g_new0 (char *, MUSTER_REPORT_COLUMNS + 1);
-  GString *parts[MUSTER_REPORT_COLUMNS];
+  g_auto (GStrv) words = muster_report_split (text);
+  char **cells = g_new0 (char *, MUSTER_REPORT_N_COLUMNS + 1);
+  GString *parts[MUSTER_REPORT_N_COLUMNS];
   guint column = MUSTER_REPORT_SIDE;
-  for (guint i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     parts[i] = g_string_new (NULL);
   for (guint i = 0; words[i] != NULL; i++)
     {
-      if (words[i][0] == '\0')
-        continue;
       end_number (words[i]);
       if (column == MUSTER_REPORT_SIDE && is_number (words[i]))
         column = MUSTER_REPORT_NUMBER;
       else if (column == MUSTER_REPORT_NUMBER)
         column = MUSTER_REPORT_LOST;
-      else if (column == MUSTER_REPORT_LOST && begins_day (words[i]))
+      else if (column == MUSTER_REPORT_LOST && begins_day (words + i))
         column = MUSTER_REPORT_UNTIL;
       append_word (parts[column], words[i]);
     }
-  for (guint i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     cells[i] = g_string_free (parts[i], FALSE);
   return cells;
 }
@@ -265,9 +192,9 @@ is_words (const MusterReportLayout *layout, const char *const *row)
 static void
 split_until (char **cells)
 {
-  g_auto (GStrv) words = g_strsplit_set (cells[MUSTER_REPORT_LOST], " \t", -1);
+  g_auto (GStrv) words = muster_report_split (cells[MUSTER_REPORT_LOST]);
   guint n = 0;
-  while (words[n] != NULL && g_ascii_strcasecmp (words[n], until_word) != 0)
+  while (words[n] != NULL && muster_report_count_until (words + n) == 0)
     n++;
   if (words[n] == NULL || !muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]))
     return;
@@ -288,8 +215,8 @@ muster_report_layout_dup_cells (const MusterReportLayout *layout, const char *co
       g_autofree char *text = g_strjoinv (" ", (char **) row);
       return split_words (text);
     }
-  char **cells = g_new0 (char *, MUSTER_REPORT_COLUMNS + 1);
-  for (int i = 0; i < MUSTER_REPORT_COLUMNS; i++)
+  char **cells = g_new0 (char *, MUSTER_REPORT_N_COLUMNS + 1);
+  for (int i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     {
       int column = layout->columns[i];
       cells[i] = g_strdup (column >= 0 && column < n ? row[column] : "");

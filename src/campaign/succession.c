@@ -50,12 +50,13 @@ muster_succession_dup_die (const MusterTable *table)
                               : g_strdup_printf ("d%d", table->roll.die);
 }
 
+/* What may be called otherwise later, or anew, has no part in it. */
 gint64
 muster_succession_throw (const MusterCampaign *campaign, const MusterRecord *commander)
 {
   const MusterTable *table = muster_succession_find_table (commander);
   g_autofree char *stream =
-    g_strdup_printf ("succession %s %" PRId64, campaign->name, commander->number);
+    g_strdup_printf ("succession %s %" PRId64, commander->raised->army->name, commander->number);
   MusterRandom random = muster_random_new ((guint64) campaign->start, stream);
   gint64 sum = 0;
   for (int i = 0; i < table->roll.dice; i++)

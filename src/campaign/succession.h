@@ -16,8 +16,8 @@ gboolean muster_succession_has_die (const MusterRecord *commander);
 char *muster_succession_dup_die (const MusterTable *table);
 
 /** Returns: what the campaign's dice show for him: always the same, so that nobody throws until he
- * likes it. The seed is the campaign's first day, the stream "succession" with its name and his
- * number. */
+ * likes it. The seed is the campaign's first day, the stream "succession" with the name of the army
+ * that he came with, as it came, and his number: none of these changes. */
 gint64 muster_succession_throw (const MusterCampaign *campaign, const MusterRecord *commander);
 
 /**

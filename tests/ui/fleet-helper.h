@@ -56,14 +56,12 @@ add_fleet (MusterStore *store, const char *name)
   return muster_army_edit_import (store, army, NULL);
 }
 
+/* @store: taken */
 static inline Shown *
-show (void)
+show_campaign (MusterStore *store, const MusterCampaign *campaign)
 {
   Shown *shown = g_new0 (Shown, 1);
-  shown->store = muster_store_open (":memory:", NULL);
-  gint64 one = add_fleet (shown->store, "Home Fleet");
-  gint64 other = add_fleet (shown->store, "High Fleet");
-  g_autoptr (MusterCampaign) campaign = make_campaign (shown->store, one, other, "The canal");
+  shown->store = store;
   shown->id = muster_campaign_edit_import (shown->store, campaign, NULL);
   shown->window = muster_window_new (NULL, shown->store, NULL);
   gtk_window_present (GTK_WINDOW (shown->window));
@@ -72,6 +70,16 @@ show (void)
   settle ();
   shown->page = MUSTER_CAMPAIGN_PAGE (muster_window_get_page (shown->window));
   return shown;
+}
+
+static inline Shown *
+show (void)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  gint64 one = add_fleet (store, "Home Fleet");
+  gint64 other = add_fleet (store, "High Fleet");
+  g_autoptr (MusterCampaign) campaign = make_campaign (store, one, other, "The canal");
+  return show_campaign (store, campaign);
 }
 
 static inline void

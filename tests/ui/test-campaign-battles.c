@@ -391,6 +391,34 @@ a_throw_is_looked_up_in_the_table_of_the_ruleset (void **state)
                     MUSTER_FATE_CAPTURED);
 }
 
+/* As an earlier version took from a file: the window lives with it. */
+static void
+a_campaign_without_sides_musters_nobody (void **state)
+{
+  static const char *const actions[] = { "campaign.muster",       "campaign.record",
+                                         "campaign.open-battle",  "campaign.play",
+                                         "campaign.strike",       "campaign.correct",
+                                         "campaign.import-report" };
+  int day = muster_day_parse ("1812-06-10");
+  g_autoptr (MusterCampaign) campaign = muster_campaign_new ("Nobody", "rafts", day);
+  MusterEvent event = { .kind = MUSTER_EVENT_BATTLE, .day = day, .subject = 1, .text = "Air" };
+  event.batch = muster_campaign_add_batch (campaign, "Battle: Air");
+  muster_campaign_add_event (campaign, &event);
+  g_autoptr (Shown) shown = show_campaign (muster_store_open (":memory:", NULL), campaign);
+  assert_int_equal (shown->id, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), actions[i], NULL);
+      settle ();
+    }
+  assert_null (find_top (MUSTER_TYPE_BATTLE_WINDOW));
+  assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "campaign.next-day", NULL);
+  settle ();
+  g_autoptr (MusterRegister) reg = fold (shown);
+  assert_int_equal (reg->day, day + 1);
+}
+
 int
 main (void)
 {
@@ -406,6 +434,7 @@ main (void)
     cmocka_unit_test (units_are_captured_by_a_letter_beside_the_number),
     cmocka_unit_test (a_throw_is_looked_up_in_the_table_of_the_ruleset),
     cmocka_unit_test (who_comes_back_is_told_as_it_is_typed),
+    cmocka_unit_test (a_campaign_without_sides_musters_nobody),
   };
   gtk_init ();
   adw_init ();
