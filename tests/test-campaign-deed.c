@@ -321,7 +321,7 @@ an_earlier_deed_that_spoils_a_later_one_is_refused (void **state)
   g_autoptr (MusterCampaign) spoilt =
     try_deed (story->campaign, "rest", "1815-06-12", "5", FALSE, &error);
   assert_null (spoilt);
-  assert_non_null (strstr (error->message, "With this, batch 2 could not come to pass"));
+  assert_non_null (strstr (error->message, "With this, batch 2, “A battle”, could not come to"));
   g_clear_error (&error);
   g_autoptr (MusterCampaign) early =
     try_deed (story->campaign, "rest", "1815-06-09", "5", FALSE, &error);

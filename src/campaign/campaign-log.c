@@ -66,6 +66,8 @@ dup_held (const MusterRegister *reg, const MusterEvent *event)
   int held = (int) event->figures[MUSTER_RESULT_HELD];
   const MusterCampaignSide *side =
     event->kind == MUSTER_EVENT_RESULT ? muster_campaign_find_side (reg->campaign, held) : NULL;
+  if (event->kind == MUSTER_EVENT_RESULT && held == MUSTER_HELD_BY_NOBODY)
+    return g_strdup (_ ("; nobody held the field"));
   return side != NULL ? g_strdup_printf (_ ("; %s held the field"), side->name) : g_strdup ("");
 }
 
@@ -265,16 +267,30 @@ find_striker (const Work *work, gint64 batch)
   return found;
 }
 
+/* Whether a batch tells more than what does not hold. */
+static gboolean
+is_correction (const Work *work, gint64 batch)
+{
+  const GArray *events = find_events (work, batch);
+  for (guint i = 0; i < events->len; i++)
+    {
+      MusterEventKind kind = get_event (work, g_array_index (events, guint, i))->kind;
+      if (kind != MUSTER_EVENT_STRIKE && kind != MUSTER_EVENT_RESTORE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static char *
 dup_struck (const Work *work, gint64 batch)
 {
   gint64 by = find_striker (work, batch);
   const MusterBatch *striker = muster_campaign_find_batch (work->campaign, by);
-  const GArray *events = striker != NULL ? find_events (work, striker->number) : NULL;
   if (striker == NULL)
     return g_strdup (_ ("Struck."));
-  return events->len > 1 ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
-                         : g_strdup_printf (_ ("Struck: %s."), striker->title);
+  return is_correction (work, striker->number)
+           ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
+           : g_strdup_printf (_ ("Struck: %s."), striker->title);
 }
 
 /* Whether the reader may know it, and it has happened by then. */
