@@ -317,7 +317,7 @@ march (MusterRecord *formation, const MusterEvent *event)
   formation->arrives = event->until > event->day ? event->until : MUSTER_NO_DAY;
 }
 
-/* A side marches by what stands in no other formation, and what is elsewhere goes there, too. */
+/* A side marches as what stands in no other formation of it. */
 static gboolean
 is_highest (const MusterRecord *record, gint64 side)
 {

@@ -116,12 +116,12 @@ muster_register_dup_distinct (const MusterRegister *reg, gint64 number, gboolean
       g_string_append_printf (where, "%s%s", n++ > 0 ? ", " : "", formation);
     }
   g_autofree char *label = muster_record_dup_label (record);
-  if (has_namesake (reg, record, n, among_all))
+  gboolean is_twin = has_namesake (reg, record, n, FALSE);
+  if (!is_twin && has_namesake (reg, record, n, among_all))
     g_string_append_printf (where, "%s%s", n > 0 ? ", " : "",
                             muster_campaign_find_side (reg->campaign, record->side)->name);
-  return has_namesake (reg, record, n, FALSE)
-           ? g_strdup_printf (_ ("%s (number %" PRId64 ") in %s"), label, number, where->str)
-           : g_strdup_printf (_ ("%s in %s"), label, where->str);
+  return is_twin ? g_strdup_printf (_ ("%s (number %" PRId64 ") in %s"), label, number, where->str)
+                 : g_strdup_printf (_ ("%s in %s"), label, where->str);
 }
 
 static gint64
