@@ -177,6 +177,8 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
     event.battle = pick (random, 0, muster_campaign_get_next_battle (campaign));
   if (form->text != NULL)
     event.text = texts[pick (random, 0, G_N_ELEMENTS (texts) - 1)];
+  if (event.kind == MUSTER_EVENT_APPOINT)
+    event.text = "mate";
   fill_figures (&event, random);
   if (event.kind == MUSTER_EVENT_BATTLE)
     {

@@ -5,8 +5,11 @@
 #include "army/army-return.h"
 #include "base/error.h"
 #include "campaign/campaign-changes.h"
+#include "campaign/campaign-correct.h"
 #include "campaign/campaign-losses.h"
 #include "campaign/campaign-muster.h"
+#include "campaign/campaign-report.h"
+#include "campaign/register-totals.h"
 #include "scenario/scenario-return.h"
 
 static MusterScenario *
@@ -228,6 +231,63 @@ losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field (void **state)
 }
 
 static void
+that_nobody_held_the_field_is_not_that_it_is_not_known (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  gint64 battle;
+  g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", NULL, &battle);
+  MusterLossReport report = { .battle = battle, .outcome = MUSTER_OUTCOME_DRAW };
+  report.entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
+  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
+  g_autoptr (MusterRegister) unknown = fold (story, NULL);
+  g_autofree char *before =
+    muster_battle_dup_result (unknown, muster_register_find_battle (unknown, battle));
+  assert_string_equal (before, "a draw");
+  report.held = MUSTER_HELD_BY_NOBODY;
+  g_autoptr (GError) error = NULL;
+  assert_true (muster_loss_report_leave_recorded (unknown, &report, &error));
+  assert_true (muster_campaign_record_losses (story->campaign, &report, NULL, NULL));
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  const MusterBattle *fought = muster_register_find_battle (reg, battle);
+  g_autofree char *after = muster_battle_dup_result (reg, fought);
+  assert_int_equal (fought->held, MUSTER_HELD_BY_NOBODY);
+  assert_string_equal (after, "a draw; nobody held the field");
+  assert_false (muster_loss_report_leave_recorded (reg, &report, &error));
+  assert_null (error);
+  report.held = 1;
+  assert_false (muster_loss_report_leave_recorded (reg, &report, &error));
+  assert_non_null (strstr (error->message, "nobody held the field"));
+  g_array_unref (report.entries);
+}
+
+static void
+a_wounded_commander_without_a_day_is_away_as_long_as_the_wounded_of_his_side (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  gint64 battle;
+  give_recovery (story->campaign);
+  g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", NULL, &battle);
+  MusterLossReport report = begin_report (battle);
+  MusterLossEntry told = { .record = BYNG,
+                           .fate = MUSTER_FATE_WOUNDED,
+                           .until = muster_day_parse ("1815-07-20") };
+  enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
+  enter (&report, ANSON + SOUTH, 0, MUSTER_FATE_WOUNDED);
+  g_array_append_val (report.entries, told);
+  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
+  g_array_unref (report.entries);
+  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+  const MusterRecord *lost = muster_register_find (reg, ANSON + SOUTH);
+  assert_int_equal (muster_register_find (reg, ANSON)->until, muster_day_parse ("1815-06-25"));
+  assert_int_equal (muster_register_find (reg, BYNG)->until, told.until);
+  assert_int_equal (lost->until, MUSTER_NO_DAY);
+  assert_true (muster_record_is_wounded_without_day (lost));
+  assert_false (muster_record_is_wounded_without_day (muster_register_find (reg, BYNG)));
+  g_autofree char *state_of_him = muster_record_dup_state (reg, lost);
+  assert_string_equal (state_of_him, "wounded, no day given");
+}
+
+static void
 assert_report_refused (MusterCampaign *campaign, MusterLossReport *report, const char *words)
 {
   g_autoptr (GError) error = NULL;
@@ -381,6 +441,8 @@ main (void)
     cmocka_unit_test (only_what_is_picked_marches),
     cmocka_unit_test (rows_of_the_grid_are_those_of_the_printed_return),
     cmocka_unit_test (losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field),
+    cmocka_unit_test (that_nobody_held_the_field_is_not_that_it_is_not_known),
+    cmocka_unit_test (a_wounded_commander_without_a_day_is_away_as_long_as_the_wounded_of_his_side),
     cmocka_unit_test (what_cannot_have_been_lost_is_refused_and_nothing_is_recorded),
     cmocka_unit_test (a_battle_that_cannot_be_is_refused_with_a_way_out),
     cmocka_unit_test (a_battle_that_was_forgotten_is_put_in_at_its_day_as_a_correction),

@@ -323,7 +323,8 @@ an_earlier_deed_that_spoils_a_later_one_is_refused (void **state)
   g_autoptr (MusterCampaign) spoilt =
     try_deed (story->campaign, "rest", "1815-06-12", "5", FALSE, &error);
   assert_null (spoilt);
-  assert_non_null (strstr (error->message, "With this, batch 2 could not come to pass"));
+  assert_non_null (strstr (error->message, "With this, batch 2, “A battle”, could not come to"));
+  assert_non_null (strstr (error->message, "or record it anyway"));
   g_clear_error (&error);
   g_autoptr (MusterCampaign) early =
     try_deed (story->campaign, "rest", "1815-06-09", "5", FALSE, &error);
@@ -411,6 +412,68 @@ where_no_number_is_left_nothing_new_comes (void **state)
   assert_non_null (strstr (error->message, "There is no room for Reserve"));
 }
 
+/* A side is told by its name or number where all that stands in a formation is meant; an army that
+ * is called so is meant first. */
+static void
+what_is_done_to_all_of_a_formation_is_done_to_a_side (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  const MusterPlace place = { 1, "Mill", 0, 0 };
+  muster_campaign_add_place (story->campaign, &place);
+  act (story, "disband", "10");
+  act (story, "fatigue", "North|+2");
+  act (story, "experience", "-2|3");
+  act (story, "rest", "North");
+  act (story, "march", "South|Mill");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (look (reg, OAK)->fatigue, 2);
+  assert_int_equal (look (reg, OAK + SOUTH)->fatigue, 0);
+  assert_int_equal (look (reg, FLINT + SOUTH)->experience, 3);
+  assert_int_equal (look (reg, FLEET)->status, MUSTER_STATUS_RESTING);
+  assert_int_equal (look (reg, OAK)->status, MUSTER_STATUS_RESTING);
+  assert_int_equal (look (reg, RUM)->status, MUSTER_STATUS_DISBANDED);
+  assert_int_equal (look (reg, OAK + SOUTH)->status, MUSTER_STATUS_FIT);
+  assert_int_equal (look (reg, FLEET)->place, 0);
+  assert_int_equal (look (reg, FLEET + SOUTH)->place, 1);
+  g_autoptr (MusterDeedDone) rest = muster_deed_find_done (story->campaign, 5);
+  assert_string_equal (rest->deed->id, "rest");
+  assert_string_equal (rest->words[0], "-1");
+  act (story, "rouse", "North");
+  act (story, "rename", "1|North");
+  act (story, "fatigue", "north|1");
+  g_autoptr (MusterDeedDone) tired =
+    muster_deed_find_done (story->campaign, (gint64) story->campaign->batches->len);
+  assert_string_equal (tired->words[0], "1");
+}
+
+static void
+those_of_one_name_are_told_by_their_formations (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  act (story, "rename", "10|Oak");
+  act (story, "rename", "12|Oak");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autofree char *red = muster_register_dup_distinct (reg, OAK, FALSE);
+  g_autofree char *blue = muster_register_dup_distinct (reg, RUM, FALSE);
+  g_autofree char *elm = muster_register_dup_distinct (reg, ELM, FALSE);
+  g_autofree char *south = muster_register_dup_distinct (reg, ELM + SOUTH, TRUE);
+  g_autofree char *side = muster_register_dup_distinct (reg, -2, TRUE);
+  assert_string_equal (red, "Oak in Red");
+  assert_string_equal (blue, "Oak in Blue");
+  assert_string_equal (elm, "Elm");
+  assert_string_equal (south, "Elm in Red, Southern fleet");
+  assert_string_equal (side, "South");
+  act (story, "transfer", "10|3");
+  g_autoptr (MusterRegister) both = fold (story, NULL);
+  g_autofree char *first = muster_register_dup_distinct (both, OAK, FALSE);
+  assert_string_equal (first, "Oak (number 5) in Red, Northern fleet");
+  act (story, "rest", "5");
+  const MusterBatch *last =
+    &g_array_index (story->campaign->batches, MusterBatch, story->campaign->batches->len - 1);
+  assert_string_equal (last->title, "Rest Oak (number 5) in Red, Northern fleet");
+}
+
 static void
 names_are_found_whatever_their_case_and_past_ones_last (void **state)
 {
@@ -447,6 +510,8 @@ main (void)
     cmocka_unit_test (marches_follow_the_roads),
     cmocka_unit_test (nobody_arrives_after_the_last_day),
     cmocka_unit_test (where_no_number_is_left_nothing_new_comes),
+    cmocka_unit_test (what_is_done_to_all_of_a_formation_is_done_to_a_side),
+    cmocka_unit_test (those_of_one_name_are_told_by_their_formations),
     cmocka_unit_test (names_are_found_whatever_their_case_and_past_ones_last),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

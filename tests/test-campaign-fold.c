@@ -2,6 +2,7 @@
 #include "campaign-helper.h"
 
 #include "campaign/campaign-changes.h"
+#include "campaign/trouble-text.h"
 
 static const MusterRecord *
 find (const MusterRegister *reg, gint64 number)
@@ -245,6 +246,30 @@ replacements_fill_the_ranks_and_no_more_unless_that_is_wanted (void **state)
   assert_int_equal (over->troubles->len, 1);
   assert_unit (over, OAK, 8, 0, 0, 0, 3);
   assert_true (find (over, OAK)->is_over);
+}
+
+/* Two that were merged after losses, and then the wounded come back: all are there, and it is seen.
+ */
+static void
+whoever_comes_back_above_full_strength_is_marked (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 0, OAK, (gint64[]){ 0, 0, 3, 0, 0 }, "1815-06-30");
+  lose (story, 0, IRON, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
+  tell (story, "1815-06-18", "Merged");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
+  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+  g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
+  g_autofree char *full = muster_record_dup_state (reg, find (reg, OAK));
+  g_autofree char *above = muster_record_dup_state (later, find (later, OAK));
+  g_autofree char *standing = muster_record_dup_standing (later, find (later, OAK));
+  assert_string_equal (full, "6 of 6, 3 in hospital");
+  assert_string_equal (above, "9 of 6, above full strength");
+  assert_true (g_str_has_prefix (standing, "above full strength"));
+  assert_true (muster_record_is_above (find (later, OAK)));
+  assert_false (muster_record_is_above (find (later, IRON)));
+  assert_true (muster_record_is_balanced (find (later, OAK)));
 }
 
 static void
@@ -536,6 +561,7 @@ main (void)
     cmocka_unit_test (a_part_has_its_own_name_and_brings_its_establishment_back),
     cmocka_unit_test (two_units_are_no_more_than_one_is_at_full_strength_unless_that_is_wanted),
     cmocka_unit_test (replacements_fill_the_ranks_and_no_more_unless_that_is_wanted),
+    cmocka_unit_test (whoever_comes_back_above_full_strength_is_marked),
     cmocka_unit_test (who_is_found_again_comes_back_when_that_is_told),
     cmocka_unit_test (commanders_are_wounded_until_a_day_captured_or_dead),
     cmocka_unit_test (things_move_with_all_that_stands_in_them_and_never_into_themselves),

@@ -8,6 +8,7 @@
 #include "campaign/campaign-muster.h"
 #include "campaign/event-text.h"
 #include "campaign/succession.h"
+#include "campaign/trouble-text.h"
 
 #define PACK                                                                                       \
   "<ruleset xmlns=\"urn:muster:1\" id=\"heirs\" version=\"1\"><title>Heirs</title>"                \

@@ -116,6 +116,31 @@ rules_that_are_written_and_read_are_the_same (void **state)
   assert_string_equal (words, "1/10 back at once, ½ prisoners, 2/5 lost for good");
 }
 
+/* Without a rule of its own that nobody held the field is as if it were not known. */
+static void
+a_field_that_nobody_held_has_its_own_rule_or_that_for_all (void **state)
+{
+  g_autoptr (MusterRecovery) with =
+    make ("><rule held=\"no\" prisoners=\"1\"/><rule held=\"nobody\" hospital=\"1\" days=\"2\"/>"
+          "<rule returning=\"1\"/>");
+  g_autoptr (MusterRecovery) without =
+    make ("><rule held=\"no\" prisoners=\"1\"/><rule returning=\"1\" days=\"9\"/>");
+  g_autoptr (MusterDealer) one = muster_dealer_new (with, 1, "recovery 1 1");
+  g_autoptr (MusterDealer) other = muster_dealer_new (without, 1, "recovery 1 1");
+  assert_deal (one, MUSTER_HELD_NOBODY, NULL, 2, "2 hospital (2)");
+  assert_deal (one, MUSTER_HELD_ANY, NULL, 2, "2 returning (0)");
+  assert_deal (other, MUSTER_HELD_NOBODY, NULL, 2, "2 returning (9)");
+  assert_int_equal (muster_dealer_get_days (other, MUSTER_HELD_NOBODY, NULL), 9);
+  assert_int_equal (muster_dealer_get_days (other, MUSTER_HELD_NO, NULL), 0);
+  g_autoptr (GBytes) bytes = muster_recovery_write_file (with);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  assert_non_null (strstr (text, "<rule held=\"nobody\" hospital=\"1\" days=\"2\"/>"));
+  g_autofree char *told = muster_recovery_dup_told (with);
+  g_autofree char *example = muster_recovery_dup_example (with, muster_day_parse ("1745-05-11"));
+  assert_non_null (strstr (told, "Where nobody held the field: 1 in hospital for 2 days"));
+  assert_non_null (strstr (example, "Of 12 lost where nobody held the field: 12 in hospital"));
+}
+
 static void
 the_rules_that_come_along_are_sound_and_say_that_they_are_our_own (void **state)
 {
@@ -189,6 +214,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (a_field_that_nobody_held_has_its_own_rule_or_that_for_all),
     cmocka_unit_test (the_rules_that_come_along_are_sound_and_say_that_they_are_our_own),
     cmocka_unit_test (shares_are_kept_over_all_units_of_a_rule_to_the_step),
     cmocka_unit_test (the_first_rule_that_fits_counts_and_without_one_all_are_killed),

@@ -417,6 +417,39 @@ try 0 "of before" state "$scratch/whole"
 cmp -s "$scratch/out" "$scratch/restored"
 ok $? "to the last figure"
 
+# A battle is struck with what it cost, and comes back with it.
+try 1 "a muster is struck" strike "$war" 2
+said "with its losses" '^Batch 3, “Losses of One”, is struck with it.$' out
+try 0 "so the battle" log "$war" --json
+json "was not" '.battles | length == 2 and .[0].name == "Two"'
+try 0 "it is restored" restore "$war" 2
+said "with its losses" '^Batch 3, “Losses of One”, holds again with it.$' out
+try 0 "and then" state "$war"
+cmp -s "$scratch/out" "$scratch/restored"
+ok $? "all is as it was"
+try 0 "in the evening of a battle" state "$war" --json --date 1745-05-03
+json "who comes back is told by the day" '[.returning[].date] | length > 1 and . == sort'
+try 0 "that nobody held the field is told" record "$war" --battle Two --held nobody -o "$scratch/copy.campaign.xml"
+said "with the result" '^Two: a draw; nobody held the field$' out
+try 0 "and kept" log "$scratch/copy.campaign.xml" --json
+json "as such" '.battles | .[1].held == "nobody" and .[0].held == "Red"'
+refused 'a later one, or --correct if it was forgotten' muster "$war" --date 1745-05-10 --name Between --as-is --preview
+cp "$war" "$scratch/copy.campaign.xml"
+try 0 "what a forgotten battle changes is told" muster "$war" --date 1745-05-10 --name Between --as-is --correct --preview
+said "first" '^Nothing stands otherwise for it.$' out
+try 0 "and it is mustered" muster "$scratch/copy.campaign.xml" --date 1745-05-10 --name Between --as-is --correct -o "$scratch/between.scenario.xml"
+try 0 "so it is" log "$scratch/copy.campaign.xml" --json
+json "between the others" '.battles | map(.name) == ["One", "Two", "Between", "Three"]'
+refused 'or record it anyway' do "$war" rest "$unit1" --date 1745-05-01
+refused 'Leave --anyway out' do "$war" rest "$unit1" --correct 4 --anyway
+try 1 "a deed that spoils a battle is done where that is wanted" do "$war" rest "$unit1" --date 1745-05-01 --anyway -o "$scratch/anyway.campaign.xml"
+said "and that is told" '2 May 1745, .*: it is told to have marched to One, but could not' out
+said "with a way out" 'Correct that too, or strike the correction' err
+try 0 "a whole side tires" do "$war" fatigue Blue 1 -o "$scratch/copy.campaign.xml"
+said "by its name" ': Fatigue of Blue: +1$' out
+try 0 "and all of it" state "$scratch/copy.campaign.xml" --json --side Blue
+json "is tired" '[.sides[0].records[].fatigue] | min >= 1'
+
 # A brigade that has lost two of its three units is found, with what to leave behind.
 war=$scratch/corps.campaign.xml
 try 0 "a campaign without recovery is begun" new Corps --start 1815-06-15 --side "A=$other" --side "B=$examples/british-200.army.xml" --recovery none -o "$war"

@@ -88,7 +88,7 @@ muster_campaign_model_try (MusterCampaignModel *model,
   if (draft == NULL)
     return NULL;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (model->campaign);
-  if (!muster_campaign_try (copy, draft->title, draft->events, error))
+  if (!muster_campaign_try_alone (copy, draft->title, draft->events, error))
     return NULL;
   *title = g_strdup (draft->title);
   return g_steal_pointer (&copy);

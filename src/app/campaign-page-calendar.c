@@ -135,7 +135,12 @@ propose (MusterCampaignPage *page, gboolean is_strike)
   g_autofree char *changes =
     muster_changes_dup_all (muster_campaign_model_get_register (page->model), proposal->changed,
                             MOST_CHANGES);
-  const char *told = changes[0] != '\0' ? changes : _ ("Nothing in the register changes.");
+  g_autofree char *with =
+    muster_campaign_dup_struck_with (muster_campaign_model_get_campaign (page->model),
+                                     proposal->changed, muster_document_item_get_id (item));
+  const char *otherwise = changes[0] != '\0' ? changes : _ ("Nothing in the register changes.");
+  g_autofree char *told =
+    with != NULL ? g_strconcat (with, "\n", otherwise, NULL) : g_strdup (otherwise);
   g_autofree char *heading = g_strdup_printf ("%s?", proposal->title);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
     GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), heading,

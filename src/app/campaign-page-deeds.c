@@ -54,7 +54,8 @@ is_of_sort (const MusterRecord *record, MusterWant want)
     return record->sort == MUSTER_SORT_UNIT;
   if (want == MUSTER_WANTS_COMMANDER)
     return record->sort == MUSTER_SORT_COMMANDER;
-  return want != MUSTER_WANTS_FORMATION || record->sort < MUSTER_SORT_COMMANDER;
+  return (want != MUSTER_WANTS_FORMATION && want != MUSTER_WANTS_GROUP)
+         || record->sort < MUSTER_SORT_COMMANDER;
 }
 
 /* Who is away can come back, whatever became of the unit meanwhile. */

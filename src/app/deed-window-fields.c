@@ -4,6 +4,7 @@
 
 #include "app/combo-row.h"
 #include "app/record-chooser.h"
+#include "campaign/register-find.h"
 #include "campaign/succession.h"
 
 #include <glib/gi18n-lib.h>
@@ -186,7 +187,7 @@ add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant 
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
       const MusterRecord *parent = muster_register_find (window->reg, record->parent);
-      g_autofree char *name = muster_record_dup_label (record);
+      g_autofree char *name = muster_register_dup_distinct (window->reg, record->number, FALSE);
       g_autofree char *where =
         parent != NULL ? muster_record_dup_label (parent) : g_strdup (of->name);
       if (is_wanted (record->sort, want) && may_be_chosen (window, record)
@@ -261,8 +262,8 @@ is_of (const MusterDeedPart *part, const MusterRecord *of)
   return part->want != MUSTER_WANTS_DIE || muster_succession_has_die (of);
 }
 
-/* The subject is asked for where it may be more than what is selected in the register, and where it
- * may have been another one. */
+/* The subject is asked for where the deed is not done with what is selected in the register, and
+ * where it may have been another one. */
 static gboolean
 is_asked (MusterDeedWindow *window, guint i, const MusterRecord *of)
 {
@@ -270,7 +271,7 @@ is_asked (MusterDeedWindow *window, guint i, const MusterRecord *of)
   if (window->batch == 0 && of != NULL && part->option != NULL && !is_of (part, of))
     return FALSE;
   return window->batch != 0 || window->subject == 0 || part->slot != MUSTER_SLOT_SUBJECT
-         || part->want == MUSTER_WANTS_GROUP || part->want == MUSTER_WANTS_ANYTHING;
+         || window->deed->group == MUSTER_DEEDS_CALENDAR;
 }
 
 static void

@@ -64,10 +64,11 @@ fill_result (MusterLossesWindow *window, const MusterRegister *reg, const Muster
   g_autoptr (GtkStringList) results = gtk_string_list_new (NULL);
   g_autoptr (GtkStringList) holders = gtk_string_list_new (NULL);
   guint result = battle->outcome == MUSTER_OUTCOME_DRAW ? RESULT_DRAW : RESULT_UNKNOWN;
-  guint held = HELD_NOBODY;
+  guint held = battle->held == MUSTER_HELD_BY_NOBODY ? HELD_NOBODY : HELD_UNKNOWN;
   gtk_string_list_append (results, _ ("Not recorded"));
   gtk_string_list_append (results, _ ("A draw"));
-  gtk_string_list_append (holders, _ ("Nobody, or not known"));
+  gtk_string_list_append (holders, _ ("Not known"));
+  gtk_string_list_append (holders, _ ("Nobody"));
   for (guint i = 0; i < 2; i++)
     {
       const MusterCampaignSide *side = muster_campaign_find_side (reg->campaign, battle->sides[i]);

@@ -33,7 +33,7 @@ struct _MusterLossesWindow
   guint waiting;     /* for a moment to tell who comes back */
 };
 
-/* Choices of the rows of the result: of the first two nobody, then the sides. */
+/* Choices of the rows of the result: first those without a side, then the sides. */
 enum
 {
   RESULT_UNKNOWN,
@@ -42,6 +42,7 @@ enum
 };
 enum
 {
+  HELD_UNKNOWN,
   HELD_NOBODY,
   HELD_SIDE,
 };

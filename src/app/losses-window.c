@@ -5,10 +5,10 @@
 #include "app/changes-text.h"
 #include "app/combo-row.h"
 #include "app/fate-text.h"
-#include "campaign/campaign-changes.h"
 #include "campaign/campaign-correct.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/register-totals.h"
+#include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -45,7 +45,9 @@ read_result (MusterLossesWindow *window, MusterLossReport *report)
                     : result >= RESULT_WON ? MUSTER_OUTCOME_WON
                                            : MUSTER_OUTCOME_UNKNOWN;
   report->winner = result >= RESULT_WON ? window->sides[MIN (result - RESULT_WON, 1)] : 0;
-  report->held = held >= HELD_SIDE ? window->sides[MIN (held - HELD_SIDE, 1)] : 0;
+  report->held = held >= HELD_SIDE     ? window->sides[MIN (held - HELD_SIDE, 1)]
+                 : held == HELD_NOBODY ? MUSTER_HELD_BY_NOBODY
+                                       : 0;
 }
 
 /* Of a correction: whoever stays as he was recorded needs no entry. */

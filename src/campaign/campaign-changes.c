@@ -6,6 +6,7 @@
 #include "campaign/campaign-fold.h"
 #include "campaign/register-marks.h"
 #include "campaign/register-players.h"
+#include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -36,6 +37,8 @@ static void
 append_strength (GString *text, const MusterRecord *unit)
 {
   append (text, _ ("%" PRId64 " of %" PRId64), unit->present, unit->establishment);
+  if (muster_record_is_above (unit))
+    append (text, "%s", _ ("above full strength"));
   if (unit->away[MUSTER_POOL_HOSPITAL] > 0)
     append (text, _ ("%" PRId64 " in hospital"), unit->away[MUSTER_POOL_HOSPITAL]);
   if (unit->away[MUSTER_POOL_MISSING] > 0)
@@ -57,10 +60,14 @@ append_fate (GString *text, const MusterRecord *commander)
   g_autofree char *until = muster_day_dup_text (commander->until);
   if (commander->fate == MUSTER_FATE_WOUNDED && until != NULL)
     append (text, _ ("wounded until %s"), until);
+  else if (muster_record_is_wounded_without_day (commander))
+    append (text, "%s", _ ("wounded, no day given"));
   else
     append (text, "%s", fates[commander->fate]);
   if (commander->title != NULL)
     append (text, "%s", commander->title);
+  if (commander->type != NULL && muster_record_get_kind_name (commander) != NULL)
+    append (text, "%s", muster_record_get_kind_name (commander));
 }
 
 static void
@@ -163,6 +170,8 @@ muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *recor
 {
   g_autofree char *mark = muster_record_dup_mark (reg, record);
   GString *text = g_string_new (NULL);
+  if (muster_record_is_above (record))
+    append (text, "%s", _ ("above full strength"));
   if (muster_record_is_destroyed (record))
     append (text, "%s", _ ("destroyed"));
   else if (mark != NULL)
@@ -225,10 +234,10 @@ is_alike (const MusterRecord *one, const MusterRecord *other)
          && one->experience == other->experience && one->present == other->present
          && one->establishment == other->establishment && one->lost == other->lost
          && memcmp (one->away, other->away, sizeof one->away) == 0 && one->fate == other->fate
-         && one->until == other->until && one->title == other->title
-         && one->successor == other->successor && g_strcmp0 (one->player, other->player) == 0
-         && one->given == NULL && other->given == NULL && one->honours == NULL
-         && other->honours == NULL;
+         && one->until == other->until && g_strcmp0 (one->type, other->type) == 0
+         && one->title == other->title && one->successor == other->successor
+         && g_strcmp0 (one->player, other->player) == 0 && one->given == NULL
+         && other->given == NULL && one->honours == NULL && other->honours == NULL;
 }
 
 static void
@@ -308,88 +317,4 @@ muster_campaign_list_changes (const MusterCampaign *before, const MusterCampaign
   compare (changes, 0, was, is);
   add_troubles (changes, was, is);
   return changes;
-}
-
-/* Whom an event is of, or its battle. */
-static char *
-dup_subject (const MusterRegister *reg, const MusterEvent *event)
-{
-  gint64 number = event->subject;
-  const MusterRecord *record = muster_register_find (reg, number);
-  const MusterCampaignSide *side = muster_campaign_find_side (reg->campaign, (int) number);
-  if (event->kind == MUSTER_EVENT_BATTLE)
-    return event->text != NULL ? g_strdup (event->text)
-                               : g_strdup_printf (_ ("Battle %" PRId64), number);
-  if (event->kind == MUSTER_EVENT_RESULT && side != NULL)
-    return g_strdup (side->name);
-  return record != NULL ? muster_record_dup_label (record) : g_strdup_printf ("%" PRId64, number);
-}
-
-/* Who marched to a battle, or what he lost there, and that it cannot have been so; NULL for what is
- * told as of any event. */
-static char *
-dup_of_battle (const MusterRegister *reg, const MusterTrouble *trouble, const MusterEvent *event)
-{
-  const MusterBattle *battle = muster_register_find_battle (reg, event->battle);
-  gboolean is_more = trouble->kind == MUSTER_TROUBLE_MORE;
-  if (battle == NULL)
-    return NULL;
-  if (event->kind == MUSTER_EVENT_ENGAGE && trouble->kind == MUSTER_TROUBLE_NOT_FIT)
-    return g_strdup_printf (_ ("it is told to have marched to %s, but could not."), battle->name);
-  if (event->kind == MUSTER_EVENT_ENGAGE && is_more)
-    return g_strdup_printf (_ ("it is told to have marched to %s with %" PRId64 ", but had %" PRId64
-                               "."),
-                            battle->name, trouble->wanted, trouble->there);
-  if (event->kind == MUSTER_EVENT_LOSSES && is_more)
-    return g_strdup_printf (_ ("it is told to have lost %" PRId64 " at %s, but had %" PRId64 "."),
-                            trouble->wanted, battle->name, trouble->there);
-  return NULL;
-}
-
-char *
-muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble)
-{
-  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-  char *told = dup_of_battle (reg, trouble, event);
-  if (told != NULL)
-    return told;
-  switch (trouble->kind)
-    {
-    case MUSTER_TROUBLE_UNKNOWN:
-      return g_strdup (_ ("it speaks of something that is not there."));
-    case MUSTER_TROUBLE_MORE:
-      return g_strdup_printf (_ ("%" PRId64 " are spoken of, but there were %" PRId64 "."),
-                              trouble->wanted, trouble->there);
-    case MUSTER_TROUBLE_SAME_DAY:
-      return g_strdup (_ ("it is in two battles on that day."));
-    case MUSTER_TROUBLE_NOT_FIT:
-      return g_strdup (_ ("it was not with the colours."));
-    case MUSTER_TROUBLE_SELF:
-      return g_strdup (_ ("it cannot join itself."));
-    case MUSTER_TROUBLE_OVER:
-      return g_strdup_printf (_ ("%" PRId64 " came, but there was room for %" PRId64
-                                 " below its establishment."),
-                              trouble->wanted, trouble->there);
-    case MUSTER_TROUBLE_UNEQUAL:
-      return g_strdup_printf (_ ("%" PRId64 " were lost, but what became of %" PRId64 " is told."),
-                              trouble->wanted, trouble->there);
-    case MUSTER_TROUBLE_NOT_LOST:
-      return g_strdup (_ ("he was there himself, or another had taken his place already."));
-    case MUSTER_TROUBLE_ALONE:
-      return g_strdup (_ ("it is no formation, and goes with the one that it stands in."));
-    case MUSTER_TROUBLE_TAKEN:
-      return g_strdup (_ ("it has a number that another has already, or that none can have."));
-    }
-  return NULL;
-}
-
-char *
-muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble)
-{
-  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-  g_autofree char *of = dup_subject (reg, event);
-  g_autofree char *on = muster_day_dup_text (event->day);
-  g_autofree char *reason = muster_trouble_dup_reason (reg, trouble);
-  /* Translators: a day, somebody, and why it cannot have been so. */
-  return g_strdup_printf (_ ("%s, %s: %s"), on, of, reason);
 }

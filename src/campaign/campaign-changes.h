@@ -35,10 +35,4 @@ char *muster_record_dup_state (const MusterRegister *reg, const MusterRecord *re
  * and with its mark by the ruleset's figures: "worn, resting, fatigue 2". */
 char *muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *record);
 
-/** Returns: (transfer full): what is wrong with an event, in a sentence */
-char *muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble);
-
-/** Returns: (transfer full): the same without the day and of whom: "it cannot join itself." */
-char *muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble);
-
 G_END_DECLS

@@ -17,30 +17,6 @@ is_about_batch (const MusterEvent *event)
   return event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE;
 }
 
-static gboolean
-is_in (const GArray *batches, gint64 batch)
-{
-  for (guint i = 0; i < batches->len; i++)
-    if (g_array_index (batches, gint64, i) == batch)
-      return TRUE;
-  return FALSE;
-}
-
-/* What a wrong correction had struck would hold again without it. Returns: (transfer full) */
-static GArray *
-list_struck (const MusterCampaign *campaign, const GArray *batches)
-{
-  GArray *all = g_array_copy ((GArray *) batches);
-  for (guint i = campaign->events->len; i > 0; i--)
-    {
-      const MusterEvent *event = EVENT (campaign, i - 1);
-      if (event->kind == MUSTER_EVENT_STRIKE && is_in (all, event->batch)
-          && !is_in (all, event->subject))
-        g_array_append_val (all, event->subject);
-    }
-  return all;
-}
-
 static void
 find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrection *correction)
 {
@@ -48,7 +24,7 @@ find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrect
   for (guint i = 0; i < campaign->events->len && correction->order == 0; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (is_about_batch (event) || !is_in (batches, event->batch))
+      if (is_about_batch (event) || !muster_batches_contain (batches, event->batch))
         continue;
       correction->day = event->day;
       correction->order = event->order;
@@ -64,7 +40,7 @@ muster_campaign_begin_correction (MusterCampaign *campaign,
   for (guint i = 0; i < batches->len; i++)
     if (!muster_campaign_may_strike (campaign, g_array_index (batches, gint64, i), error))
       return FALSE;
-  g_autoptr (GArray) struck = list_struck (campaign, batches);
+  g_autoptr (GArray) struck = muster_campaign_list_struck (campaign, batches);
   find_place (campaign, batches, correction);
   correction->batch = muster_campaign_add_batch (campaign, "");
   for (guint i = 0; i < struck->len; i++)
@@ -117,7 +93,7 @@ muster_campaign_list_records (const MusterCampaign *campaign, gint64 battle)
     {
       const MusterEvent *event = EVENT (campaign, i);
       if (is_record_of (event, battle) && !muster_campaign_is_struck (campaign, event->batch)
-          && !is_in (batches, event->batch))
+          && !muster_batches_contain (batches, event->batch))
         g_array_append_val (batches, event->batch);
     }
   return batches;
@@ -222,7 +198,7 @@ list_kept (const Correcting *correcting, GArray *entries)
   for (guint i = 0; i < correcting->campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (correcting->campaign, i);
-      if (!is_about_batch (event) && is_in (correcting->batches, event->batch))
+      if (!is_about_batch (event) && muster_batches_contain (correcting->batches, event->batch))
         keep (correcting, event, entries, kept);
     }
   return kept;
@@ -330,7 +306,7 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
                             .batches = batches };
   if (correcting.battle != NULL && report->is_present)
     {
-      if (!is_in (batches, correcting.battle->batch))
+      if (!muster_batches_contain (batches, correcting.battle->batch))
         g_array_prepend_val (batches, correcting.battle->batch);
       morning = muster_campaign_fold_before (campaign, report->battle);
       correcting.morning = morning;

@@ -38,6 +38,13 @@ look (const MusterRegister *reg, guint index, gpointer data)
   const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, index);
   if (event->id == before->event->id)
     return FALSE;
+  /* A side's is that of what stands in no formation of it. */
+  for (guint i = 0; record == NULL && before->event->subject < 0 && i < reg->records->len; i++)
+    {
+      const MusterRecord *highest = g_ptr_array_index (reg->records, i);
+      if (highest != NULL && highest->parent == 0 && highest->side == -before->event->subject)
+        record = highest;
+    }
   before->is_found = record != NULL;
   before->status = record != NULL ? record->status : before->status;
   return TRUE;
@@ -108,7 +115,8 @@ is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
     {
       const MusterEvent *event = g_ptr_array_index (events, i);
       const MusterRecord *record = muster_register_find (reg, event->subject);
-      if (event->kind != MUSTER_EVENT_STATUS || record == NULL
+      gboolean is_side = i == 0 && event->subject < 0;
+      if (event->kind != MUSTER_EVENT_STATUS || (record == NULL && !is_side)
           || (i > 0 && !muster_register_is_in (reg, record, first->subject)))
         return FALSE;
     }

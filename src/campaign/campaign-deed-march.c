@@ -21,16 +21,20 @@ dup_roads (const MusterReading *reading, int days)
 
 /* Those in it that stand somewhere by themselves do not march with it. */
 static void
-list_left (const MusterReading *reading, const MusterRecord *formation, GPtrArray *remarks)
+list_left (const MusterReading *reading, GPtrArray *remarks)
 {
-  g_autoptr (GPtrArray) below =
-    muster_register_list (reading->reg, formation->side, formation->number);
+  gint64 subject = reading->event.subject;
+  const MusterRecord *formation = muster_register_find (reading->reg, subject);
+  g_autoptr (GPtrArray) below = formation != NULL
+                                  ? muster_register_list (reading->reg, formation->side, subject)
+                                  : muster_register_list (reading->reg, (int) -subject, 0);
   for (guint i = 0; i < below->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (below, i);
       const MusterPlace *place = muster_campaign_find_place (reading->reg->campaign, record->place);
       if (record->sort >= MUSTER_SORT_COMMANDER || record->status >= MUSTER_STATUS_DISBANDED
-          || place == NULL || record->place == reading->event.object)
+          || place == NULL || record->place == reading->event.object
+          || (formation == NULL && record->parent == 0))
         continue;
       g_autofree char *label = muster_record_dup_label (record);
       g_ptr_array_add (remarks, g_strdup_printf (_ ("%s stays at %s"), label, place->name));
@@ -39,7 +43,7 @@ list_left (const MusterReading *reading, const MusterRecord *formation, GPtrArra
 
 /* Nothing of it is refused: whoever leads a campaign knows of ways that are not on the map. */
 static void
-remark_march (MusterReading *reading, const MusterRecord *formation, const MusterRecord *from)
+remark_march (MusterReading *reading, const MusterRecord *from)
 {
   MusterEvent *event = &reading->event;
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
@@ -49,7 +53,7 @@ remark_march (MusterReading *reading, const MusterRecord *formation, const Muste
                   : NULL;
   if (roads != NULL)
     g_ptr_array_add (remarks, roads);
-  list_left (reading, formation, remarks);
+  list_left (reading, remarks);
   if (remarks->len == 0)
     return;
   g_ptr_array_add (remarks, NULL);
@@ -60,20 +64,38 @@ remark_march (MusterReading *reading, const MusterRecord *formation, const Muste
   reading->told[1] = told;
 }
 
+/* What is somewhere of those that march; of a side the first. Returns: (nullable): where it is not
+ * known */
+static const MusterRecord *
+find_from (const MusterReading *reading)
+{
+  const MusterRegister *reg = reading->reg;
+  gint64 subject = reading->event.subject;
+  if (subject > 0)
+    return muster_register_find_placed (reg, muster_register_find (reg, subject));
+  g_autoptr (GPtrArray) all = muster_register_list (reg, (int) -subject, 0);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (all, i);
+      if (record->parent == 0 && record->place != 0)
+        return record;
+    }
+  return NULL;
+}
+
 /* Without a day the roads say when it arrives, from where it or what it stands in is. */
 gboolean
 muster_reading_check_march (MusterReading *reading)
 {
   MusterEvent *event = &reading->event;
-  const MusterRecord *formation = muster_register_find (reading->reg, event->subject);
-  const MusterRecord *from = muster_register_find_placed (reading->reg, formation);
+  const MusterRecord *from = find_from (reading);
   if (event->until != MUSTER_NO_DAY && event->until < event->day)
     return muster_reading_refuse (reading,
                                   _ ("%s would arrive before it marches. Give a later day."),
                                   reading->told[0]);
   if (event->until != MUSTER_NO_DAY || from == NULL)
     {
-      remark_march (reading, formation, from);
+      remark_march (reading, from);
       return TRUE;
     }
   int days = muster_roads_get_days (reading->reg->campaign->roads, from->place, event->object);
@@ -82,6 +104,6 @@ muster_reading_check_march (MusterReading *reading)
                                   _ ("No road leads %s to %s. Give the day on which it arrives."),
                                   reading->told[0], reading->told[1]);
   event->until = days > 0 ? muster_day_add (event->day, days) : MUSTER_NO_DAY;
-  remark_march (reading, formation, from);
+  remark_march (reading, from);
   return TRUE;
 }

@@ -8,7 +8,9 @@
 #define BIT(status)  (1U << MUSTER_STATUS_##status)
 #define WITH_COLOURS (BIT (FIT) | BIT (RESTING) | BIT (DETACHED))
 #define WHO          N_ ("WHO"), MUSTER_WANTS_RECORD, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
-#define UNIT         N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Unit"), NULL
+/* With all that stands in it. */
+#define ALL_OF N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
+#define UNIT   N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Unit"), NULL
 #define COMMANDER                                                                                  \
   N_ ("COMMANDER"), MUSTER_WANTS_COMMANDER, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Commander"), NULL
 #define CHANGE                                                                                     \
@@ -18,7 +20,7 @@
 static const MusterDeed deeds[] = {
   { .id = "rest",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_RESTING,
     .from = BIT (FIT),
     .title = N_ ("Rest %s"),
@@ -27,7 +29,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("_Rest") },
   { .id = "rouse",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_FIT,
     .from = BIT (RESTING),
     .title = N_ ("Rouse %s"),
@@ -36,7 +38,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("R_ouse") },
   { .id = "detach",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_DETACHED,
     .from = BIT (FIT) | BIT (RESTING),
     .title = N_ ("Detach %s"),
@@ -45,7 +47,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("_Detach") },
   { .id = "rejoin",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_FIT,
     .from = BIT (DETACHED),
     .title = N_ ("%s rejoins"),
@@ -54,7 +56,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("Re_join") },
   { .id = "baggage",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_BAGGAGE,
     .from = WITH_COLOURS,
     .title = N_ ("Send %s to the baggage"),
@@ -63,7 +65,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("To the _Baggage") },
   { .id = "recall",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_FIT,
     .from = BIT (BAGGAGE),
     .title = N_ ("Recall %s from the baggage"),
@@ -72,7 +74,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("Re_call from the Baggage") },
   { .id = "disband",
     .kind = MUSTER_EVENT_STATUS,
-    .parts = { { WHO } },
+    .parts = { { ALL_OF } },
     .status = MUSTER_STATUS_DISBANDED,
     .from = WITH_COLOURS | BIT (BAGGAGE),
     .title = N_ ("Disband %s"),
@@ -185,7 +187,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("Ran_k") },
   { .id = "fatigue",
     .kind = MUSTER_EVENT_FATIGUE,
-    .parts = { { WHO }, { CHANGE } },
+    .parts = { { ALL_OF }, { CHANGE } },
     .title = N_ ("Fatigue of %s: %s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_DEEDS_RECORD,
@@ -200,7 +202,7 @@ static const MusterDeed deeds[] = {
     .label = N_ ("_Night") },
   { .id = "experience",
     .kind = MUSTER_EVENT_EXPERIENCE,
-    .parts = { { WHO }, { CHANGE } },
+    .parts = { { ALL_OF }, { CHANGE } },
     .title = N_ ("Experience of %s: %s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_DEEDS_RECORD,
@@ -226,8 +228,8 @@ static const MusterDeed deeds[] = {
     .label = N_ ("_Counter") },
   { .id = "march",
     .kind = MUSTER_EVENT_MARCH,
-    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_FORMATION, MUSTER_SLOT_SUBJECT, FALSE,
-                 N_ ("Formation"), NULL },
+    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Formation"),
+                 NULL },
                { N_ ("PLACE"), MUSTER_WANTS_PLACE, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"), NULL },
                { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_UNTIL, TRUE,
                  N_ ("Arrives; blank: as the roads say"), NULL } },

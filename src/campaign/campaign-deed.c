@@ -5,6 +5,7 @@
 #include "base/date.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "campaign/appointment.h"
 #include "campaign/campaign-changes.h"
 #include "campaign/campaign-deed-private.h"
 #include "campaign/campaign-fold-private.h"
@@ -48,6 +49,22 @@ put_number (MusterReading *reading, const MusterDeedPart *part, gint64 number)
     reading->event.until = (int) number;
 }
 
+/* Whether it is done with all that stands in its subject. */
+static gboolean
+is_of_all (MusterEventKind kind)
+{
+  return kind == MUSTER_EVENT_STATUS || kind == MUSTER_EVENT_FATIGUE
+         || kind == MUSTER_EVENT_EXPERIENCE || kind == MUSTER_EVENT_MARCH;
+}
+
+/* Where an army is called as its side is, the army is meant. Returns: 0 where none is */
+static gint64
+find_record_first (const MusterReading *reading, const char *word, MusterNames names)
+{
+  return muster_register_find_named (reading->reg, word,
+                                     (MusterNames) (names & ~(guint) MUSTER_NAMES_SIDE), NULL);
+}
+
 static gboolean
 read_named (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
 {
@@ -59,12 +76,15 @@ read_named (MusterReading *reading, const MusterDeedPart *part, const char *word
     [MUSTER_WANTS_GROUP] = MUSTER_NAMES_GROUP,
     [MUSTER_WANTS_ANYTHING] = MUSTER_NAMES_ALL,
   };
-  gint64 number =
-    muster_register_find_named (reading->reg, word, names[part->want], reading->error);
+  gint64 number = 0;
+  if (is_of_all (reading->event.kind) && part->slot == MUSTER_SLOT_SUBJECT)
+    number = find_record_first (reading, word, names[part->want]);
+  if (number == 0)
+    number = muster_register_find_named (reading->reg, word, names[part->want], reading->error);
   if (number == 0)
     return FALSE;
   put_number (reading, part, number);
-  *told = muster_register_dup_label (reading->reg, number);
+  *told = muster_register_dup_distinct (reading->reg, number, FALSE);
   return TRUE;
 }
 
@@ -332,7 +352,13 @@ check_appointed (MusterReading *reading)
   if (!check_sides (reading))
     return FALSE;
   if (muster_record_is_fit (commander))
-    return TRUE;
+    {
+      const char *type =
+        muster_appointment_find_type (reading->reg, commander, reading->event.object);
+      if (type != NULL)
+        reading->event.text = g_string_chunk_insert (reading->draft->strings, type);
+      return TRUE;
+    }
   g_autofree char *state = muster_record_dup_state (reading->reg, commander);
   return muster_reading_refuse (
     reading, _ ("%s cannot command now: %s. Name another commander, or a later day."),
@@ -403,55 +429,77 @@ get_rest (const MusterReading *reading)
   return recovery != NULL && recovery->rest > 1 ? recovery->rest : 0;
 }
 
-/* A formation's status is that of all in it: who keeps his own is told so after it. */
-static void
-give_status (MusterReading *reading,
-             const GPtrArray *records,
-             MusterStatus *now,
-             guint at,
-             MusterStatus to)
+/* Those whose status a deed may change, and what it is now. */
+typedef struct
 {
-  const MusterRecord *record = g_ptr_array_index (records, at);
+  GPtrArray *records; /* MusterRecord: the subject, unless it is a side, and what stands in it */
+  MusterStatus *now;
+} Statuses;
+
+/* A formation's status is that of all in it: who keeps his own is told so after it. @subject: a
+ * record, or a side as minus its number */
+static void
+give_status (MusterReading *reading, const Statuses *statuses, gint64 subject, MusterStatus to)
+{
   MusterEvent event = reading->event;
-  event.subject = record->number;
+  event.subject = subject;
   event.figures[MUSTER_GIVEN_STATUS] = to;
   event.figures[MUSTER_GIVEN_COUNTS] = to == MUSTER_STATUS_RESTING ? get_rest (reading) : 0;
   g_array_append_val (reading->draft->events, event);
-  for (guint i = at; i < records->len; i++)
-    {
-      const MusterRecord *below = g_ptr_array_index (records, i);
-      if (now[i] != MUSTER_STATUS_MERGED
-          && (i == at || muster_register_is_in (reading->reg, below, record->number)))
-        now[i] = to;
-    }
+  for (guint i = 0; i < statuses->records->len; i++)
+    if (statuses->now[i] != MUSTER_STATUS_MERGED
+        && muster_register_is_in (reading->reg, g_ptr_array_index (statuses->records, i), subject))
+      statuses->now[i] = to;
+}
+
+static gboolean
+changes_status (const MusterReading *reading, const MusterRecord *record)
+{
+  return (reading->draft->deed->from & (1U << record->status)) != 0;
+}
+
+static GPtrArray *
+list_subjects (const MusterReading *reading)
+{
+  gint64 subject = reading->event.subject;
+  const MusterRecord *top = muster_register_find (reading->reg, subject);
+  if (top == NULL)
+    return muster_register_list (reading->reg, (int) -subject, 0);
+  GPtrArray *records = muster_register_list (reading->reg, top->side, top->number);
+  g_ptr_array_insert (records, 0, (gpointer) top);
+  return records;
 }
 
 static gboolean
 add_statuses (MusterReading *reading)
 {
   const MusterDeed *deed = reading->draft->deed;
-  const MusterRecord *top = muster_register_find (reading->reg, reading->event.subject);
-  g_autoptr (GPtrArray) records = muster_register_list (reading->reg, top->side, top->number);
-  g_ptr_array_insert (records, 0, (gpointer) top);
-  g_autofree MusterStatus *now = g_new (MusterStatus, records->len);
+  g_autoptr (GPtrArray) records = list_subjects (reading);
+  g_autofree MusterStatus *now = g_new (MusterStatus, records->len + 1);
+  Statuses statuses = { records, now };
   gboolean is_changed = FALSE;
-  for (guint i = 0; i < records->len; i++)
-    now[i] = ((const MusterRecord *) g_ptr_array_index (records, i))->status;
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      gboolean changes = (deed->from & (1U << record->status)) != 0;
-      MusterStatus wanted = changes ? deed->status : record->status;
-      is_changed = is_changed || changes;
-      if (now[i] != wanted)
-        give_status (reading, records, now, i, wanted);
+      now[i] = record->status;
+      is_changed = is_changed || changes_status (reading, record);
     }
-  return is_changed
-         || muster_reading_refuse (
-           reading,
-           _ ("%s is not so that “%s” would change anything. Look how it stands "
-              "in the register."),
-           reading->told[0], deed->id);
+  if (!is_changed)
+    return muster_reading_refuse (
+      reading,
+      _ ("%s is not so that “%s” would change anything. Look how it stands "
+         "in the register."),
+      reading->told[0], deed->id);
+  if (reading->event.subject < 0)
+    give_status (reading, &statuses, reading->event.subject, deed->status);
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      MusterStatus wanted = changes_status (reading, record) ? deed->status : record->status;
+      if (now[i] != wanted)
+        give_status (reading, &statuses, record->number, wanted);
+    }
+  return TRUE;
 }
 
 static gboolean

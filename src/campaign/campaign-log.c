@@ -70,6 +70,8 @@ dup_held (const MusterRegister *reg, const MusterEvent *event)
                        && event->subject == event->figures[MUSTER_RESULT_HELD];
   if (side != NULL && is_winner)
     return g_strdup (_ (" and held the field"));
+  if (event->kind == MUSTER_EVENT_RESULT && held == MUSTER_HELD_BY_NOBODY)
+    return g_strdup (_ ("; nobody held the field"));
   return side != NULL ? g_strdup_printf (_ ("; %s held the field"), side->name) : g_strdup ("");
 }
 
@@ -275,20 +277,34 @@ find_striker (const Work *work, gint64 batch)
   return found;
 }
 
+/* Whether a batch tells more than what does not hold. */
+static gboolean
+is_correction (const Work *work, gint64 batch)
+{
+  const GArray *events = find_events (work, batch);
+  for (guint i = 0; i < events->len; i++)
+    {
+      MusterEventKind kind = get_event (work, g_array_index (events, guint, i))->kind;
+      if (kind != MUSTER_EVENT_STRIKE && kind != MUSTER_EVENT_RESTORE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static char *
 dup_struck (const Work *work, gint64 batch)
 {
   gint64 by = find_striker (work, batch);
   const MusterBatch *striker = muster_campaign_find_batch (work->campaign, by);
-  const GArray *events = striker != NULL ? find_events (work, striker->number) : NULL;
   const MusterBatch *struck = muster_campaign_find_batch (work->campaign, batch);
   /* What it is called by itself is no more than that. */
-  gboolean says_no_more =
-    striker != NULL && events->len == 1 && g_str_has_suffix (striker->title, struck->title);
+  gboolean says_no_more = striker != NULL && !is_correction (work, striker->number)
+                          && g_str_has_suffix (striker->title, struck->title);
   if (striker == NULL || says_no_more)
     return g_strdup (_ ("Struck."));
-  return events->len > 1 ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
-                         : g_strdup_printf (_ ("Struck: %s."), striker->title);
+  return is_correction (work, striker->number)
+           ? g_strdup_printf (_ ("Struck; in its place: %s."), striker->title)
+           : g_strdup_printf (_ ("Struck: %s."), striker->title);
 }
 
 /* Whether the reader may know it, and it has happened by then. */

@@ -177,6 +177,8 @@ static MusterHeld
 get_held (const Recording *recording, int side)
 {
   int held = recording->report->held;
+  if (held == MUSTER_HELD_BY_NOBODY)
+    return MUSTER_HELD_NOBODY;
   return held == 0 ? MUSTER_HELD_ANY : held == side ? MUSTER_HELD_YES : MUSTER_HELD_NO;
 }
 
@@ -199,12 +201,26 @@ add_losses (const Recording *recording, const MusterRecord *unit, const MusterLo
   muster_campaign_add_event (recording->campaign, &event);
 }
 
+/* A wounded commander is in hospital as long as others are by the rules of recovery, where nobody
+ * says until when. */
+static int
+find_until (const Recording *recording, const MusterRecord *commander, const MusterLossEntry *entry)
+{
+  const MusterDealer *dealer = recording->dealers[commander->side];
+  g_auto (GStrv) grades = list_grades (commander);
+  if (entry->fate != MUSTER_FATE_WOUNDED || entry->until != MUSTER_NO_DAY || dealer == NULL)
+    return entry->until;
+  int days = muster_dealer_get_days (dealer, get_held (recording, commander->side),
+                                     (const char *const *) grades);
+  return days > 0 ? recording->battle->day + days : MUSTER_NO_DAY;
+}
+
 static void
-add_fate (const Recording *recording, const MusterLossEntry *entry)
+add_fate (const Recording *recording, const MusterRecord *commander, const MusterLossEntry *entry)
 {
   MusterEvent event = begin_event (recording, MUSTER_EVENT_FATE, entry->record);
   event.figures[0] = entry->fate;
-  event.until = entry->until;
+  event.until = find_until (recording, commander, entry);
   if (entry->fate != MUSTER_FATE_FIT)
     muster_campaign_add_event (recording->campaign, &event);
 }
@@ -289,7 +305,7 @@ record_all (Recording *recording)
       if (record->sort == MUSTER_SORT_UNIT)
         add_losses (recording, record, entry);
       else
-        add_fate (recording, entry);
+        add_fate (recording, record, entry);
     }
   muster_campaign_arrange (recording->campaign);
   return TRUE;

@@ -47,7 +47,7 @@ typedef struct
   gint64 battle;
   MusterOutcome outcome;
   int winner;         /* a side of the campaign, where it was won */
-  int held;           /* the side that held the field, or 0 */
+  int held;           /* the side that held the field, or MUSTER_HELD_BY_NOBODY; 0: not told */
   GArray *entries;    /* MusterLossEntry */
   guint64 seed;       /* of the dice of the recovery */
   const char *note;   /* or NULL */

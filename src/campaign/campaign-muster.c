@@ -143,8 +143,8 @@ add_thing (Making *making, const MusterRecord *record)
 {
   const MusterArmy *army = record->raised->army;
   const MusterThing *thing = &army->things[record->thing];
-  muster_army_builder_begin (making->builder, record->number, record->sort, thing->kind_id,
-                             record->name);
+  muster_army_builder_begin (making->builder, record->number, record->sort,
+                             muster_record_get_kind_id (record), record->name);
   choose_grades (making->builder, record, thing);
   copy_particulars (making->builder, thing);
   if (record->succeeds == 0)

@@ -311,7 +311,7 @@ read_xml (Report *report, const MusterXml *xml)
        node = muster_xml_node_get_next (node, "row"))
     {
       static const char *const names[MUSTER_REPORT_N_COLUMNS] = { "side", "number", "lost", "until",
-                                                                "fate" };
+                                                                  "fate" };
       const char *cells[MUSTER_REPORT_N_COLUMNS];
       report->line = muster_xml_node_get_line (node);
       for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)

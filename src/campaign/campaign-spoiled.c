@@ -2,8 +2,8 @@
 
 #include "campaign/campaign-spoiled.h"
 
-#include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
+#include "campaign/trouble-text.h"
 
 static void
 free_spoiled (gpointer data)

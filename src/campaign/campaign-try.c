@@ -3,8 +3,8 @@
 #include "campaign/campaign-deed.h"
 
 #include "base/error.h"
-#include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
+#include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -71,9 +71,10 @@ refuse (const MusterRegister *reg, const MusterTrouble *trouble, gint64 batch, G
   else
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                  _ ("With this, batch %" PRId64
-                    " could not come to pass as it says. %s Do it on a later day, or strike that "
-                    "batch first."),
-                 event->batch, text);
+                    ", “%s”, could not come to pass as it says. %s Do it on a later day, strike "
+                    "that batch first, or record it anyway and put that right next."),
+                 event->batch, muster_campaign_find_batch (reg->campaign, event->batch)->title,
+                 text);
 }
 
 /* Returns: the new batch */

@@ -3,6 +3,7 @@
 #include "campaign/event-text.h"
 
 #include "base/text.h"
+#include "campaign/register-find.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -16,6 +17,15 @@ dup_record (const MusterRegister *reg, gint64 number)
   if (side != NULL)
     return g_strdup (side->name);
   return record != NULL ? muster_record_dup_label (record) : g_strdup_printf ("%" PRId64, number);
+}
+
+/* Two that are called the same are told apart. */
+static char *
+dup_distinct (const MusterRegister *reg, gint64 number)
+{
+  return muster_register_find (reg, number) != NULL
+           ? muster_register_dup_distinct (reg, number, FALSE)
+           : dup_record (reg, number);
 }
 
 static const char *
@@ -131,8 +141,8 @@ dup_return (const MusterEvent *event)
 static char *
 dup_pair (const MusterRegister *reg, const MusterEvent *event, const char *format)
 {
-  g_autofree char *of = dup_record (reg, event->subject);
-  g_autofree char *to = dup_record (reg, event->object);
+  g_autofree char *of = dup_distinct (reg, event->subject);
+  g_autofree char *to = dup_distinct (reg, event->object);
   return g_strdup_printf (format, of, to);
 }
 

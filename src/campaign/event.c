@@ -134,7 +134,7 @@ static const MusterEventForm forms[MUSTER_N_EVENTS] = {
                              FALSE,
                              { { NULL, NULL } },
                              NULL,
-                             NULL },
+                             "type" },
   [MUSTER_EVENT_FATIGUE] = { "fatigue",
                              MUSTER_REFERS_RECORD,
                              NONE,

@@ -44,7 +44,8 @@ typedef enum
 {
   MUSTER_REFERS_NOT,
   MUSTER_REFERS_SIDE,
-  MUSTER_REFERS_RECORD,
+  MUSTER_REFERS_RECORD, /* or, of what is done to all that stands in it, a side as minus its number
+                         */
   MUSTER_REFERS_UNIT,
   MUSTER_REFERS_COMMANDER,
   MUSTER_REFERS_FORMATION, /* or a side, as minus its number */
@@ -106,8 +107,11 @@ typedef enum
 typedef enum
 {
   MUSTER_RESULT_OUTCOME,
-  MUSTER_RESULT_HELD, /* the side that held the field; 0: none, or not known */
+  MUSTER_RESULT_HELD, /* the side that held the field, or MUSTER_HELD_BY_NOBODY; 0: not known */
 } MusterResult;
+
+/* In the place of a side: neither held the field. */
+#define MUSTER_HELD_BY_NOBODY (-1)
 
 typedef enum
 {

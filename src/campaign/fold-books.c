@@ -140,6 +140,20 @@ may_stand_in (MusterRegister *reg, const MusterRecord *record, gint64 parent)
          && !muster_register_is_in (reg, formation, record->number);
 }
 
+/* A type that is not one of commanders is none; without the ruleset nobody can say. */
+static void
+make_type (MusterRegister *reg, MusterRecord *commander, const MusterEvent *event)
+{
+  const MusterRuleset *ruleset = commander->raised->army->ruleset;
+  const MusterKind *kind =
+    ruleset != NULL ? muster_ruleset_find_thing_kind (ruleset, event->text) : NULL;
+  gboolean is_none = ruleset != NULL && (kind == NULL || kind->sort != MUSTER_SORT_COMMANDER);
+  if (is_none || commander->sort != MUSTER_SORT_COMMANDER)
+    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
+  else
+    commander->type = event->text;
+}
+
 /* What stands in a record goes with it. */
 void
 muster_apply_transfer (MusterRegister *reg, const MusterEvent *event)
@@ -154,6 +168,8 @@ muster_apply_transfer (MusterRegister *reg, const MusterEvent *event)
       muster_register_add_trouble (reg, event, kind, event->object, 0);
       return;
     }
+  if (event->kind == MUSTER_EVENT_APPOINT && event->text != NULL)
+    make_type (reg, record, event);
   record->parent = MAX (event->object, 0);
   gboolean commands = event->kind == MUSTER_EVENT_APPOINT;
   give_rank (reg, record, commands ? find_first_brother (reg, record) : event->figures[0]);
@@ -319,21 +335,37 @@ is_formation (MusterRegister *reg, const MusterEvent *event, const MusterRecord 
   return FALSE;
 }
 
+static void
+march (MusterRecord *formation, const MusterEvent *event)
+{
+  formation->place = event->object;
+  formation->arrives = event->until > event->day ? event->until : MUSTER_NO_DAY;
+}
+
+/* A side marches as what stands in no other formation of it. */
+static gboolean
+is_highest (const MusterRecord *record, gint64 side)
+{
+  return record != NULL && record->side == -side && record->parent == 0
+         && record->sort < MUSTER_SORT_COMMANDER;
+}
+
 void
 muster_apply_march (MusterRegister *reg, const MusterEvent *event)
 {
-  MusterRecord *formation = get_record (reg, event);
-  if (formation == NULL)
-    return;
-  if (!is_formation (reg, event, formation))
+  MusterRecord *formation = event->subject < 0 ? NULL : get_record (reg, event);
+  if (event->subject >= 0 && (formation == NULL || !is_formation (reg, event, formation)))
     return;
   if (muster_campaign_find_place (reg->campaign, event->object) == NULL)
     {
       muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
       return;
     }
-  formation->place = event->object;
-  formation->arrives = event->until > event->day ? event->until : MUSTER_NO_DAY;
+  if (formation != NULL)
+    march (formation, event);
+  for (guint i = 0; formation == NULL && i < reg->records->len; i++)
+    if (is_highest (g_ptr_array_index (reg->records, i), event->subject))
+      march (g_ptr_array_index (reg->records, i), event);
 }
 
 /* A player is written as he was first. */

@@ -21,6 +21,7 @@ take_place (MusterRecord *successor, const MusterRecord *lost, const MusterEvent
   successor->rank = lost->rank;
   successor->raised = lost->raised;
   successor->thing = lost->thing;
+  successor->type = lost->type;
   successor->name = event->text;
   successor->since = event->day;
   successor->succeeds = lost->number;

@@ -169,8 +169,7 @@ dup_remarks (const MusterRegister *reg, const MusterRecord *record, int side)
 static char *
 dup_kind (const MusterRecord *record, const char *name)
 {
-  const MusterThing *thing = &record->raised->army->things[record->thing];
-  const char *kind = muster_thing_get_kind_name (thing);
+  const char *kind = muster_record_get_kind_name (record);
   g_autofree char *folded = g_utf8_casefold (name, -1);
   g_autofree char *wanted = kind != NULL ? g_utf8_casefold (kind, -1) : NULL;
   if (record->sort != MUSTER_SORT_UNIT || kind == NULL || strstr (folded, wanted) != NULL)
@@ -356,9 +355,7 @@ append_row (GString *text, const MusterMorning *morning, const MusterMorningRow 
   take_number (cells, row->record != NULL, row->record != NULL ? row->record->parent : 0);
   take_text (cells, row->record != NULL ? muster_sort_get_word (row->record->sort) : "side");
   take_text (cells, row->name);
-  take_text (cells, told != NULL
-                      ? muster_thing_get_kind_name (&told->raised->army->things[told->thing])
-                      : NULL);
+  take_text (cells, told != NULL ? muster_record_get_kind_name (told) : NULL);
   take_particulars (cells, told);
   take_text (cells, row->sight == MUSTER_SIGHT_EXACT ? "exact" : "blurred");
   take_strength (cells, morning, row);

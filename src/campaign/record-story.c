@@ -1,8 +1,8 @@
 #include "config.h"
 
-#include "campaign/campaign-changes.h"
 #include "campaign/event-text.h"
 #include "campaign/register-find.h"
+#include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 

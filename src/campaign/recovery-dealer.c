@@ -110,6 +110,14 @@ throw_for (MusterDealer *dealer, const MusterRecoveryRule *rule, GString *throws
   return MUSTER_LOSS_KILLED;
 }
 
+int
+muster_dealer_get_days (const MusterDealer *dealer, MusterHeld held, const char *const *grades)
+{
+  guint index;
+  const MusterRecoveryRule *rule = find_rule (dealer, held, grades, &index);
+  return rule != NULL ? rule->days : 0;
+}
+
 void
 muster_dealer_count (MusterDealer *dealer,
                      MusterHeld held,

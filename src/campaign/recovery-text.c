@@ -12,7 +12,8 @@ static void
 append_rule (GString *told, const MusterRecoveryRule *rule)
 {
   const char *const whose[MUSTER_N_HELD] = { _ ("Else: %s."), _ ("Who held the field: %s."),
-                                             _ ("Who lost the field: %s.") };
+                                             _ ("Who lost the field: %s."),
+                                             _ ("Where nobody held the field: %s.") };
   g_autofree char *text = muster_recovery_rule_dup_text (rule);
   if (rule->grade != NULL)
     g_string_append_printf (told, "%s · ", rule->grade);
@@ -85,6 +86,15 @@ dup_dealt (const MusterRecovery *recovery, MusterHeld held, int day)
   return g_string_free (text, FALSE);
 }
 
+static gboolean
+knows_nobody (const MusterRecovery *recovery)
+{
+  for (guint i = 0; i < recovery->rules->len; i++)
+    if (g_array_index (recovery->rules, MusterRecoveryRule, i).held == MUSTER_HELD_NOBODY)
+      return TRUE;
+  return FALSE;
+}
+
 char *
 muster_recovery_dup_example (const MusterRecovery *recovery, int day)
 {
@@ -96,5 +106,10 @@ muster_recovery_dup_example (const MusterRecovery *recovery, int day)
     g_strdup_printf (_ ("Of %d lost by a unit that held the field: %s."), EXAMPLE, kept);
   g_autofree char *second =
     g_strdup_printf (_ ("Of %d lost by a unit that lost the field: %s."), EXAMPLE, lost);
-  return g_strjoin ("\n", first, second, NULL);
+  if (!knows_nobody (recovery))
+    return g_strjoin ("\n", first, second, NULL);
+  g_autofree char *neither = dup_dealt (recovery, MUSTER_HELD_NOBODY, day);
+  g_autofree char *third =
+    g_strdup_printf (_ ("Of %d lost where nobody held the field: %s."), EXAMPLE, neither);
+  return g_strjoin ("\n", first, second, third, NULL);
 }

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
-static const char *const held_words[MUSTER_N_HELD] = { NULL, "yes", "no" };
+static const char *const held_words[MUSTER_N_HELD + 1] = { "", "yes", "no", "nobody", NULL };
 static const char *const share_names[MUSTER_EVENT_FIGURES] = {
   [MUSTER_LOSS_RETURNING] = "returning",
   [MUSTER_LOSS_HOSPITAL] = "hospital",
@@ -121,9 +121,7 @@ read_rule (MusterRecovery *recovery,
   const char *held = muster_xml_node_get (node, "held");
   const char *days = muster_xml_node_get (node, "days");
   const char *shares[MUSTER_EVENT_FIGURES] = { NULL };
-  MusterHeld whose = held == NULL                ? MUSTER_HELD_ANY
-                     : g_str_equal (held, "yes") ? MUSTER_HELD_YES
-                                                 : MUSTER_HELD_NO;
+  MusterHeld whose = (MusterHeld) MAX (muster_event_find_word (held_words, held), 0);
   for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)
     if (share_names[i] != NULL)
       shares[i] = muster_xml_node_get (node, share_names[i]);
@@ -163,7 +161,8 @@ static void
 write_rule (MusterXmlWriter *writer, const MusterRecoveryRule *rule)
 {
   muster_xml_writer_start (writer, "rule");
-  muster_xml_writer_attribute (writer, "held", held_words[rule->held]);
+  if (rule->held != MUSTER_HELD_ANY)
+    muster_xml_writer_attribute (writer, "held", held_words[rule->held]);
   muster_xml_writer_attribute (writer, "grade", rule->grade);
   for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)
     {

@@ -18,9 +18,10 @@ G_BEGIN_DECLS
 /* Who held the field, as a unit sees it; of a rule, for whom it is. */
 typedef enum
 {
-  MUSTER_HELD_ANY, /* nobody did, or it is not known; a rule for all */
-  MUSTER_HELD_YES, /* its side held the field */
-  MUSTER_HELD_NO,  /* the other did */
+  MUSTER_HELD_ANY,    /* it is not known; a rule for all */
+  MUSTER_HELD_YES,    /* its side held the field */
+  MUSTER_HELD_NO,     /* the other did */
+  MUSTER_HELD_NOBODY, /* neither did */
   MUSTER_N_HELD,
 } MusterHeld;
 
@@ -31,7 +32,7 @@ typedef struct
   MusterHeld held;
   const char *grade; /* "quality:elite", which the unit has; NULL: whichever */
   MusterNumber shares[MUSTER_EVENT_FIGURES];
-  int days; /* in hospital; 0: until it is told that they are back */
+  int days; /* in hospital, and of wounded commanders; 0: until it is told that they are back */
 } MusterRecoveryRule;
 
 typedef struct
@@ -131,6 +132,10 @@ typedef struct _MusterDealer MusterDealer;
 MusterDealer *muster_dealer_new (const MusterRecovery *recovery, guint64 seed, const char *stream);
 void muster_dealer_free (MusterDealer *dealer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDealer, muster_dealer_free)
+
+/** Returns: for how many days the rule of a unit, or of a commander who is wounded, keeps it in
+ * hospital; 0: until it is told that they are back. Arguments are those of muster_dealer_deal() */
+int muster_dealer_get_days (const MusterDealer *dealer, MusterHeld held, const char *const *grades);
 
 /** Counts what was dealt of a unit before, so that shares stay those of all losses together. */
 void muster_dealer_count (MusterDealer *dealer,

@@ -63,6 +63,67 @@ muster_register_dup_where (const MusterRegister *reg, const MusterRecord *record
                        : g_strdup_printf (_ ("%s, %s"), label, of);
 }
 
+/* Whether two, and as many formations above them, are called the same. */
+static gboolean
+is_called_as (const MusterRegister *reg,
+              const MusterRecord *one,
+              const MusterRecord *other,
+              guint above)
+{
+  for (guint i = 0; i <= above && (one != NULL || other != NULL); i++)
+    {
+      if (one == NULL || other == NULL)
+        return FALSE;
+      g_autofree char *label = muster_record_dup_label (one);
+      g_autofree char *its = muster_record_dup_label (other);
+      if (strcmp (label, its) != 0)
+        return FALSE;
+      one = muster_register_find (reg, one->parent);
+      other = muster_register_find (reg, other->parent);
+    }
+  return TRUE;
+}
+
+static gboolean
+has_namesake (const MusterRegister *reg,
+              const MusterRecord *record,
+              guint above,
+              gboolean among_all)
+{
+  for (guint i = 0; i < reg->records->len; i++)
+    {
+      const MusterRecord *other = g_ptr_array_index (reg->records, i);
+      if (other != NULL && other != record && (among_all || other->side == record->side)
+          && other->sort == record->sort && is_called_as (reg, record, other, above))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+muster_register_dup_distinct (const MusterRegister *reg, gint64 number, gboolean among_all)
+{
+  const MusterRecord *record = muster_register_find (reg, number);
+  const MusterRecord *above = record;
+  guint n = 0;
+  if (record == NULL || !has_namesake (reg, record, 0, among_all))
+    return muster_register_dup_label (reg, number);
+  g_autoptr (GString) where = g_string_new (NULL);
+  while (above->parent != 0 && (n == 0 || has_namesake (reg, record, n, among_all)))
+    {
+      above = muster_register_find (reg, above->parent);
+      g_autofree char *formation = muster_record_dup_label (above);
+      g_string_append_printf (where, "%s%s", n++ > 0 ? ", " : "", formation);
+    }
+  g_autofree char *label = muster_record_dup_label (record);
+  gboolean is_twin = has_namesake (reg, record, n, FALSE);
+  if (!is_twin && has_namesake (reg, record, n, among_all))
+    g_string_append_printf (where, "%s%s", n > 0 ? ", " : "",
+                            muster_campaign_find_side (reg->campaign, record->side)->name);
+  return is_twin ? g_strdup_printf (_ ("%s (number %" PRId64 ") in %s"), label, number, where->str)
+                 : g_strdup_printf (_ ("%s in %s"), label, where->str);
+}
+
 static gint64
 find_number (const MusterRegister *reg, gint64 number, MusterNames names, GError **error)
 {

@@ -41,6 +41,11 @@ muster_campaign_find_side_named (const MusterCampaign *campaign, const char *typ
 /** Returns: (transfer full): the name of a record, or of a side as minus its number */
 char *muster_register_dup_label (const MusterRegister *reg, gint64 number);
 
+/** Returns: (transfer full): the name as muster_register_dup_label(); with the formations that tell
+ * it from others of its side, or, with @among_all, of all sides, which have the same: "Oak in Red"
+ */
+char *muster_register_dup_distinct (const MusterRegister *reg, gint64 number, gboolean among_all);
+
 /** Returns: (transfer full): the label and where it stands: "Oak in Red, North" */
 char *muster_register_dup_where (const MusterRegister *reg, const MusterRecord *record);
 

@@ -36,6 +36,8 @@ append_commander (GString *text, const MusterRecord *commander)
     g_string_append_printf (text, " until %s", until);
   if (commander->title != NULL)
     g_string_append_printf (text, ", rank %s", commander->title);
+  if (commander->type != NULL)
+    g_string_append_printf (text, ", type %s", commander->type);
   if (commander->succeeds != 0)
     g_string_append_printf (text, ", for " INT, commander->succeeds);
   if (commander->successor != 0)

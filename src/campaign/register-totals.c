@@ -68,6 +68,8 @@ muster_battle_dup_result (const MusterRegister *reg, const MusterBattle *battle)
     outcome = g_strdup_printf (_ ("won by %s"), winner->name);
   else
     outcome = g_strdup (battle->outcome == MUSTER_OUTCOME_DRAW ? _ ("a draw") : _ ("not recorded"));
+  if (battle->held == MUSTER_HELD_BY_NOBODY)
+    return g_strdup_printf (_ ("%s; nobody held the field"), outcome);
   return held != NULL ? g_strdup_printf (_ ("%s; %s held the field"), outcome, held->name)
                       : g_steal_pointer (&outcome);
 }

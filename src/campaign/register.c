@@ -166,7 +166,24 @@ get_thing (const MusterRecord *record)
 const MusterKind *
 muster_record_get_kind (const MusterRecord *record)
 {
-  return get_thing (record)->kind;
+  const MusterRuleset *ruleset = record->raised->army->ruleset;
+  const MusterKind *type = record->type != NULL && ruleset != NULL
+                             ? muster_ruleset_find_thing_kind (ruleset, record->type)
+                             : NULL;
+  return type != NULL ? type : get_thing (record)->kind;
+}
+
+const char *
+muster_record_get_kind_id (const MusterRecord *record)
+{
+  return record->type != NULL ? record->type : get_thing (record)->kind_id;
+}
+
+const char *
+muster_record_get_kind_name (const MusterRecord *record)
+{
+  const MusterKind *kind = record->type != NULL ? muster_record_get_kind (record) : NULL;
+  return kind != NULL ? kind->name : muster_thing_get_kind_name (get_thing (record));
 }
 
 gboolean
@@ -204,6 +221,12 @@ muster_record_is_destroyed (const MusterRecord *record)
 }
 
 gboolean
+muster_record_is_above (const MusterRecord *record)
+{
+  return record->sort == MUSTER_SORT_UNIT && record->present > record->establishment;
+}
+
+gboolean
 muster_record_is_fit (const MusterRecord *record)
 {
   if (record->status != MUSTER_STATUS_FIT && record->status != MUSTER_STATUS_DETACHED)
@@ -211,6 +234,13 @@ muster_record_is_fit (const MusterRecord *record)
   if (record->sort == MUSTER_SORT_COMMANDER)
     return record->fate == MUSTER_FATE_FIT;
   return record->sort != MUSTER_SORT_UNIT || record->present > 0;
+}
+
+gboolean
+muster_record_is_wounded_without_day (const MusterRecord *record)
+{
+  return record->sort == MUSTER_SORT_COMMANDER && record->status < MUSTER_STATUS_DISBANDED
+         && record->fate == MUSTER_FATE_WOUNDED && record->until == MUSTER_NO_DAY;
 }
 
 gboolean

@@ -42,11 +42,12 @@ typedef struct
   gint64 away[MUSTER_N_POOLS]; /* in hospital, missing, prisoners */
   gint64 lost;                 /* for good */
   gint64 left;                 /* to other units */
-  gboolean is_over;            /* above its establishment, and that was wanted */
+  gboolean is_over; /* above its establishment, and that was wanted, or cannot be helped */
 
   MusterFate fate;   /* of a commander */
   int until;         /* when he is fit again; MUSTER_NO_DAY: not known */
   const char *title; /* his rank, or NULL */
+  const char *type;  /* the id of the type that he was made; NULL: with which he came */
   gint64 succeeds;   /* the commander in whose place he came, or 0 */
   gint64 successor;  /* who came in his place while he is lost, or 0 */
 
@@ -79,7 +80,7 @@ typedef struct
   int sides[2];
   MusterOutcome outcome;
   int winner;      /* a side */
-  int held;        /* the side that held the field; 0: none, or not known */
+  int held;        /* the side that held the field, or MUSTER_HELD_BY_NOBODY; 0: not known */
   GArray *engaged; /* MusterEngagement */
   GHashTable *of;  /* number of a record → its index in engaged + 1 */
 } MusterBattle;
@@ -167,6 +168,12 @@ const MusterKind *muster_record_get_kind (const MusterRecord *record);
  * with have it: one may be chosen on what it is; also where these rules are not there */
 gboolean muster_record_may_have_grade (const MusterRecord *record, const char *scale);
 
+/** Returns: the id of what it is */
+const char *muster_record_get_kind_id (const MusterRecord *record);
+
+/** Returns: (nullable): what it is called that it is */
+const char *muster_record_get_kind_name (const MusterRecord *record);
+
 /** Returns: (transfer full): its name, or what it is */
 char *muster_record_dup_label (const MusterRecord *record);
 
@@ -176,8 +183,15 @@ gint64 muster_record_get_away (const MusterRecord *record);
 /** Returns: whether a unit has nobody left, and nobody will come back */
 gboolean muster_record_is_destroyed (const MusterRecord *record);
 
+/** Returns: whether a unit has more than its full strength, as by those who came back after others
+ * had filled their places */
+gboolean muster_record_is_above (const MusterRecord *record);
+
 /** Returns: whether a unit or commander can march: with the colours, or detached */
 gboolean muster_record_is_fit (const MusterRecord *record);
+
+/** Returns: whether a commander is wounded, and stays so until it is told that he is back */
+gboolean muster_record_is_wounded_without_day (const MusterRecord *record);
 
 /** Returns: whether a commander is lost, wounded and captured ones and those who retired among
  * them, and nobody took his place yet */

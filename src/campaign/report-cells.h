@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   int columns[MUSTER_REPORT_N_COLUMNS]; /* -1: nowhere */
-  gboolean is_headed;                 /* a heading said so */
-  const char *sides[2];               /* (unowned): what a and b are called */
+  gboolean is_headed;                   /* a heading said so */
+  const char *sides[2];                 /* (unowned): what a and b are called */
 } MusterReportLayout;
 
 /** Side, number, loss and day, as in a row without headings. @sides: (transfer none) */

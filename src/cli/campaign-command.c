@@ -10,6 +10,7 @@
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-xml.h"
 #include "campaign/register-find.h"
+#include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -56,6 +57,17 @@ muster_campaign_file_save_batch (const MusterCampaign *campaign,
 }
 
 int
+muster_campaign_tell_troubles (guint n_troubles)
+{
+  if (n_troubles == 0)
+    return MUSTER_EXIT_DONE;
+  g_printerr (_ ("muster: %u of what came after is in trouble. Correct that too, or strike the "
+                 "correction with “muster campaign strike”.\n"),
+              n_troubles);
+  return MUSTER_EXIT_ILLEGAL;
+}
+
+int
 muster_campaign_finish_correction (const MusterCampaign *before,
                                    const MusterCampaign *after,
                                    const char *path,
@@ -66,12 +78,7 @@ muster_campaign_finish_correction (const MusterCampaign *before,
   guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
   int status =
     is_preview ? MUSTER_EXIT_DONE : muster_campaign_file_save_batch (after, path, output);
-  if (n_troubles == 0 || status != MUSTER_EXIT_DONE)
-    return status;
-  g_printerr (_ ("muster: %u of what came after is in trouble. Correct that too, or strike the "
-                 "correction with “muster campaign strike”.\n"),
-              n_troubles);
-  return MUSTER_EXIT_ILLEGAL;
+  return status == MUSTER_EXIT_DONE ? muster_campaign_tell_troubles (n_troubles) : status;
 }
 
 gboolean

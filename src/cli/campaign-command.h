@@ -44,6 +44,10 @@ int muster_campaign_file_save_batch (const MusterCampaign *campaign,
  * another course of @before. Returns: how many events can no longer come to pass as they say */
 guint muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after);
 
+/** Tells that so many events can no longer come to pass. Returns: the exit status: 1 where any are
+ */
+int muster_campaign_tell_troubles (guint n_troubles);
+
 /** Tells what a correction changes, and saves it but for a preview. Returns: the exit status: 1
  * where something that came after can no longer be as it says */
 int muster_campaign_finish_correction (const MusterCampaign *before,

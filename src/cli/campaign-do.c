@@ -34,6 +34,7 @@ typedef struct
   char *output;
   char **words;
   gboolean over;
+  gboolean anyway;
   gboolean preview;
 } Options;
 
@@ -141,7 +142,8 @@ list_words (const MusterDeed *deed, const Options *options)
   return words;
 }
 
-/* Does the deed in a copy. Returns: FALSE with a message */
+/* Does the deed in a copy. What it spoils later hinders it unless that is wanted. Returns: FALSE
+ * with a message */
 static gboolean
 try_deed (MusterCampaign *copy, const MusterDeed *deed, int day, const Options *options)
 {
@@ -149,7 +151,11 @@ try_deed (MusterCampaign *copy, const MusterDeed *deed, int day, const Options *
   g_autoptr (GPtrArray) words = list_words (deed, options);
   g_autoptr (MusterDraft) draft =
     muster_deed_draft (deed, copy, day, options->over, (const char *const *) words->pdata, &error);
-  if (draft != NULL && muster_campaign_try (copy, draft->title, draft->events, &error))
+  gboolean is_done =
+    draft != NULL
+    && (options->anyway ? muster_campaign_try_alone (copy, draft->title, draft->events, &error)
+                        : muster_campaign_try (copy, draft->title, draft->events, &error));
+  if (is_done)
     return TRUE;
   muster_command_fail_with (g_steal_pointer (&error));
   return FALSE;
@@ -180,6 +186,9 @@ act (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Opti
     return correct (campaign, deed, day, options);
   if (!try_deed (copy, deed, day, options))
     return MUSTER_EXIT_FAILED;
+  if (options->anyway)
+    return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
+                                              options->preview);
   if (!options->preview)
     return muster_campaign_file_save_batch (copy, options->words[0], options->output);
   muster_campaign_print_changes (campaign, copy);
@@ -198,6 +207,9 @@ run (const Options *options)
     return MUSTER_EXIT_FAILED;
   if (options->preview && options->output != NULL)
     return muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
+  if (options->anyway && options->correct != NULL)
+    return muster_command_fail (_ ("A correction tells what it changes anyway. Leave --anyway "
+                                   "out."));
   const MusterDeed *deed = find_deed (options->words[1]);
   if (deed == NULL)
     return MUSTER_EXIT_FAILED;
@@ -239,6 +251,8 @@ muster_campaign_command_do (int argc, char **argv)
     { "on", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
     { "correct", 0, 0, G_OPTION_ARG_STRING, &options.correct,
       N_ ("In the place of this batch, on its day: tells what changes"), N_ ("BATCH") },
+    { "anyway", 0, 0, G_OPTION_ARG_NONE, &options.anyway,
+      N_ ("Even if what came later cannot have been so then: tells what changes"), NULL },
     { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
       N_ ("Write nothing: only tell what would change"), NULL },
     { "over", 0, 0, G_OPTION_ARG_NONE, &options.over,

@@ -145,7 +145,10 @@ add_battle (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle 
   muster_json_add_text (builder, "outcome",
                         muster_event_get_word (outcomes->words, battle->outcome));
   muster_json_add_text (builder, "winner", winner != NULL ? winner->name : NULL);
-  muster_json_add_text (builder, "held", held != NULL ? held->name : NULL);
+  muster_json_add_text (builder, "held",
+                        held != NULL                            ? held->name
+                        : battle->held == MUSTER_HELD_BY_NOBODY ? "nobody"
+                                                                : NULL);
   json_builder_set_member_name (builder, "sides");
   json_builder_begin_array (builder);
   for (int side = 0; side < 2; side++)

@@ -9,6 +9,7 @@
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-ways.h"
 #include "campaign/muster-remarks.h"
+#include "campaign/register-find.h"
 #include "campaign/register-marks.h"
 #include "cli/command.h"
 
@@ -172,7 +173,7 @@ add_absent (GString *told, const MusterRegister *reg, int side, const GArray *pi
   for (guint i = 0; i < absent->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (absent, i);
-      g_autofree char *label = muster_record_dup_label (record);
+      g_autofree char *label = muster_register_dup_distinct (reg, record->number, FALSE);
       g_autofree char *state = muster_record_dup_state (reg, record);
       g_ptr_array_add (texts, g_strdup_printf ("%s (%s)", label, state));
     }

@@ -26,6 +26,7 @@ typedef struct
   char **words;
   gboolean preview;
   gboolean as_is;
+  gboolean correct;
   MusterScenarioOptions make;
 } Options;
 
@@ -112,6 +113,7 @@ static gboolean
 read_plan (const MusterCampaign *campaign, const Options *options, MusterMusterPlan *plan)
 {
   plan->name = options->name;
+  plan->is_correction = options->correct;
   if (!muster_campaign_read_day ("--date", options->date, &plan->day)
       || !read_sides (campaign, options->sides, plan)
       || !read_place (campaign, options->place, plan))
@@ -196,6 +198,30 @@ tell (const Options *options, const GString *told, gboolean is_legal)
                    "it all the same with --as-is."));
 }
 
+/* A battle before what happened already is put in on purpose only. */
+static gboolean
+check_day (const MusterCampaign *campaign, const MusterMusterPlan *plan)
+{
+  int today = muster_campaign_get_today (campaign);
+  g_autofree char *last = muster_day_dup_text (today);
+  if (plan->is_correction || plan->day >= today || plan->day < campaign->start)
+    return TRUE;
+  muster_command_fail (_ (
+                         "The campaign has come to %s already, and the battle is before that. Give "
+                         "that day or a later one, or --correct if it was forgotten."),
+                       last);
+  return FALSE;
+}
+
+/* What it changes of what is told already. Returns: the exit status */
+static int
+tell_changes (const MusterCampaign *before, const MusterCampaign *after, const Options *options)
+{
+  gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
+  guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
+  return muster_campaign_tell_troubles (n_troubles);
+}
+
 static int
 run (const Options *options)
 {
@@ -206,7 +232,7 @@ run (const Options *options)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
-  if (campaign == NULL || !read_plan (campaign, options, &plan))
+  if (campaign == NULL || !read_plan (campaign, options, &plan) || !check_day (campaign, &plan))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   g_autoptr (MusterScenario) scenario = muster_campaign_muster (copy, &plan, &battle, &error);
@@ -222,6 +248,8 @@ run (const Options *options)
     status = write_both (scenario, copy, options, battle);
   if (status != MUSTER_EXIT_FAILED)
     tell (options, told, is_legal);
+  if (status == MUSTER_EXIT_DONE && plan.is_correction)
+    status = tell_changes (campaign, copy, options);
   return status;
 }
 
@@ -263,6 +291,8 @@ muster_campaign_command_muster (int argc, char **argv)
       N_ ("Write nothing: only tell whether the armies are legal"), NULL },
     { "as-is", 0, 0, G_OPTION_ARG_NONE, &options.as_is, N_ ("Write armies that are not legal, too"),
       NULL },
+    { "correct", 0, 0, G_OPTION_ARG_NONE, &options.correct,
+      N_ ("Even if it is before what happened already: tells what changes"), NULL },
     MUSTER_SCENARIO_ENTRIES (options.make),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },

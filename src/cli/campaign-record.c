@@ -6,6 +6,7 @@
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-report.h"
 #include "campaign/campaign-sight.h"
+#include "campaign/register-find.h"
 #include "campaign/register-totals.h"
 #include "campaign/report-file.h"
 #include "cli/campaign-command.h"
@@ -61,6 +62,20 @@ read_fighter (const MusterCampaign *campaign,
   return FALSE;
 }
 
+/* A side may be called so, too. */
+static gboolean
+read_held (const MusterCampaign *campaign,
+           const MusterBattle *battle,
+           const char *text,
+           MusterLossReport *report)
+{
+  gboolean is_nobody = g_strcmp0 (text, "nobody") == 0 || g_strcmp0 (text, _ ("nobody")) == 0;
+  if (!is_nobody || muster_campaign_find_side_named (campaign, text, NULL) != 0)
+    return read_fighter (campaign, battle, text, &report->held);
+  report->held = MUSTER_HELD_BY_NOBODY;
+  return TRUE;
+}
+
 static gboolean
 has_dice (const MusterCampaign *campaign)
 {
@@ -98,7 +113,7 @@ read_result (const MusterCampaign *campaign,
                     : options->draw      ? MUSTER_OUTCOME_DRAW
                                          : MUSTER_OUTCOME_UNKNOWN;
   return read_fighter (campaign, battle, options->won, &report->winner)
-         && read_fighter (campaign, battle, options->held, &report->held);
+         && read_held (campaign, battle, options->held, report);
 }
 
 static GArray *
@@ -129,7 +144,8 @@ print_events (const MusterCampaign *campaign, const MusterRegister *reg, guint f
     {
       const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
       const MusterRecord *record = muster_register_find (reg, event->subject);
-      g_autofree char *label = record != NULL ? muster_record_dup_label (record) : NULL;
+      g_autofree char *label =
+        record != NULL ? muster_register_dup_distinct (reg, record->number, TRUE) : NULL;
       g_autofree char *day = muster_day_dup_text (event->until);
       const char *const fates[MUSTER_N_FATES] = { _ ("fit"), _ ("wounded"), _ ("captured"),
                                                   _ ("dead") };
@@ -160,6 +176,15 @@ print_recorded (const MusterCampaign *campaign,
     g_print (_ ("Thrown with the seed %" PRIu64 ": %s\n"), report->seed, throws->str);
 }
 
+/* Whether another battle was mustered since, which may be another one then. */
+static gboolean
+is_followed (const MusterCampaign *campaign, gint64 battle)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
+  return last->number != battle;
+}
+
 static int
 record (const MusterCampaign *campaign, const Options *options, const MusterLossReport *report)
 {
@@ -174,7 +199,7 @@ record (const MusterCampaign *campaign, const Options *options, const MusterLoss
   gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
   if (!is_aside)
     print_recorded (copy, report, campaign->events->len, throws);
-  if (options->correct)
+  if (options->correct || is_followed (campaign, report->battle))
     return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
                                               options->preview);
   if (options->preview)
@@ -292,7 +317,7 @@ muster_campaign_command_record (int argc, char **argv)
     { "won", 0, 0, G_OPTION_ARG_STRING, &options.won, N_ ("Who won"), N_ ("SIDE") },
     { "draw", 0, 0, G_OPTION_ARG_NONE, &options.draw, N_ ("Nobody won"), NULL },
     { "held", 0, 0, G_OPTION_ARG_STRING, &options.held,
-      N_ ("Who held the field, on which recovery hangs"), N_ ("SIDE") },
+      N_ ("Who held the field, on which recovery hangs; nobody, if neither did"), N_ ("SIDE") },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &options.seed,
       N_ ("Of the dice, where the rules of recovery have dice"), N_ ("N") },
     { "correct", 0, 0, G_OPTION_ARG_NONE, &options.correct,

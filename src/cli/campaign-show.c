@@ -140,33 +140,93 @@ will_return (const MusterRegister *reg, const MusterReturning *back)
              || (record->fate == MUSTER_FATE_WOUNDED && record->until == back->day));
 }
 
-static void
-print_returning (const MusterRegister *reg, int side)
-{
-  gboolean has_head = FALSE;
-  for (guint i = 0; i < reg->returning->len; i++)
-    {
-      const MusterReturning *back = &g_array_index (reg->returning, MusterReturning, i);
-      const MusterRecord *record = muster_register_find (reg, back->record);
-      g_autofree char *label = muster_record_dup_label (record);
-      g_autofree char *day = muster_day_dup_text (back->day);
-      if ((side != 0 && record->side != side) || !will_return (reg, back))
-        continue;
-      if (!has_head)
-        g_print ("\n%s\n", _ ("Who comes back:"));
-      has_head = TRUE;
-      if (back->pool < MUSTER_N_POOLS)
-        g_print (_ ("  %s: %" PRId64 " of %s\n"), day, back->steps, label);
-      else
-        g_print ("  %s: %s\n", day, label);
-    }
-}
-
 static gboolean
 is_of_side (const MusterRegister *reg, gint64 number, int side)
 {
   const MusterRecord *record = muster_register_find (reg, number);
   return side == 0 || number == -side || (record != NULL && record->side == side);
+}
+
+/* Who comes back, and what he is called. */
+typedef struct
+{
+  const MusterReturning *back;
+  char *label;
+} Back;
+
+static void
+clear_back (gpointer data)
+{
+  g_free (((Back *) data)->label);
+}
+
+static int
+compare_back (gconstpointer a, gconstpointer b)
+{
+  const Back *one = a;
+  const Back *other = b;
+  if (one->back->day != other->back->day)
+    return one->back->day < other->back->day ? -1 : 1;
+  int order = g_utf8_collate (one->label, other->label);
+  return order != 0                                ? order
+         : one->back->record < other->back->record ? -1
+                                                   : one->back->record > other->back->record;
+}
+
+/* Returns: (transfer full) (element-type Back): by their days, then by their names */
+static GArray *
+list_returning (const MusterRegister *reg, int side)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Back));
+  g_array_set_clear_func (list, clear_back);
+  for (guint i = 0; i < reg->returning->len; i++)
+    {
+      Back one = { .back = &g_array_index (reg->returning, MusterReturning, i) };
+      if (!is_of_side (reg, one.back->record, side) || !will_return (reg, one.back))
+        continue;
+      one.label = muster_register_dup_distinct (reg, one.back->record, side == 0);
+      g_array_append_val (list, one);
+    }
+  g_array_sort (list, compare_back);
+  return list;
+}
+
+/* Nobody calls back those of whom no day is told but the players themselves. */
+static void
+print_without_day (const MusterRegister *reg, int side)
+{
+  gboolean has_head = FALSE;
+  for (guint i = 0; i < reg->records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (reg->records, i);
+      if (record == NULL || !muster_record_is_wounded_without_day (record)
+          || !is_of_side (reg, record->number, side))
+        continue;
+      g_autofree char *label = muster_register_dup_distinct (reg, record->number, side == 0);
+      if (!has_head)
+        g_print ("\n%s\n", _ ("Wounded, without a day (“muster campaign do FILE back NAME” calls "
+                              "one back):"));
+      has_head = TRUE;
+      g_print ("  %s\n", label);
+    }
+}
+
+static void
+print_returning (const MusterRegister *reg, int side)
+{
+  g_autoptr (GArray) list = list_returning (reg, side);
+  if (list->len > 0)
+    g_print ("\n%s\n", _ ("Who comes back:"));
+  for (guint i = 0; i < list->len; i++)
+    {
+      const Back *one = &g_array_index (list, Back, i);
+      g_autofree char *day = muster_day_dup_text (one->back->day);
+      if (one->back->pool < MUSTER_N_POOLS)
+        g_print (_ ("  %s: %" PRId64 " of %s\n"), day, one->back->steps, one->label);
+      else
+        g_print ("  %s: %s\n", day, one->label);
+    }
+  print_without_day (reg, side);
 }
 
 static void
@@ -227,6 +287,8 @@ static void
 add_unit (JsonBuilder *builder, const MusterRecord *unit)
 {
   muster_json_add_int (builder, "lost", unit->lost);
+  if (muster_record_is_above (unit))
+    muster_json_add_int (builder, "above", unit->present - unit->establishment);
   if (unit->joined_to != 0)
     muster_json_add_int (builder, "joined-to", unit->joined_to);
   if (unit->split_from != 0)
@@ -334,11 +396,10 @@ add_returning (JsonBuilder *builder, const MusterRegister *reg, int side)
 {
   json_builder_set_member_name (builder, "returning");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < reg->returning->len; i++)
+  g_autoptr (GArray) list = list_returning (reg, side);
+  for (guint i = 0; i < list->len; i++)
     {
-      const MusterReturning *back = &g_array_index (reg->returning, MusterReturning, i);
-      if (!is_of_side (reg, back->record, side) || !will_return (reg, back))
-        continue;
+      const MusterReturning *back = g_array_index (list, Back, i).back;
       json_builder_begin_object (builder);
       muster_json_add_int (builder, "number", back->record);
       add_day (builder, "date", back->day);

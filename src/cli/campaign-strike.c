@@ -56,6 +56,9 @@ run (const Options *options)
   if (!muster_campaign_strike (copy, batch, options->is_restore, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
+  g_autofree char *with = muster_campaign_dup_struck_with (campaign, copy, batch);
+  if (with != NULL && !is_aside)
+    g_print ("%s\n", with);
   return finish (copy, options, is_aside ? 0 : muster_campaign_print_changes (campaign, copy));
 }
 
@@ -81,17 +84,20 @@ int
 muster_campaign_command_strike (int argc, char **argv)
 {
   return parse_and_run (argc, argv,
-                        _ ("Strikes a batch: it stays to be seen, but has not been. All that came "
-                           "after is worked out again, and what changes is told. Exit status: 1 "
-                           "where something that came after can no longer be as it says."),
+                        _ (
+                          "Strikes a batch: it stays to be seen, but has not been. With the muster "
+                          "of a battle goes what is recorded of it. All that came after is worked "
+                          "out again, and what changes is told. Exit status: 1 "
+                          "where something that came after can no longer be as it says."),
                         FALSE);
 }
 
 int
 muster_campaign_command_restore (int argc, char **argv)
 {
-  return parse_and_run (argc, argv,
-                        _ ("Lets a batch that was struck hold again, and tells what changes. Exit "
-                           "status: 1 where something can no longer be as it says."),
-                        TRUE);
+  return parse_and_run (
+    argc, argv,
+    _ ("Lets a batch that was struck hold again, with what its strike took along, "
+       "and tells what changes. Exit status: 1 where something can no longer be as it says."),
+    TRUE);
 }

@@ -25,6 +25,7 @@
 #include "campaign/register-places.h"
 #include "campaign/register-text.h"
 #include "campaign/register-totals.h"
+#include "campaign/trouble-text.h"
 #include "ruleset/ruleset-xml.h"
 
 /* Bytes that take longer than anybody writes by hand show nothing new. */

@@ -164,6 +164,90 @@ a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
   assert_int_equal (muster_register_find (undone, oak)->status, MUSTER_STATUS_RESTING);
 }
 
+/* The question is read before anything is done. */
+static void
+a_muster_is_struck_with_its_losses_as_one_deed (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gint64 battles[2];
+  fight_twice (shown, battles);
+  GtkListView *calendar =
+    GTK_LIST_VIEW (gtk_widget_get_template_child (GTK_WIDGET (shown->page),
+                                                  MUSTER_TYPE_CAMPAIGN_PAGE, "calendar"));
+  gtk_selection_model_select_item (gtk_list_view_get_model (calendar), 3, TRUE);
+  ACT (shown->page, "campaign.strike", NULL);
+  settle ();
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG));
+  const char *told = gtk_label_get_text (
+    GTK_LABEL (find_below (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_LABEL)));
+  assert_true (g_str_has_prefix (told, "Batch 3, “Losses of "));
+  assert_non_null (strstr (told, "”, is struck with it.\n"));
+  adw_message_dialog_response (dialog, "do");
+  settle ();
+  g_autoptr (MusterRegister) reg = fold (shown);
+  assert_int_equal (reg->battles->len, 1);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Drake"))->fate,
+                    MUSTER_FATE_FIT);
+  ACT (shown->page, "page.undo", NULL);
+  settle ();
+  g_autoptr (MusterRegister) undone = fold (shown);
+  assert_int_equal (undone->battles->len, 2);
+  assert_int_equal (muster_register_find (undone, find_named (undone, 1, "Drake"))->fate,
+                    MUSTER_FATE_WOUNDED);
+}
+
+/* As a correction is, once what it spoils was read. */
+static void
+a_deed_of_a_past_day_that_spoils_a_battle_is_offered (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gint64 battles[2];
+  fight_twice (shown, battles);
+  g_autoptr (MusterRegister) before = fold (shown);
+  GtkDropDown *moment = GTK_DROP_DOWN (
+    gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_CAMPAIGN_PAGE, "moment"));
+  gtk_drop_down_set_selected (moment,
+                              g_list_model_get_n_items (gtk_drop_down_get_model (moment)) - 1);
+  assert_true (muster_campaign_page_select (shown->page, find_named (before, 1, "Oak")));
+  settle ();
+  ACT (shown->page, "campaign.deed", "s", "rest");
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  g_autoptr (GString) labels = g_string_new (NULL);
+  append_labels (window, labels);
+  assert_non_null (strstr (labels->str, "Oak: it is told to have marched to"));
+  ACT (window, "deed.do", NULL);
+  settle ();
+  assert_int_equal (count_troubles (shown), 0);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "record");
+  settle ();
+  assert_true (count_troubles (shown) > 0);
+  assert_null (find_top (MUSTER_TYPE_DEED_WINDOW));
+}
+
+/* Not known, nobody, and each of the two. */
+static void
+that_nobody_held_the_field_is_chosen_and_stays_chosen (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gint64 battle = muster (shown, "1812-06-12");
+  for (guint i = 0; i < 2; i++)
+    {
+      MusterLossesWindow *window = open_losses (shown);
+      AdwComboRow *held = ADW_COMBO_ROW (
+        gtk_widget_get_template_child (GTK_WIDGET (window), MUSTER_TYPE_LOSSES_WINDOW, "held"));
+      assert_int_equal (g_list_model_get_n_items (adw_combo_row_get_model (held)), 4);
+      assert_int_equal (adw_combo_row_get_selected (held), i);
+      adw_combo_row_set_selected (held, 1);
+      settle ();
+      ACT (window, "losses.record", NULL);
+      settle ();
+      g_autoptr (MusterRegister) reg = fold (shown);
+      assert_int_equal (muster_register_find_battle (reg, battle)->held, MUSTER_HELD_BY_NOBODY);
+    }
+}
+
 int
 main (void)
 {
@@ -171,6 +255,9 @@ main (void)
     cmocka_unit_test (what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right),
     cmocka_unit_test (a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right),
     cmocka_unit_test (a_deed_is_told_anew_from_the_story_of_its_unit),
+    cmocka_unit_test (a_muster_is_struck_with_its_losses_as_one_deed),
+    cmocka_unit_test (a_deed_of_a_past_day_that_spoils_a_battle_is_offered),
+    cmocka_unit_test (that_nobody_held_the_field_is_chosen_and_stays_chosen),
   };
   gtk_init ();
   adw_init ();
