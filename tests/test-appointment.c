@@ -59,6 +59,7 @@ begin_ranks (void)
     muster_campaign_new ("The fleece", "ranks-test", muster_day_parse ("1815-06-10"));
   muster_campaign_set_ruleset (story->campaign, get_ranks_pack ());
   muster_campaign_add_side (story->campaign, "North", NULL);
+  muster_campaign_add_side (story->campaign, "South", NULL);
   tell (story, "1815-06-10", "The armies come");
   gint64 id = add (story, (MusterEvent){ .kind = MUSTER_EVENT_RAISE,
                                          .subject = WHOLE,

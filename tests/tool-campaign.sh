@@ -180,10 +180,10 @@ bad () {
   grep -q "^muster: .*bad.csv:1: .*$2" "$scratch/err" && cmp -s "$war" "$scratch/before"
   ok $? "with file and line: $2"
 }
-bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, or destroyed, captured or routed off.'
+bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, or destroyed, captured, routed off or all, unhurt or none.'
 bad "Red,999,1" 'has no number “999” in its loss return. Give one from 1 to'
 bad "Green,1,1" '“Green” is no side of this battle. Write Red or Blue.'
-bad "Red,$commander,2" 'who is a commander. Write wounded, captured, dead or fit.'
+bad "Red,$commander,2" 'who is a commander. Write wounded, captured or prisoner, killed or dead, unhurt or fit.'
 bad "Red,$commander,wounded,2 May 1745" 'is not after the battle.'
 bad "Red,$commander,dead,20 May 1745" 'Only a wounded commander is fit again on a day.'
 cp "$war" "$scratch/before"
@@ -299,8 +299,9 @@ said "and who is there" '^   [^t ]' out
 try 0 "a road and a place are taken away" map "$scratch/map.campaign.xml" --road "Ford,Mill=0" --remove "Old Town" -o "$scratch/less.campaign.xml"
 try 0 "and a place is named anew" map "$scratch/less.campaign.xml" --rename "Mill=Old Mill" -o "$scratch/named.campaign.xml"
 try 0 "as the map then says" map "$scratch/named.campaign.xml"
-[ "$(cat "$scratch/out")" = "$(printf ' 1 Old Mill (100,200)\n 2 Ford (900,540)')" ]
+[ "$(head -n 2 "$scratch/out")" = "$(printf ' 1 Old Mill (100,200)\n 2 Ford (900,540)')" ]
 ok $? "and no more"
+said "and who stands nowhere" 'No place:' out
 try 2 "a place where something happened stays" map "$scratch/marched.campaign.xml" --remove "Old Town"
 said "and why" 'so it stays on the map' err
 refused 'There is a place Mill on the map already' map "$war" --place Mill --place mill

@@ -62,6 +62,8 @@ muster_battle_is_named_so (const char *name)
 char *
 muster_battle_dup_title (const char *name)
 {
+  if (name == NULL)
+    return g_strdup (_ ("Battle"));
   return muster_battle_is_named_so (name) ? g_strdup (name)
                                           : g_strdup_printf (_ ("Battle: %s"), name);
 }

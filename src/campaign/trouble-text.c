@@ -58,6 +58,9 @@ dup_subject (const MusterRegister *reg, const MusterEvent *event)
   MusterRefers refers = muster_event_get_form (event->kind)->subject;
   if (refers >= MUSTER_REFERS_RECORD && refers <= MUSTER_REFERS_FORMATION)
     return dup_record (reg, event->subject);
+  if (event->kind == MUSTER_EVENT_BATTLE)
+    return event->text != NULL ? g_strdup (event->text)
+                               : g_strdup_printf (_ ("Battle %" PRId64), event->subject);
   if (battle != NULL)
     return g_strdup (battle);
   return g_strdup (batch != NULL ? batch->title : "");
