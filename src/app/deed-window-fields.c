@@ -4,6 +4,7 @@
 
 #include "app/combo-row.h"
 #include "app/record-chooser.h"
+#include "campaign/register-find.h"
 #include "campaign/succession.h"
 
 #include <glib/gi18n-lib.h>
