@@ -68,6 +68,16 @@ is_away (const MusterRecord *record)
 }
 
 static gboolean
+has_grades (MusterCampaignPage *page, const MusterRecord *record)
+{
+  const MusterRuleset *ruleset = page->reg->campaign->ruleset;
+  for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
+    if (muster_record_may_have_grade (record, ruleset->scales[i].id))
+      return TRUE;
+  return ruleset == NULL;
+}
+
+static gboolean
 may_be_done (MusterCampaignPage *page, const MusterDeed *deed, const MusterRecord *record)
 {
   if (page->chosen.battle != 0)
@@ -77,6 +87,8 @@ may_be_done (MusterCampaignPage *page, const MusterDeed *deed, const MusterRecor
   if (record == NULL || !is_of_sort (record, deed->parts[0].want))
     return FALSE;
   if (deed->kind == MUSTER_EVENT_MARCH && page->reg->campaign->places->len == 0)
+    return FALSE;
+  if (deed->kind == MUSTER_EVENT_GRADE && !has_grades (page, record))
     return FALSE;
   if (deed->kind == MUSTER_EVENT_RETURN)
     return is_away (record);

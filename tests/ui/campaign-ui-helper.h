@@ -3,6 +3,7 @@
 
 #include "ui-helper.h"
 
+#include "app/campaign-page.h"
 #include "app/ruleset-shelf.h"
 #include "base/problem.h"
 #include "campaign/campaign-deed.h"
@@ -97,4 +98,26 @@ add_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
   gint64 id = muster_campaign_edit_import (store, campaign, &error);
   assert_null (error);
   return id;
+}
+
+/* Whether a deed is in the menu of a record. */
+static inline gboolean
+has_deed (MusterCampaignPage *page, gint64 record, const char *deed)
+{
+  muster_campaign_page_select (page, record);
+  settle ();
+  GMenuModel *menu = G_MENU_MODEL (
+    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "row_menu"));
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      for (int k = 0; k < g_menu_model_get_n_items (section); k++)
+        {
+          g_autofree char *target = NULL;
+          g_menu_model_get_item_attribute (section, k, "target", "s", &target);
+          if (g_strcmp0 (target, deed) == 0)
+            return TRUE;
+        }
+    }
+  return FALSE;
 }

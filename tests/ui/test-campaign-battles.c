@@ -419,6 +419,18 @@ a_campaign_without_sides_musters_nobody (void **state)
   assert_int_equal (reg->day, day + 1);
 }
 
+/* The rules of these fleets have no grades to be chosen. */
+static void
+what_the_rules_do_not_know_is_not_in_the_menus (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autoptr (MusterRegister) reg = fold (shown);
+  gint64 oak = find_named (reg, 1, "Oak");
+  assert_true (has_deed (shown->page, oak, "rename"));
+  assert_false (has_deed (shown->page, oak, "grade"));
+  assert_false (has_deed (shown->page, find_named (reg, 1, "Drake"), "grade"));
+}
+
 int
 main (void)
 {
@@ -435,6 +447,7 @@ main (void)
     cmocka_unit_test (a_throw_is_looked_up_in_the_table_of_the_ruleset),
     cmocka_unit_test (who_comes_back_is_told_as_it_is_typed),
     cmocka_unit_test (a_campaign_without_sides_musters_nobody),
+    cmocka_unit_test (what_the_rules_do_not_know_is_not_in_the_menus),
   };
   gtk_init ();
   adw_init ();
