@@ -9,6 +9,9 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+/* Room between lines of a story, each of which may be several on the screen. */
+#define BETWEEN_LINES "\n<span size=\"4096\">\n</span>"
+
 G_DEFINE_FINAL_TYPE (MusterCampaignPage, muster_campaign_page, MUSTER_TYPE_PAGE)
 
 enum
@@ -89,7 +92,7 @@ append_line (GHashTable *known, GString *story, const MusterStoryLine *line)
   g_autofree char *spoiled =
     line->spoiled != NULL ? g_markup_escape_text (line->spoiled, -1) : NULL;
   if (story->len > 0)
-    g_string_append_c (story, '\n');
+    g_string_append (story, BETWEEN_LINES);
   if (spoiled != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (line->batch)))
     g_string_append_printf (story, "<a href=\"%" PRId64 "\" title=\"%s\">%s</a>: %s", line->batch,
                             _ ("Correct this…"), day, text);
@@ -152,10 +155,35 @@ on_show (GtkWidget *widget, const char *action, GVariant *parameter)
   adw_leaflet_set_visible_child (page->panes, pane);
 }
 
+/* Which of the parts is shown where there is room for one. */
+static void
+mark_parts (MusterCampaignPage *page)
+{
+  GtkWidget *shown = adw_leaflet_get_visible_child (page->panes);
+  const char *part = shown == page->calendar_pane ? "calendar"
+                     : shown == page->story_pane  ? "story"
+                                                  : "register";
+  for (GtkWidget *button = gtk_widget_get_first_child (page->parts); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+      gboolean is_shown = g_str_equal (g_variant_get_string (target, NULL), part);
+      if (is_shown)
+        gtk_widget_remove_css_class (button, "flat");
+      else
+        gtk_widget_add_css_class (button, "flat");
+      gtk_accessible_update_state (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_STATE_PRESSED,
+                                   is_shown ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                            : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                   -1);
+    }
+}
+
 static gboolean
 show_parts_now (gpointer user_data)
 {
   MusterCampaignPage *page = user_data;
+  mark_parts (page);
   gtk_widget_set_visible (page->parts, adw_leaflet_get_folded (page->panes));
   return G_SOURCE_REMOVE;
 }
@@ -243,6 +271,7 @@ muster_campaign_page_class_init (MusterCampaignPageClass *klass)
                                                "/io/github/muster_army/Muster/campaign-page.ui");
   bind_children (class);
   gtk_widget_class_bind_template_callback (class, on_folded);
+  gtk_widget_class_bind_template_callback (class, mark_parts);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_campaign_page_install_calendar (class);
   muster_campaign_page_install_register (class);

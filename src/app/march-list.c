@@ -2,6 +2,7 @@
 
 #include "app/march-list.h"
 
+#include "app/figure-text.h"
 #include "app/tab-stop.h"
 #include "campaign/campaign-changes.h"
 #include "campaign/register-players.h"
@@ -259,10 +260,11 @@ static void
 make_row (MusterMarchList *list, March *march, const MusterRecord *record)
 {
   g_autofree char *name = muster_record_dup_label (record);
-  g_autofree char *strength =
+  g_autofree char *figures =
     record->sort == MUSTER_SORT_UNIT
       ? g_strdup_printf ("%" PRId64 " / %" PRId64, record->present, record->establishment)
       : g_strdup ("");
+  g_autofree char *strength = muster_figure_text_dup (figures);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   march->row = gtk_list_box_row_new ();
   march->check = GTK_CHECK_BUTTON (gtk_check_button_new ());

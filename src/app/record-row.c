@@ -2,6 +2,7 @@
 
 #include "app/record-row.h"
 
+#include "app/figure-text.h"
 #include "app/strength-bar.h"
 
 #include <inttypes.h>
@@ -48,9 +49,10 @@ static void
 show_columns (MusterRecordRow *row, const MusterRecordShown *shown)
 {
   gboolean has_strength = shown->sort != MUSTER_SORT_COMMANDER;
-  g_autofree char *strength =
+  g_autofree char *figures =
     has_strength ? g_strdup_printf ("%" PRId64 " / %" PRId64, shown->present, shown->establishment)
                  : g_strdup ("");
+  g_autofree char *strength = muster_figure_text_dup (figures);
   gtk_label_set_text (row->strength, strength);
   muster_strength_bar_show (row->bar, has_strength ? shown->establishment : 0, shown->present,
                             shown->away[MUSTER_POOL_HOSPITAL],

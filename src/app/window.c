@@ -394,6 +394,9 @@ muster_window_init (MusterWindow *window)
   };
   window->wanted = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (window));
+  /* Words that the keyboard comes by are not selected as if they were to be copied. */
+  g_object_set (gtk_widget_get_settings (GTK_WIDGET (window)), "gtk-label-select-on-focus", FALSE,
+                NULL);
   window->trouble = g_object_ref_sink (g_object_new (MUSTER_TYPE_TROUBLE_BAR, NULL));
   muster_trouble_bar_move_to (window->trouble, gtk_stack_get_visible_child (window->pages));
   muster_settings_bind ("window-width", window, "default-width");
