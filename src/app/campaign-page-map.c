@@ -4,7 +4,9 @@
 
 #include "app/file-dialog.h"
 #include "app/question.h"
+#include "base/text.h"
 #include "campaign/campaign-map-edit.h"
+#include "campaign/register-places.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -46,12 +48,33 @@ enable_deeds (MusterCampaignPage *page)
   gtk_widget_action_set_enabled (widget, "campaign.map-march", n > 0 && page->chosen.battle == 0);
 }
 
+/* Who is not on the map though it has places. */
+static void
+show_placeless (MusterCampaignPage *page)
+{
+  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (page->reg, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < placeless->len; i++)
+    {
+      const MusterPresence nowhere = { .record = g_ptr_array_index (placeless, i),
+                                       .arrives = MUSTER_NO_DAY };
+      g_ptr_array_add (names, muster_presence_dup_sided (page->reg, &nowhere));
+    }
+  g_autofree char *all = muster_text_join (names);
+  /* Translators: formations of which no place is known. */
+  g_autofree char *text = g_strdup_printf (_ ("No place: %s"), all);
+  gtk_label_set_text (page->placeless, text);
+  gtk_widget_set_visible (GTK_WIDGET (page->placeless),
+                          names->len > 0 && page->reg->campaign->places->len > 0);
+}
+
 void
 muster_campaign_page_show_map (MusterCampaignPage *page)
 {
   muster_map_view_show (page->map, page->reg);
   gtk_widget_set_visible (page->map_hint, page->reg->campaign->places->len == 0
                                             && page->reg->campaign->picture == NULL);
+  show_placeless (page);
   enable_deeds (page);
 }
 

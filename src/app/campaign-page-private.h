@@ -56,6 +56,7 @@ struct _MusterCampaignPage
   GtkStack *middle_stack;
   MusterMapView *map;
   GtkWidget *map_hint;
+  GtkLabel *placeless; /* who stands nowhere on the map */
   GMenuModel *place_menu;
 
   /* The story */

@@ -298,6 +298,23 @@ has_tally (const MusterPlayRows *sheet, const MusterReturnRow *row)
   return FALSE;
 }
 
+/* Where there is no room for so many boxes, the sum is written. */
+static void
+add_sum_line (const MusterPlayRows *sheet)
+{
+  const char *text = _ ("Lost so far:");
+  double width = measure (sheet, MUSTER_STYLE_CAPTION, text) + 1;
+  MusterMark line = { .x = width + GAP * sheet->em,
+                      .y = 0.1 * sheet->em,
+                      .width = sheet->width - width - GAP * sheet->em,
+                      .height = MUSTER_HAIRLINE,
+                      .grey = MUSTER_GREY_BOX };
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_CAPTION, text, 0, width, PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_mark (sheet->galley, &line);
+  muster_galley_end_row (sheet->galley, 0.4 * sheet->em, 0.2 * sheet->em);
+}
+
 static void
 add_tally (const MusterPlayRows *sheet, const MusterStanding *standing)
 {
@@ -311,7 +328,11 @@ add_tally (const MusterPlayRows *sheet, const MusterStanding *standing)
                         .side = SMALL_BOX * sheet->em,
                         .pitch = SMALL * sheet->em };
   if (!is_tallied (standing))
-    return;
+    {
+      if (standing->at != 0)
+        add_sum_line (sheet);
+      return;
+    }
   muster_galley_begin_row (sheet->galley);
   muster_tick_run_add (&run, sheet->galley, run.pitch - run.side);
   muster_galley_end_row (sheet->galley, 0, 0.2 * sheet->em);

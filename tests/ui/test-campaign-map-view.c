@@ -134,6 +134,9 @@ roads_join_places_and_formations_march_on_them (void **state)
   assert_int_equal (muster_map_get_road (joined->campaign, find_place (joined, "Mill")->number,
                                          find_place (joined, "Ford")->number),
                     3);
+  g_autoptr (GString) nowhere = g_string_new (NULL);
+  append_labels (GTK_WIDGET (shown->page), nowhere);
+  assert_non_null (strstr (nowhere->str, "No place: North: Home Fleet and South: High Fleet"));
   choose (shown, "Ford");
   ACT (shown->page, "campaign.map-march", NULL);
   settle ();
@@ -145,6 +148,9 @@ roads_join_places_and_formations_march_on_them (void **state)
   g_autoptr (GPtrArray) records = muster_register_list (marched, 1, 0);
   const MusterRecord *fleet = g_ptr_array_index (records, 0);
   assert_int_equal (fleet->place, find_place (marched, "Ford")->number);
+  g_string_truncate (nowhere, 0);
+  append_labels (GTK_WIDGET (shown->page), nowhere);
+  assert_non_null (strstr (nowhere->str, "No place: South: High Fleet"));
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (get_map (shown)), labels);
   assert_non_null (strstr (labels->str, fleet->name));
