@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "campaign/campaign-edit.h"
 #include "campaign/campaign-xml.h"
+#include "campaign/play-store.h"
 #include "campaign/register-find.h"
 
 static MusterStore *
@@ -227,30 +228,79 @@ an_army_that_does_not_say_its_pack_has_that_of_the_campaign (void **state)
   assert_true (n > 0);
 }
 
-/* What a released version wrote is opened from a copy. */
-static void
-a_campaign_of_a_released_version_is_there (void **state)
+/* What a released version wrote is opened from a copy, which is closed again with @folder. */
+static MusterStore *
+open_frozen (const char *version, char **folder)
 {
-  g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
-  g_autofree char *copy = g_build_filename (folder, "copy.db", NULL);
+  g_autofree char *file = g_strconcat (version, ".db", NULL);
   g_autofree char *frozen =
-    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", "0.6.0.db", NULL);
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "db", file, NULL);
+  *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autofree char *copy = g_build_filename (*folder, "copy.db", NULL);
   g_autofree char *bytes = NULL;
   gsize size = 0;
   assert_true (g_file_get_contents (frozen, &bytes, &size, NULL));
   assert_true (g_file_set_contents (copy, bytes, (gssize) size, NULL));
+  return muster_store_open (copy, NULL);
+}
 
-  g_autoptr (MusterStore) store = muster_store_open (copy, NULL);
+/* The only campaign of a frozen library. */
+static MusterCampaign *
+load_only (MusterStore *store)
+{
   g_autoptr (GPtrArray) all = muster_store_list_campaigns (store, FALSE, NULL);
   assert_int_equal (all->len, 1);
-  g_autoptr (MusterCampaign) campaign =
-    load (store, ((MusterCampaignSummary *) all->pdata[0])->id, NULL);
+  MusterCampaign *campaign = load (store, ((MusterCampaignSummary *) all->pdata[0])->id, NULL);
   assert_string_equal (campaign->name, "Flanders 1745");
+  return campaign;
+}
+
+static const MusterRecord *
+find_unit (const MusterRegister *reg, const char *name)
+{
+  gint64 number = muster_register_find_named (reg, name, MUSTER_NAMES_UNIT, NULL);
+  return muster_register_find (reg, number);
+}
+
+static void
+a_campaign_of_a_released_version_is_there (void **state)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (MusterStore) store = open_frozen ("0.6.0", &folder);
+  g_autoptr (MusterCampaign) campaign = load_only (store);
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
   assert_int_equal (reg->troubles->len, 0);
-  gint64 navarre = muster_register_find_named (reg, "Navarre", MUSTER_NAMES_UNIT, NULL);
-  assert_int_equal (muster_register_find (reg, navarre)->present, 3);
-  assert_int_equal (muster_register_find (reg, navarre)->establishment, 4);
+  assert_int_equal (find_unit (reg, "Navarre")->present, 3);
+  assert_int_equal (find_unit (reg, "Navarre")->establishment, 4);
+  g_clear_object (&store);
+  remove_folder_of_files (folder);
+}
+
+/* With map and picture, a march, a battle that is played and recorded, a successor and a strike. */
+static void
+all_of_a_campaign_of_0_7_is_there (void **state)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (MusterStore) store = open_frozen ("0.7.0", &folder);
+  g_autoptr (MusterCampaign) campaign = load_only (store);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  gint64 scenario = muster_store_find_campaign_scenario (store, campaign->id, 1);
+  g_autoptr (MusterPlay) play = muster_store_load_play (store, scenario, NULL);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_non_null (campaign->picture);
+  assert_int_equal (campaign->places->len, 3);
+  assert_int_equal (campaign->roads->len, 2);
+  assert_int_equal (play->turn, 3);
+  /* Of 4 lost one was back at once; of 3 one, and one is in hospital. */
+  assert_int_equal (find_unit (reg, "Foot battalion 3")->present, 1);
+  assert_int_equal (find_unit (reg, "Foot battalion 3")->away[MUSTER_POOL_PRISONERS], 1);
+  assert_int_equal (find_unit (reg, "Normandie")->present, 2);
+  assert_int_equal (find_unit (reg, "Normandie")->away[MUSTER_POOL_HOSPITAL], 1);
+  /* What tired it was struck. */
+  assert_int_equal (find_unit (reg, "Foot battalion 1")->fatigue, 0);
+  assert_int_equal (find_unit (reg, "Picardie")->fatigue, 1);
+  gint64 heir = muster_register_find_named (reg, "Stair", MUSTER_NAMES_COMMANDER, NULL);
+  assert_true (muster_record_is_fit (muster_register_find (reg, heir)));
   g_clear_object (&store);
   remove_folder_of_files (folder);
 }
@@ -267,6 +317,7 @@ main (void)
     cmocka_unit_test (an_army_that_does_not_say_its_pack_has_that_of_the_campaign),
     cmocka_unit_test (a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good),
     cmocka_unit_test (a_campaign_of_a_released_version_is_there),
+    cmocka_unit_test (all_of_a_campaign_of_0_7_is_there),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -197,8 +197,10 @@ dup_compared (const MusterRegister *reg, const MusterRecord *record, const char 
 {
   g_autofree char *state = muster_record_dup_state (reg, record);
   g_autofree char *whose = dup_whose (reg, record);
-  return known != NULL && strcmp (known, whose) == 0 ? g_steal_pointer (&state)
-                                                     : g_strdup_printf ("%s: %s", whose, state);
+  /* Of formations there may be nothing to tell. */
+  const char *told = state[0] != '\0' ? state : "–";
+  return known != NULL && strcmp (known, whose) == 0 ? g_strdup (told)
+                                                     : g_strdup_printf ("%s: %s", whose, told);
 }
 
 static gboolean
