@@ -213,6 +213,14 @@ is_round (GPtrArray *stops, GtkWidget *stop)
          && get_list (g_ptr_array_index (stops, stops->len - 1)) != list;
 }
 
+/* Tab goes by the links in a text one by one. */
+static gboolean
+is_next_link (GPtrArray *stops, GtkWidget *stop)
+{
+  return stops->len > 0 && g_ptr_array_index (stops, stops->len - 1) == stop && GTK_IS_LABEL (stop)
+         && gtk_label_get_current_uri (GTK_LABEL (stop)) != NULL;
+}
+
 /* What a popover gives the focus when it is opened. */
 static GtkWidget *
 begin_popover (GtkWidget *popover)
@@ -231,6 +239,8 @@ list_stops (GtkWidget *scene, GPtrArray *faults)
     {
       GtkWidget *stop =
         i == 0 && GTK_IS_POPOVER (scene) ? begin_popover (scene) : press_tab (scene);
+      if (stop != NULL && is_next_link (stops, stop))
+        continue;
       if (stop == NULL || g_ptr_array_find (stops, stop, NULL) || is_round (stops, stop))
         {
           if (stop != NULL && stop != g_ptr_array_index (stops, 0) && !is_round (stops, stop))
