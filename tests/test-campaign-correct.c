@@ -184,17 +184,29 @@ what_a_correction_does_not_change_stays_as_it_was_dealt (void **state)
   assert_string_equal (text, dealt);
 }
 
+/* Also where it is told later who held the field; until a correction says that he is not. */
 static void
 who_is_captured_is_a_prisoner (void **state)
 {
   g_autoptr (Story) story = begin_dealt ();
   MusterLossReport report = begin_report (1);
-  report.held = 1;
+  MusterLossReport later = begin_report (1);
+  MusterLossReport right = begin_report (1);
   enter (&report, OAK, 6, MUSTER_FATE_FIT);
   g_array_index (report.entries, MusterLossEntry, 0).is_captured = TRUE;
   tell_held (story, &report);
-  g_autofree char *text = dup_dealt (story);
-  assert_true (g_str_has_prefix (text, "6 0 0 0 0 6; "));
+  g_autofree char *told = dup_dealt (story);
+  assert_true (g_str_has_prefix (told, "6 0 0 0 0 6; "));
+  later.held = 1;
+  tell_held (story, &later);
+  g_autofree char *held = dup_dealt (story);
+  assert_true (g_str_has_prefix (held, "6 0 0 0 0 6; "));
+  enter (&right, OAK, 6, MUSTER_FATE_FIT);
+  g_array_index (right.entries, MusterLossEntry, 0).is_free = TRUE;
+  record (story, &right, TRUE);
+  /* Back, hospital, killed, back, hospital, missing. */
+  g_autofree char *freed = dup_dealt (story);
+  assert_true (g_str_has_prefix (freed, "6 1 2 2 1 0; "));
 }
 
 static void

@@ -75,8 +75,9 @@ who_comes_back_until_then_is_told (void **state)
                              .figures = { MUSTER_FATE_WOUNDED } });
   assert_remarks (story, "1815-06-18", 0, "");
   assert_remarks (story, "1815-06-19", 0, "");
-  assert_remarks (story, "1815-06-20", 0,
-                  "Back since 18 June 1815, when that was so: Anson (wounded until 20 June 1815).");
+  assert_remarks (
+    story, "1815-06-20", 0,
+    "Not fit on 18 June 1815, but by the day of the battle: Anson (wounded until 20 June 1815).");
 }
 
 static void

@@ -241,7 +241,7 @@ spoilt=$scratch/spoilt.campaign.xml
 try 0 "a note before the battle" do "$war" note Rain --date 1745-05-01 -o "$spoilt"
 try 1 "is corrected into what spoils the battle" do "$spoilt" --correct 4 rest "$unit1"
 said "which is told by unit and battle" '2 May 1745, .*: it is told to have marched to One, but could not' out
-said "with a way out" 'Correct that too, or strike the correction' err
+said "with a way out" 'too, or strike this again' err
 try 0 "so the campaign is in trouble" log "$spoilt" --format=markdown
 said "and its log marks the battle" 'Cannot have been so: 2 May 1745, ' out
 try 2 "who marched is put right by a correction only" record "$spoilt" --battle 1 --present
@@ -368,10 +368,10 @@ try 1 "armies that are not legal do not march" muster "$war" --date 1745-05-06 -
 said "which is told" 'General: 0; it must be 1' out
 said "with another for him" '→ In the place of .*: muster campaign do .*war.campaign.xml succeed '"$chief"'$' out
 said "and himself, before his time" '→ Back: .*, who was wounded (by himself on 20 May 1745: .* back '"$chief"'$' out
-said "with who is not there" '^Not with Red: .* (wounded until 20 May 1745' out
+said "with who is not there" '^Not with Red: .* (wounded until 20 May' out
 said "and a way out" 'Nothing is written.* with --as-is.$' err
 try 0 "on a later day they are" muster "$war" --date 1745-05-21 --name Two --preview
-said "the reason of what changed is told" '^Red: Back since .*, when that was so: .* (wounded until 20 May 1745' out
+said "the reason of what changed is told" '^Red: Not fit on .*, but by the day of the battle: .* (wounded until 20 May' out
 [ ! -e "$scratch/2.scenario.xml" ] && cmp -s "$war" "$scratch/before"
 ok $? "and neither file is written"
 try 0 "a second battle is mustered" muster "$war" --date 1745-05-06 --name Two --sides Red Blue --as-is -o "$scratch/2.scenario.xml"
@@ -446,7 +446,7 @@ refused 'or record it anyway' do "$war" rest "$unit1" --date 1745-05-01
 refused 'Leave --anyway out' do "$war" rest "$unit1" --correct 4 --anyway
 try 1 "a deed that spoils a battle is done where that is wanted" do "$war" rest "$unit1" --date 1745-05-01 --anyway -o "$scratch/anyway.campaign.xml"
 said "and that is told" '2 May 1745, .*: it is told to have marched to One, but could not' out
-said "with a way out" 'Correct that too, or strike the correction' err
+said "with a way out" 'too, or strike this again' err
 try 0 "a whole side tires" do "$war" fatigue Blue 1 -o "$scratch/copy.campaign.xml"
 said "by its name" ': Fatigue of Blue: +1$' out
 try 0 "and all of it" state "$scratch/copy.campaign.xml" --json --side Blue

@@ -32,7 +32,7 @@ MusterRegister *muster_campaign_model_get_register (MusterCampaignModel *model);
  * @title: (out): what is done
  *
  * Tries a deed. Returns: (transfer full) (nullable): a copy with it, or NULL as
- * muster_deed_draft() or muster_campaign_try() have it
+ * muster_deed_draft() or muster_campaign_try_alone() have it
  */
 MusterCampaign *muster_campaign_model_try (MusterCampaignModel *model,
                                            const MusterDeed *deed,

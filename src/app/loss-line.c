@@ -116,6 +116,7 @@ read_steps (MusterLossLine *line, MusterLossEntry *entry)
   else if ((gint64) typed > left)
     trouble = dup_too_many (left, line->row.lost);
   entry->lost = entry->is_captured && text[0] == '\0' ? left : (gint64) typed;
+  entry->is_free = line->row.is_captured && !entry->is_captured;
   if (trouble != NULL)
     show_told (line, trouble, TRUE);
   return trouble == NULL;

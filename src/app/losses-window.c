@@ -58,7 +58,7 @@ is_other (MusterLossesWindow *window, const MusterLossEntry *entry)
   if (!window->is_correction || engaged == NULL)
     return entry->lost > 0 || entry->fate != MUSTER_FATE_FIT;
   gint64 taken = engaged->figures[MUSTER_LOSS_PRISONERS];
-  return (entry->is_captured && entry->lost != taken)
+  return (entry->is_captured && entry->lost != taken) || entry->is_free
          || entry->lost != engaged->figures[MUSTER_LOSS_ALL] || entry->fate != engaged->fate
          || entry->until != engaged->until;
 }

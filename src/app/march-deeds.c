@@ -37,20 +37,13 @@ MusterCampaign *
 muster_march_deeds_do (MusterMarchDeeds *deeds, const MusterCampaign *campaign, int day)
 {
   MusterCampaign *done = muster_campaign_copy (campaign);
-  guint i = 0;
   g_ptr_array_set_size (deeds->done, 0);
-  while (i < deeds->words->len)
+  for (guint i = 0; i < deeds->words->len; i++)
     {
       MusterCampaign *tried = muster_campaign_copy (done);
       const char *const *words = g_ptr_array_index (deeds->words, i);
       char *title = do_deed (tried, day, words);
-      if (title != NULL)
-        {
-          g_ptr_array_add (deeds->done, title);
-          i++;
-        }
-      else
-        g_ptr_array_remove_index (deeds->words, i);
+      g_ptr_array_add (deeds->done, title);
       muster_campaign_unref (title != NULL ? done : tried);
       done = title != NULL ? tried : done;
     }

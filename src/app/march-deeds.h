@@ -9,14 +9,15 @@ G_BEGIN_DECLS
 typedef struct
 {
   GPtrArray *words; /* GStrv: the id of a deed, and what muster_deed_draft() asks for */
-  GPtrArray *done;  /* utf8: the same as muster_march_deeds_do() tells it */
+  GPtrArray *done;  /* utf8: the same as muster_march_deeds_do() tells it; NULL: not on that day */
 } MusterMarchDeeds;
 
 MusterMarchDeeds *muster_march_deeds_new (void);
 void muster_march_deeds_free (MusterMarchDeeds *deeds);
 
 /** Does all of them in @campaign on a day, or on its last one where that is before it. What cannot
- * be done there is left out. Returns: (transfer full): a copy in which they are done */
+ * be done there is left out, and stays for another day. Returns: (transfer full): a copy in which
+ * they are done */
 MusterCampaign *
 muster_march_deeds_do (MusterMarchDeeds *deeds, const MusterCampaign *campaign, int day);
 

@@ -169,13 +169,17 @@ on_left_out (MusterMarchFindings *findings, GtkWidget *button)
 static void
 add_done (MusterMarchFindings *findings, const GPtrArray *done)
 {
-  if (done->len == 0)
-    return;
-  GtkBox *card = add_card (findings);
-  gtk_box_append (card, make_label (_ ("Done with the muster"), "heading"));
+  GtkBox *card = NULL;
   for (guint i = 0; i < done->len; i++)
     {
       const char *text = g_ptr_array_index (done, i);
+      if (text == NULL)
+        continue;
+      if (card == NULL)
+        {
+          card = add_card (findings);
+          gtk_box_append (card, make_label (_ ("Done with the muster"), "heading"));
+        }
       /* Translators: a deed that is taken back before it is done. */
       g_autofree char *back = g_strdup_printf (_ ("Leave out: %s"), text);
       gtk_box_append (card, make_label (text, NULL));

@@ -32,7 +32,8 @@ G_DECLARE_FINAL_TYPE (MusterMarchFindings, muster_march_findings, MUSTER, MARCH_
 /**
  * muster_march_findings_show:
  * @picks: (element-type gint64): units and commanders that march
- * @done: (element-type utf8): deeds that are done with the muster, of this side
+ * @done: (element-type utf8): deeds that are done with the muster, of this side; NULL: one that
+ *   cannot be done on that day
  * @place: of the battle; 0: not told
  *
  * Checks the armies of a side at their present strength.

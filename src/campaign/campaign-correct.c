@@ -115,7 +115,17 @@ says_the_same (const MusterLossEntry *entry, const MusterEvent *event)
   if (event->kind == MUSTER_EVENT_FATE)
     return (gint64) entry->fate == event->figures[0] && entry->until == event->until;
   gboolean is_taken = event->figures[MUSTER_LOSS_PRISONERS] == event->figures[MUSTER_LOSS_ALL];
-  return entry->lost == event->figures[MUSTER_LOSS_ALL] && (!entry->is_captured || is_taken);
+  return entry->lost == event->figures[MUSTER_LOSS_ALL]
+         && (is_taken ? !entry->is_free : !entry->is_captured);
+}
+
+/* Rules of recovery deal prisoners among others; where all are, they were told to be. */
+static gboolean
+was_captured (const MusterEvent *event)
+{
+  gint64 lost = event->figures[MUSTER_LOSS_ALL];
+  return event->kind == MUSTER_EVENT_LOSSES && lost > 1
+         && event->figures[MUSTER_LOSS_PRISONERS] == lost;
 }
 
 static void
@@ -179,7 +189,9 @@ keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, G
     leave_out (entries, event->subject);
   if (event->battle == report->battle && !marches (correcting, event->subject, &most))
     return;
-  MusterLossEntry entry = { .record = event->subject, .lost = event->figures[MUSTER_LOSS_ALL] };
+  MusterLossEntry entry = { .record = event->subject,
+                            .lost = event->figures[MUSTER_LOSS_ALL],
+                            .is_captured = was_captured (event) };
   gboolean is_less = correcting->morning != NULL && is_loss && entry.lost > most;
   entry.lost = is_less ? most : entry.lost;
   if (correcting->morning != NULL && event->kind == MUSTER_EVENT_ENGAGE

@@ -30,6 +30,20 @@ typedef struct
   gboolean is_found;
 } Before;
 
+/* Whether a later event of the batch tells its status by itself: it was not changed. */
+static gboolean
+is_restated (const MusterCampaign *campaign, const MusterEvent *of, gint64 record)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == of->batch && event->id > of->id && event->kind == of->kind
+          && event->subject == record)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 look (const MusterRegister *reg, guint index, gpointer data)
 {
@@ -42,7 +56,8 @@ look (const MusterRegister *reg, guint index, gpointer data)
   for (guint i = 0; record == NULL && before->event->subject < 0 && i < reg->records->len; i++)
     {
       const MusterRecord *highest = g_ptr_array_index (reg->records, i);
-      if (highest != NULL && highest->parent == 0 && highest->side == -before->event->subject)
+      if (highest != NULL && highest->parent == 0 && highest->side == -before->event->subject
+          && !is_restated (reg->campaign, before->event, highest->number))
         record = highest;
     }
   before->is_found = record != NULL;

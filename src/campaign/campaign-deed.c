@@ -510,7 +510,7 @@ add_events (MusterReading *reading)
     return add_statuses (reading);
   if (muster_event_makes_record (deed->kind))
     reading->event.object = muster_campaign_get_next_record (reading->reg->campaign);
-  if (reading->event.object > MUSTER_MOST_RECORDS)
+  if (muster_event_makes_record (deed->kind) && reading->event.object > MUSTER_MOST_RECORDS)
     return muster_reading_refuse (
       reading,
       _ ("The campaign has no number left for what is new: %d is the last. Begin a campaign with "

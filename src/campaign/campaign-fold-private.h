@@ -60,11 +60,6 @@ void muster_record_restore (MusterRecord *commander);
 /** Works out anew who comes back from hospital when, after units began or ended their rest. */
 void muster_register_rest (MusterRegister *reg, int day);
 
-/** Returns: whether @record is @formation, or stands in it; minus the number of a side is all that
- * is on that side, and 0 all there is */
-gboolean
-muster_register_is_in (const MusterRegister *reg, const MusterRecord *record, gint64 formation);
-
 /* One for each kind of event, as MusterApply. @event: of the register's campaign; those of one day
  * are applied in their order, after muster_campaign_fold() went on to that day. */
 void muster_apply_raise (MusterRegister *reg, const MusterEvent *event);

@@ -212,7 +212,7 @@ find_until (const Recording *recording, const MusterRecord *commander, const Mus
     return entry->until;
   int days = muster_dealer_get_days (dealer, get_held (recording, commander->side),
                                      (const char *const *) grades);
-  return days > 0 ? recording->battle->day + days : MUSTER_NO_DAY;
+  return days > 0 ? muster_day_add (recording->battle->day, days) : MUSTER_NO_DAY;
 }
 
 static void

@@ -37,6 +37,7 @@ typedef struct
   MusterFate fate;      /* of a commander */
   int until;            /* when he is fit again, or MUSTER_NO_DAY */
   gboolean is_captured; /* all that a unit lost are prisoners, whatever the rules of recovery say */
+  gboolean is_free;     /* of a correction: they are not, though they are recorded so */
   gboolean is_blank;    /* nothing is lost, as in a report that was not filled in: it says nothing
                          * against what is recorded */
 } MusterLossEntry;

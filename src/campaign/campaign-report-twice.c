@@ -11,8 +11,9 @@ static gboolean
 is_recorded (const MusterEngagement *engaged, const MusterLossEntry *entry)
 {
   gboolean is_until = entry->until == MUSTER_NO_DAY || entry->until == engaged->until;
+  gboolean is_taken = !entry->is_captured || engaged->figures[MUSTER_LOSS_PRISONERS] == entry->lost;
   return engaged->figures[MUSTER_LOSS_ALL] == entry->lost && engaged->fate == entry->fate
-         && is_until;
+         && is_until && is_taken;
 }
 
 /* Returns: whether something else is recorded */

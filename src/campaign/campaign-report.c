@@ -232,13 +232,13 @@ add_words (GPtrArray *words, const char *cell)
 }
 
 /* Returns: (transfer full) (nullable): whose report the row says it is: “player,Anne”, “player
- * Anne”. Where a number follows it is of a side that is called so. */
+ * Anne”. Where a number follows it is of a side that is called so, and among heads it is one. */
 static char *
 dup_player (const char *const *row)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; row[i] != NULL; i++)
-    if (!add_words (words, row[i]))
+    if (!add_words (words, row[i]) || (i > 0 && muster_report_find_column (row[i]) >= 0))
       return NULL;
   if (words->len < 2 || !muster_report_is_player (g_ptr_array_index (words, 0)))
     return NULL;

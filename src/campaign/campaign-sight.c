@@ -112,15 +112,6 @@ commands (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord 
          && g_strcmp0 (muster_register_find_player (reg, record), seat->player) == 0;
 }
 
-static gboolean
-stands_in (const MusterRegister *reg, const MusterRecord *record, gint64 formation)
-{
-  for (; record != NULL; record = muster_register_find (reg, record->parent))
-    if (record->number == formation)
-      return TRUE;
-  return FALSE;
-}
-
 /* Of the others nobody learns more than what their larger formations are called. */
 static gboolean
 is_known_of (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
@@ -136,7 +127,7 @@ muster_seat_see (const MusterSeat *seat, const MusterRegister *reg, const Muster
   if (commands (seat, reg, record))
     return MUSTER_SIGHT_EXACT;
   MusterSight sight = muster_seat_see_side (seat, reg, record->side);
-  if (seat->of > 0 && stands_in (reg, record, seat->of))
+  if (seat->of > 0 && muster_register_is_in (reg, record, seat->of))
     return MUSTER_SIGHT_EXACT;
   return sight == MUSTER_SIGHT_BLURRED && !is_known_of (seat, reg, record) ? MUSTER_SIGHT_HIDDEN
                                                                            : sight;

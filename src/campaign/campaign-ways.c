@@ -127,19 +127,11 @@ try_missing (const Search *search, const MusterRecord *who)
 }
 
 static gboolean
-is_in (const MusterRegister *reg, const MusterRecord *record, gint64 formation)
-{
-  for (; record != NULL; record = muster_register_find (reg, record->parent))
-    if (record->number == formation)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 is_missing (const Search *search, const MusterRecord *record)
 {
   return record->sort == MUSTER_SORT_COMMANDER && !muster_record_is_fit (record)
-         && record->status != MUSTER_STATUS_MERGED && is_in (search->reg, record, search->place);
+         && record->status != MUSTER_STATUS_MERGED
+         && muster_register_is_in (search->reg, record, search->place);
 }
 
 /* Others of the side, where he stood. Those that are what he was are tried first. */

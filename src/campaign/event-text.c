@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 static char *
 dup_record (const MusterRegister *reg, gint64 number)
@@ -50,22 +51,28 @@ count (const MusterEvent *event)
   return (gulong) ABS (event->figures[0]);
 }
 
-gboolean
-muster_battle_is_named_so (const char *name)
+static gboolean
+begins_with_word (const char *words, const char *word)
+{
+  g_autofree char *folded = muster_text_fold_words (word);
+  gsize length = strlen (folded);
+  return g_str_has_prefix (words, folded) && (words[length] == '\0' || words[length] == ' ');
+}
+
+/* Whether its name says that it is a battle. */
+static gboolean
+is_named_battle (const char *name)
 {
   g_autofree char *words = muster_text_fold_words (name);
-  g_autofree char *word = muster_text_fold_words ("battle");
-  g_autofree char *own = muster_text_fold_words (_ ("Battle"));
-  return g_str_has_prefix (words, word) || g_str_has_prefix (words, own);
+  return begins_with_word (words, "battle") || begins_with_word (words, _ ("Battle"));
 }
 
 char *
 muster_battle_dup_title (const char *name)
 {
-  if (name == NULL)
+  if (name == NULL || name[0] == '\0')
     return g_strdup (_ ("Battle"));
-  return muster_battle_is_named_so (name) ? g_strdup (name)
-                                          : g_strdup_printf (_ ("Battle: %s"), name);
+  return is_named_battle (name) ? g_strdup (name) : g_strdup_printf (_ ("Battle: %s"), name);
 }
 
 static char *
@@ -210,8 +217,9 @@ muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
     case MUSTER_EVENT_RAISE:
       return g_strdup_printf (_ ("came to %s"), get_side (reg, event->object));
     case MUSTER_EVENT_BATTLE:
-      return muster_battle_is_named_so (text) ? g_strdup (text)
-                                              : g_strdup_printf (_ ("battle of %s"), text);
+      if (text[0] == '\0')
+        return g_strdup (_ ("battle"));
+      return is_named_battle (text) ? g_strdup (text) : g_strdup_printf (_ ("battle of %s"), text);
     case MUSTER_EVENT_ENGAGE:
       return dup_engaged (reg, event);
     case MUSTER_EVENT_LOSSES:

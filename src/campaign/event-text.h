@@ -9,9 +9,6 @@ G_BEGIN_DECLS
  * hospital until 30 June 1815"; names are those of @reg */
 char *muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event);
 
-/** Returns: whether a battle's name begins with that word, as “Battle of the Mill” does */
-gboolean muster_battle_is_named_so (const char *name);
-
 /** Returns: (transfer full): what the deed by which a battle is mustered is called: “Battle:
  * Ligny”, “Battle of the Mill” */
 char *muster_battle_dup_title (const char *name);

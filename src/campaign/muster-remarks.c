@@ -115,8 +115,8 @@ remark_back (const MusterRegister *reg, int side, GPtrArray *remarks)
   g_autofree char *all = muster_text_join (names);
   g_autofree char *day = muster_day_dup_text (today);
   if (n > 0)
-    g_ptr_array_add (remarks,
-                     g_strdup_printf (_ ("Back since %s, when that was so: %s."), day, all));
+    g_ptr_array_add (
+      remarks, g_strdup_printf (_ ("Not fit on %s, but by the day of the battle: %s."), day, all));
 }
 
 GPtrArray *

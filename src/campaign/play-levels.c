@@ -326,7 +326,7 @@ add_count (Count *count, const MusterPlay *play, const MusterReturnRow *row, int
   MusterNumber lost = get_lost_in (play, row, &row->reckoning->ruleset->counters[counter]);
   count->start = muster_number_add (count->start, sum->sum);
   count->lost = muster_number_add (count->lost, lost);
-  return sum->unknown == 0 && sum->sum.num > 0;
+  return sum->unknown == 0;
 }
 
 /* What all armies of the side count. Returns: FALSE where it is told of another army already, or is
@@ -371,6 +371,8 @@ add_standing (GPtrArray *standings,
   Count count = { .row = row, .start = MUSTER_NUMBER (0), .lost = MUSTER_NUMBER (0) };
   if (of_side != NULL ? !count_side (&count, play, rows, of_side)
                       : !add_count (&count, play, row, counter))
+    return;
+  if (count.start.num <= 0)
     return;
   g_autoptr (GPtrArray) levels = list_levels (&count, counter);
   if (levels->len == 0)

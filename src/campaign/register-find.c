@@ -120,6 +120,8 @@ muster_register_dup_distinct (const MusterRegister *reg, gint64 number, gboolean
   if (!is_twin && has_namesake (reg, record, n, among_all))
     g_string_append_printf (where, "%s%s", n > 0 ? ", " : "",
                             muster_campaign_find_side (reg->campaign, record->side)->name);
+  if (where->len == 0)
+    return g_strdup_printf (_ ("%s (number %" PRId64 ")"), label, number);
   return is_twin ? g_strdup_printf (_ ("%s (number %" PRId64 ") in %s"), label, number, where->str)
                  : g_strdup_printf (_ ("%s in %s"), label, where->str);
 }

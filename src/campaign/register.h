@@ -168,6 +168,11 @@ const MusterKind *muster_record_get_kind (const MusterRecord *record);
  * with have it: one may be chosen on what it is; also where these rules are not there */
 gboolean muster_record_may_have_grade (const MusterRecord *record, const char *scale);
 
+/** Returns: whether @record is @formation, or stands in it; minus the number of a side is all that
+ * is on that side, and 0 all there is */
+gboolean
+muster_register_is_in (const MusterRegister *reg, const MusterRecord *record, gint64 formation);
+
 /** Returns: the id of what it is */
 const char *muster_record_get_kind_id (const MusterRecord *record);
 

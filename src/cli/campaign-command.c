@@ -61,9 +61,13 @@ muster_campaign_tell_troubles (guint n_troubles)
 {
   if (n_troubles == 0)
     return MUSTER_EXIT_DONE;
-  g_printerr (_ ("muster: %u of what came after is in trouble. Correct that too, or strike the "
-                 "correction with “muster campaign strike”.\n"),
-              n_troubles);
+  g_printerr (
+    ngettext ("muster: %u event cannot have been so after this. Correct it too, or strike "
+              "this again with “muster campaign strike”.\n",
+              "muster: %u events cannot have been so after this. Correct them too, or "
+              "strike this again with “muster campaign strike”.\n",
+              n_troubles),
+    n_troubles);
   return MUSTER_EXIT_ILLEGAL;
 }
 
