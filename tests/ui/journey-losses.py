@@ -105,7 +105,7 @@ try:
 
     choose(top, "How it ended", "Not recorded", "A draw", "Won by North")
     press("Tab")
-    choose(top, "Who held the field", "Nobody, or not known", "North")
+    choose(top, "Who held the field", "Not known", "Nobody", "North")
     app.shoot("losses-result")
     told = app.find("label", re.compile(r"^North: \d+ lost: .* back at once"))
     assert re.search(r"North: 22 lost", told.get_name()), told.get_name()

@@ -397,8 +397,7 @@ a_campaign_without_sides_musters_nobody (void **state)
 {
   static const char *const actions[] = { "campaign.muster",       "campaign.record",
                                          "campaign.open-battle",  "campaign.play",
-                                         "campaign.strike",       "campaign.correct",
-                                         "campaign.import-report" };
+                                         "campaign.strike",       "campaign.correct" };
   int day = muster_day_parse ("1812-06-10");
   g_autoptr (MusterCampaign) campaign = muster_campaign_new ("Nobody", "rafts", day);
   MusterEvent event = { .kind = MUSTER_EVENT_BATTLE, .day = day, .subject = 1, .text = "Air" };
