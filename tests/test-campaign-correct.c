@@ -209,6 +209,43 @@ who_is_captured_is_a_prisoner (void **state)
   assert_true (g_str_has_prefix (freed, "6 1 2 2 1 0; "));
 }
 
+/* A typed number, a word for all of a unit, and that they were captured say three things. */
+static void
+prisoners_are_told_from_lost_steps (void **state)
+{
+  static const struct
+  {
+    gboolean was_captured;
+    MusterLossEntry told;
+    const char *dealt;
+  } cases[] = {
+    { TRUE, { .is_captured = TRUE }, "6 0 0 0 0 6; " },
+    { TRUE, { .is_free = TRUE }, "6 1 2 2 1 0; " },
+    { TRUE, { .is_blank = FALSE }, "6 1 2 2 1 0; " },
+    { FALSE, { .is_captured = TRUE }, "6 0 0 0 0 6; " },
+    { FALSE, { .is_free = TRUE }, NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Story) story = begin_dealt ();
+      MusterLossReport report = begin_report (1);
+      MusterLossReport right = begin_report (1);
+      report.held = 1;
+      enter (&report, OAK, 6, MUSTER_FATE_FIT);
+      g_array_index (report.entries, MusterLossEntry, 0).is_captured = cases[i].was_captured;
+      tell_held (story, &report);
+      g_autofree char *before = dup_dealt (story);
+      MusterLossEntry entry = cases[i].told;
+      entry.record = OAK;
+      entry.lost = 6;
+      g_array_append_val (right.entries, entry);
+      record (story, &right, TRUE);
+      g_autofree char *after = dup_dealt (story);
+      print_message ("# case %u: %s\n", i, after);
+      assert_true (g_str_has_prefix (after, cases[i].dealt != NULL ? cases[i].dealt : before));
+    }
+}
+
 static void
 a_correction_is_one_batch_and_later_battles_follow_from_it (void **state)
 {
@@ -487,6 +524,7 @@ main (void)
     cmocka_unit_test (losses_are_dealt_alike_however_they_come),
     cmocka_unit_test (what_a_correction_does_not_change_stays_as_it_was_dealt),
     cmocka_unit_test (who_is_captured_is_a_prisoner),
+    cmocka_unit_test (prisoners_are_told_from_lost_steps),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),
     cmocka_unit_test (a_correction_is_corrected_and_struck_like_any_deed),
     cmocka_unit_test (

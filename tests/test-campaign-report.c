@@ -49,8 +49,9 @@ dup_read (Story *story, const char *text)
     {
       const MusterLossEntry *entry = &g_array_index (entries, MusterLossEntry, i);
       g_autofree char *until = muster_day_dup_date (entry->until);
-      g_string_append_printf (told, "%d: %d %s%s; ", (int) entry->record, (int) entry->lost,
-                              muster_fate_list_words ()[entry->fate], until != NULL ? until : "");
+      g_string_append_printf (told, "%d: %d%s %s%s; ", (int) entry->record, (int) entry->lost,
+                              entry->is_captured ? "c" : "", muster_fate_list_words ()[entry->fate],
+                              until != NULL ? until : "");
     }
   return g_string_free (told, FALSE);
 }
@@ -86,13 +87,90 @@ words_of_the_printed_return_are_read (void **state)
 {
   g_autoptr (Story) story = begin_battle ();
   assert_read (story, "north 3 destroyed\nnorth 4 Routed off\nnorth 5 captured\nnorth 6 unhurt\n",
-               "5: 6 fit; 7: 1 fit; 8: 4 fit; 10: 0 fit; ");
+               "5: 6 fit; 7: 1 fit; 8: 4c fit; 10: 0 fit; ");
   assert_read (story, "North,1,unhurt\nNorth,3,0\nNorth,4,\nSouth,1,\n", "2: 0 fit; 5: 0 fit; ");
   const char *wounded = "2: 0 wounded1815-06-25; ";
   assert_read (story, "north 1 wounded, until 25 June 1815\n", wounded);
   assert_read (story, "north 1 wounded 25 June 1815\n", wounded);
   assert_read (story, "North,1,wounded until 1815-06-25\n", wounded);
   assert_read (story, "North, 1, wounded, until 25 June 1815\n", wounded);
+}
+
+/* The boxes of the printed return as columns of a spreadsheet. */
+static void
+ticks_in_columns_are_read (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  assert_read (story,
+               "side,number,lost,destroyed,captured,routed off,wounded,killed\n"
+               "North,1,,,,,x,\nNorth,3,2,no,0,-,,\nNorth,4,,,x,,,\nNorth,5,,X,,,,\n"
+               "South,1,,,,,,1\nSouth,3,,,,,,\n",
+               "2: 0 wounded; 5: 2 fit; 7: 1c fit; 8: 4 fit; 14: 0 dead; ");
+  assert_read (story, "side;no.;wounded;captured\na;1;25 June 1815;\na;3;;2\nb;1;;x\n",
+               "2: 0 wounded1815-06-25; 5: 2c fit; 14: 0 captured; ");
+  assert_read (story, "side;no.;lost;captured\na;3;2;x\n", "5: 2c fit; ");
+  assert_read (story, "side;no.;destroyed;captured\na;3;x;x\n",
+               "losses.csv:2: Oak, number 3, cannot have lost “destroyed captured”: it marched "
+               "with 6. Give a number from 0 to that, with “captured” behind it where they were, "
+               "or destroyed, captured, routed off or all, unhurt or none.\n");
+}
+
+/* Part of a unit may be taken, and a fate stand in a column of its own. */
+static void
+captured_steps_are_told_from_others (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  assert_read (story, "north 3 2 captured\nnorth 4 1c\nnorth 5 c\nnorth 6 0 captured\n",
+               "5: 2c fit; 7: 1c fit; 8: 4c fit; 10: 0c fit; ");
+  assert_read (story,
+               "side,number,lost,fate\nNorth,1,0,wounded until 25 June 1815\n"
+               "North,3,2,captured\nNorth,4,,captured\nNorth,5,3,held the hill\n"
+               "North,6,,destroyed\n",
+               "2: 0 wounded1815-06-25; 5: 2c fit; 7: 1c fit; 8: 3 fit; 10: 1 fit; ");
+  g_autofree char *more = dup_read (story, "north 3 7 captured\n");
+  g_autofree char *part = dup_read (story, "side,number,lost,fate\nNorth,3,2,destroyed\n");
+  assert_non_null (strstr (more, "cannot have lost “7 captured”"));
+  assert_non_null (strstr (part, "cannot have lost “2 destroyed”"));
+}
+
+static void
+a_report_of_nobody_or_of_another_battle_is_refused (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  static const char *const empty[] = { "side,number,lost\n", "North\n\n", "battle,The lock\n",
+                                       "# nothing\n" };
+  for (guint i = 0; i < G_N_ELEMENTS (empty); i++)
+    assert_read (story, empty[i],
+                 "losses.csv: Nobody's losses stand in it. Write a row for each with the side, the "
+                 "number in the loss return, and what was lost.\n");
+  assert_read (story, "Battle,The LOCK\nNorth,3,2\n", "5: 2 fit; ");
+  assert_read (story, "battle 1\nNorth,3,2\n", "5: 2 fit; ");
+  assert_read (story, "battle,Mons\nNorth,3,2\n",
+               "losses.csv:1: The report is of Mons, and not of The lock. Record it with its own "
+               "battle.\n");
+}
+
+static void
+prisoners_are_written_into_a_report_and_read_again (void **state)
+{
+  g_autoptr (Story) story = begin_battle ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  tell (story, "1815-06-18", "Losses");
+  lose (story, 1, OAK, (gint64[]){ 0, 0, 0, 0, 2 }, NULL);
+  lose (story, 1, ALE, (gint64[]){ 10, 0, 0, 3, 2 }, NULL);
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (GBytes) bytes = muster_campaign_write_report (reg, 1, NULL);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("report.xml", text, length, problems);
+  g_autoptr (GArray) entries = muster_campaign_read_report_xml (reg, 1, xml, NULL, problems);
+  assert_int_equal (problems->len, 0);
+  MusterLossReport report = { .battle = 1, .entries = entries };
+  guint n_captured = 0;
+  for (guint i = 0; i < entries->len; i++)
+    n_captured += g_array_index (entries, MusterLossEntry, i).is_captured;
+  assert_int_equal (n_captured, 1);
+  assert_false (muster_loss_report_leave_recorded (reg, &report, NULL));
 }
 
 /* However a spreadsheet divides what somebody typed. */
@@ -142,7 +220,8 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "North,1,3\nSouth,1,captured,25 June 1815\nSouth,2,wounded,June\n"
     "South,3,-1\nNorth,2,wounded,18 June 1815\n",
     "losses.csv:2: Oak, number 3, cannot have lost “7”: it marched with 6. Give a number "
-    "from 0 to that, or destroyed, captured, routed off or all, unhurt or none.\n"
+    "from 0 to that, with “captured” behind it where they were, or destroyed, captured, routed "
+    "off or all, unhurt or none.\n"
     "losses.csv:3: North has no number “9” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:4: North has no number “x” in its loss return. Give one from 1 to 8.\n"
     "losses.csv:5: “East” is no side of this battle. Write North or South.\n"
@@ -153,7 +232,8 @@ all_that_is_wrong_is_told_with_its_line_and_a_way_out (void **state)
     "out.\n"
     "losses.csv:9: “June” is no day. Write 1815-06-25 or 25 June 1815.\n"
     "losses.csv:10: Oak, number 3, cannot have lost “-1”: it marched with 6. Give a "
-    "number from 0 to that, or destroyed, captured, routed off or all, unhurt or none.\n"
+    "number from 0 to that, with “captured” behind it where they were, or destroyed, captured, "
+    "routed off or all, unhurt or none.\n"
     "losses.csv:11: “18 June 1815” is not after the battle. Give the day on which he is "
     "fit again.\n");
 }
@@ -334,6 +414,10 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (rows_are_read_as_tables_and_as_plain_lines),
+    cmocka_unit_test (ticks_in_columns_are_read),
+    cmocka_unit_test (captured_steps_are_told_from_others),
+    cmocka_unit_test (a_report_of_nobody_or_of_another_battle_is_refused),
+    cmocka_unit_test (prisoners_are_written_into_a_report_and_read_again),
     cmocka_unit_test (lists_of_one_column_and_rows_without_a_side_are_read),
     cmocka_unit_test (all_that_is_wrong_is_told_with_its_line_and_a_way_out),
     cmocka_unit_test (a_report_that_comes_twice_does_no_harm),

@@ -398,7 +398,7 @@ a_report_as_xml_is_of_its_battle_and_player (void **state)
     guint n_entries;
     const char *told; /* NULL: it is taken */
   } cases[] = {
-    { "<report xmlns='urn:muster:1'/>", 0, NULL },
+    { "<report xmlns='urn:muster:1'/>", 0, "Nobody's losses stand in it." },
     { "<report xmlns='urn:muster:1' battle='the lock' player='anne'>"
       "<row side='North' number='1' lost='2'/></report>",
       1, NULL },

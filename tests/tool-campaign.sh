@@ -180,7 +180,7 @@ bad () {
   grep -q "^muster: .*bad.csv:1: .*$2" "$scratch/err" && cmp -s "$war" "$scratch/before"
   ok $? "with file and line: $2"
 }
-bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, or destroyed, captured, routed off or all, unhurt or none.'
+bad "Red,$first,5" 'it marched with 4. Give a number from 0 to that, with “captured” behind it where they were, or destroyed, captured, routed off or all, unhurt or none.'
 bad "Red,999,1" 'has no number “999” in its loss return. Give one from 1 to'
 bad "Green,1,1" '“Green” is no side of this battle. Write Red or Blue.'
 bad "Red,$commander,2" 'who is a commander. Write wounded, captured or prisoner, killed or dead, unhurt or fit.'

@@ -109,16 +109,6 @@ find_entry (const GArray *entries, gint64 record)
   return NULL;
 }
 
-static gboolean
-says_the_same (const MusterLossEntry *entry, const MusterEvent *event)
-{
-  if (event->kind == MUSTER_EVENT_FATE)
-    return (gint64) entry->fate == event->figures[0] && entry->until == event->until;
-  gboolean is_taken = event->figures[MUSTER_LOSS_PRISONERS] == event->figures[MUSTER_LOSS_ALL];
-  return entry->lost == event->figures[MUSTER_LOSS_ALL]
-         && (is_taken ? !entry->is_free : !entry->is_captured);
-}
-
 /* Rules of recovery deal prisoners among others; where all are, they were told to be. */
 static gboolean
 was_captured (const MusterEvent *event)
@@ -126,6 +116,18 @@ was_captured (const MusterEvent *event)
   gint64 lost = event->figures[MUSTER_LOSS_ALL];
   return event->kind == MUSTER_EVENT_LOSSES && lost > 1
          && event->figures[MUSTER_LOSS_PRISONERS] == lost;
+}
+
+static gboolean
+says_the_same (const MusterLossEntry *entry, const MusterEvent *event)
+{
+  if (event->kind == MUSTER_EVENT_FATE)
+    return (gint64) entry->fate == event->figures[0] && entry->until == event->until;
+  gint64 lost = event->figures[MUSTER_LOSS_ALL];
+  gboolean is_taken = event->figures[MUSTER_LOSS_PRISONERS] == lost;
+  return entry->lost == lost
+         && (entry->is_captured ? is_taken
+                                : !was_captured (event) && !(is_taken && entry->is_free));
 }
 
 static void

@@ -36,8 +36,8 @@ is_same (const char *one, const char *other)
   return strcmp (left, right) == 0;
 }
 
-static gboolean
-is_called (const MusterBattle *battle, const char *name)
+gboolean
+muster_battle_is_called (const MusterBattle *battle, const char *name)
 {
   g_autofree char *number = g_strdup_printf ("%" PRId64, battle->number);
   return name == NULL || is_same (name, battle->name) || strcmp (name, number) == 0;
@@ -85,7 +85,7 @@ muster_report_is_of_battle (const MusterRegister *reg,
 {
   if (!check_report (reg, xml, problems))
     return FALSE;
-  if (!is_called (battle, get (xml, "battle")))
+  if (!muster_battle_is_called (battle, get (xml, "battle")))
     complain (xml, problems,
               _ ("The report is of %s, and not of %s. Record it with its own battle."),
               get (xml, "battle"), battle->name);
@@ -128,7 +128,7 @@ muster_report_find_battle (const MusterRegister *reg, const MusterXml *xml, GPtr
   for (guint i = 0; i < reg->battles->len; i++)
     {
       const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
-      if (!is_called (battle, name))
+      if (!muster_battle_is_called (battle, name))
         continue;
       called = battle;
       n_found += is_of_day (battle, get (xml, "date"));

@@ -11,9 +11,11 @@ static gboolean
 is_recorded (const MusterEngagement *engaged, const MusterLossEntry *entry)
 {
   gboolean is_until = entry->until == MUSTER_NO_DAY || entry->until == engaged->until;
-  gboolean is_taken = !entry->is_captured || engaged->figures[MUSTER_LOSS_PRISONERS] == entry->lost;
+  gboolean is_taken = engaged->figures[MUSTER_LOSS_PRISONERS] == entry->lost;
+  gboolean is_same =
+    entry->is_captured ? is_taken : !entry->is_free || !is_taken || entry->lost < 2;
   return engaged->figures[MUSTER_LOSS_ALL] == entry->lost && engaged->fate == entry->fate
-         && is_until && is_taken;
+         && is_until && is_same;
 }
 
 /* Returns: whether something else is recorded */

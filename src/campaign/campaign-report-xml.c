@@ -41,8 +41,8 @@ write_row (MusterXmlWriter *writer,
   muster_xml_writer_attribute (writer, "name", label);
   if (row->sort == MUSTER_SORT_UNIT)
     muster_xml_writer_attribute_int (writer, "lost", row->lost);
-  else
-    write_fate (writer, record, row->fate);
+  if (row->sort != MUSTER_SORT_UNIT || row->is_captured)
+    write_fate (writer, record, row->is_captured ? MUSTER_FATE_CAPTURED : row->fate);
   muster_xml_writer_end (writer);
 }
 

@@ -90,35 +90,45 @@ find_row (Report *report, const char *cell)
   return NULL;
 }
 
+/* “2”, “captured”, “2 captured”, “2c”; and “4 destroyed” where that is all.
+ * Returns: FALSE where it is none of these */
+static gboolean
+parse_lost (const char *cell, gint64 steps, MusterLossEntry *entry)
+{
+  gsize n_digits = strspn (cell, "0123456789");
+  g_autofree char *digits = g_strndup (cell, n_digits);
+  g_autofree char *word = g_strstrip (g_strdup (cell + n_digits));
+  gint64 whole = muster_report_find_unit_fate (word, steps);
+  guint64 lost = (guint64) MAX (whole, 0);
+  if (n_digits > 0 && !g_ascii_string_to_unsigned (digits, 10, 0, (guint64) steps, &lost, NULL))
+    return FALSE;
+  entry->lost = (gint64) lost;
+  entry->is_captured = muster_report_is_captured (word);
+  entry->is_free = !entry->is_captured && whole > 0;
+  gboolean is_bare = n_digits > 0 && (word[0] == '\0' || entry->is_captured);
+  return is_bare || (whole >= 0 && (gint64) lost == whole);
+}
+
 static gboolean
 read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
 {
-  guint64 lost;
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
-  gint64 whole = muster_report_find_unit_fate (cell, row->steps);
-  entry->is_captured = muster_report_is_captured (cell);
-  entry->lost = MAX (whole, 0);
-  if (whole >= 0)
+  if (parse_lost (cell, row->steps, entry))
     return TRUE;
-  if (!g_ascii_string_to_unsigned (cell, 10, 0, (guint64) row->steps, &lost, NULL))
-    {
-      complain (
-        report,
-        _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
-           ". Give a number from 0 to that, or destroyed, captured, routed off or all, unhurt or "
-           "none."),
-        label, row->number, cell, row->steps);
-      return FALSE;
-    }
-  entry->lost = (gint64) lost;
-  return TRUE;
+  complain (report,
+            _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
+               ". Give a number from 0 to that, with “captured” behind it where they were, or "
+               "destroyed, captured, routed off or all, unhurt or none."),
+            label, row->number, cell, row->steps);
+  return FALSE;
 }
 
 static gboolean
 read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLossEntry *entry)
 {
-  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : muster_report_find_fate (cell);
+  const char *word = g_str_has_prefix (cell, "1 ") ? cell + 2 : cell;
+  int fate = g_str_equal (cell, "0") ? (int) MUSTER_FATE_FIT : muster_report_find_fate (word);
   g_autofree char *label =
     muster_record_dup_label (muster_register_find (report->reg, row->record));
   if (fate < 0)
@@ -183,6 +193,31 @@ check_twice (Report *report, const MusterLossRow *row)
   return FALSE;
 }
 
+static gboolean
+is_nothing (const char *cell)
+{
+  return muster_rows_cell_is_empty (cell) || g_str_equal (cell, "0");
+}
+
+/* Losses and fates may stand apart. Beside a unit's number the fate is read where it is one, for
+ * people write other things there too.
+ * Returns: (transfer full): both */
+static char *
+dup_told (const MusterLossRow *row, char **cells)
+{
+  const char *lost = cells[MUSTER_REPORT_LOST];
+  const char *fate = cells[MUSTER_REPORT_FATE];
+  gboolean is_fate = !muster_rows_cell_is_empty (fate);
+  gboolean is_known = row->sort == MUSTER_SORT_UNIT
+                        ? muster_report_find_unit_fate (fate, row->steps) > 0
+                        : muster_report_find_fate (fate) > (int) MUSTER_FATE_FIT;
+  if (is_fate && (muster_rows_cell_is_empty (lost) || (is_nothing (lost) && is_known)))
+    return g_strdup (fate);
+  if (row->sort == MUSTER_SORT_UNIT && is_known)
+    return g_strdup_printf ("%s %s", lost, fate);
+  return g_strdup (lost);
+}
+
 static void
 read_row (Report *report, char **cells)
 {
@@ -193,12 +228,11 @@ read_row (Report *report, char **cells)
   if (row == NULL || !check_twice (report, row) || !check_player (report, row))
     return;
   entry.record = row->record;
-  const char *lost = cells[MUSTER_REPORT_LOST];
-  const char *fate = muster_rows_cell_is_empty (lost) ? cells[MUSTER_REPORT_FATE] : lost;
-  if (muster_rows_cell_is_empty (row->sort == MUSTER_SORT_UNIT ? lost : fate))
+  g_autofree char *told = dup_told (row, cells);
+  if (muster_rows_cell_is_empty (told))
     return;
-  gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, lost, &entry)
-                                                   : read_fate (report, row, fate, &entry);
+  gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, told, &entry)
+                                                   : read_fate (report, row, told, &entry);
   entry.is_blank = report->is_xml && entry.lost == 0 && entry.fate == MUSTER_FATE_FIT;
   if (is_read && read_until (report, cells[MUSTER_REPORT_UNTIL], &entry))
     g_array_append_val (report->entries, entry);
@@ -258,14 +292,31 @@ read_lone_side (Report *report, const char *const *row)
   return side >= 0;
 }
 
-/* Returns: whether it told whose losses follow, and not what they are */
+/* “battle,Mons”: of which battle it is. */
+static gboolean
+read_battle (Report *report, const char *const *row)
+{
+  g_autofree char *text = g_strjoinv (" ", (char **) row);
+  g_auto (GStrv) words = muster_report_split (text);
+  if (words[0] == NULL || words[1] == NULL || !muster_report_is_battle (words[0])
+      || muster_report_find_column (row[1] != NULL ? row[1] : "") >= 0
+      || muster_report_layout_find_side (&report->layout, words[0]) >= 0)
+    return FALSE;
+  g_autofree char *name = g_strjoinv (" ", words + 1);
+  if (!muster_battle_is_called (report->battle, name))
+    complain (report, _ ("The report is of %s, and not of %s. Record it with its own battle."),
+              name, report->battle->name);
+  return TRUE;
+}
+
+/* Returns: whether it told whose losses follow, or of which battle, and not what they are */
 static gboolean
 read_whose (Report *report, const char *const *row)
 {
   g_autofree char *player = dup_player (row);
   if (player != NULL)
     set_player (report, player);
-  return player != NULL || read_lone_side (report, row);
+  return player != NULL || read_battle (report, row) || read_lone_side (report, row);
 }
 
 static gboolean
@@ -323,12 +374,18 @@ read_xml (Report *report, const MusterXml *xml)
 static void
 read_of_battle (Report *report, const MusterXml *xml)
 {
+  guint before = report->problems->len;
   const char *const sides[] = { get_side_name (report, 0), get_side_name (report, 1) };
   muster_report_layout_begin (&report->layout, sides);
   if (xml != NULL)
     read_xml (report, xml);
   else
     read_rows (report);
+  report->line = 0;
+  if (report->problems->len == before && g_hash_table_size (report->lines) == 0)
+    complain (report, _ ("Nobody's losses stand in it. Write a row for each with the side, the "
+                         "number in the loss return, and what was lost."));
+  muster_report_layout_clear (&report->layout);
 }
 
 /* @report: with what is read. Returns: as muster_campaign_read_report() */

@@ -50,6 +50,9 @@ GArray *muster_campaign_read_report_xml (const MusterRegister *reg,
                                          const char **player,
                                          GPtrArray *problems);
 
+/** Returns: whether @name (nullable: any) is the battle's, or its number */
+gboolean muster_battle_is_called (const MusterBattle *battle, const char *name);
+
 /** Returns: whether a report names no other campaign, battle or day than these; FALSE with a
  * problem (element-type MusterProblem) where it does, or is no report */
 gboolean muster_report_is_of_battle (const MusterRegister *reg,

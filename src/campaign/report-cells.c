@@ -19,7 +19,14 @@ muster_report_layout_begin (MusterReportLayout *layout, const char *const sides[
   for (int i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
     layout->columns[i] = i < MUSTER_REPORT_FATE ? i : -1;
   layout->is_headed = FALSE;
+  layout->ticks = g_ptr_array_new ();
   memcpy (layout->sides, sides, sizeof layout->sides);
+}
+
+void
+muster_report_layout_clear (MusterReportLayout *layout)
+{
+  g_clear_pointer (&layout->ticks, g_ptr_array_unref);
 }
 
 int
@@ -53,6 +60,20 @@ has_losses (const char *const *row)
   return FALSE;
 }
 
+/* The boxes of the printed return as columns. Returns: whether there are any */
+static gboolean
+find_ticks (MusterReportLayout *layout, const char *const *row)
+{
+  gboolean has_ticks = FALSE;
+  for (guint i = 0; row[i] != NULL; i++)
+    {
+      const char *fate = muster_report_find_tick (row[i]);
+      g_ptr_array_add (layout->ticks, (gpointer) fate);
+      has_ticks = has_ticks || fate != NULL;
+    }
+  return has_ticks;
+}
+
 gboolean
 muster_report_layout_read_heading (MusterReportLayout *layout, const char *const *row)
 {
@@ -64,9 +85,12 @@ muster_report_layout_read_heading (MusterReportLayout *layout, const char *const
       if (column >= 0 && columns[column] < 0)
         columns[column] = (int) i;
     }
-  if (columns[MUSTER_REPORT_NUMBER] < 0
-      || MAX (columns[MUSTER_REPORT_LOST], columns[MUSTER_REPORT_FATE]) < 0)
-    return !has_losses (row);
+  gboolean has_fates = MAX (columns[MUSTER_REPORT_LOST], columns[MUSTER_REPORT_FATE]) >= 0;
+  if (columns[MUSTER_REPORT_NUMBER] < 0 || (!find_ticks (layout, row) && !has_fates))
+    {
+      g_ptr_array_set_size (layout->ticks, 0);
+      return !has_losses (row);
+    }
   /* A last column is often added without a heading. */
   if (columns[MUSTER_REPORT_UNTIL] < 0 && n == MUSTER_REPORT_UNTIL)
     columns[MUSTER_REPORT_UNTIL] = MUSTER_REPORT_UNTIL;
@@ -190,9 +214,9 @@ is_words (const MusterReportLayout *layout, const char *const *row)
 
 /* “wounded until 25 June 1815” may stand in one cell. */
 static void
-split_until (char **cells)
+split_until (char **cells, MusterReportColumn column)
 {
-  g_auto (GStrv) words = muster_report_split (cells[MUSTER_REPORT_LOST]);
+  g_auto (GStrv) words = muster_report_split (cells[column]);
   guint n = 0;
   while (words[n] != NULL && muster_report_count_until (words + n) == 0)
     n++;
@@ -201,9 +225,29 @@ split_until (char **cells)
   g_free (cells[MUSTER_REPORT_UNTIL]);
   cells[MUSTER_REPORT_UNTIL] = g_strjoinv (" ", words + n);
   char *until = g_steal_pointer (&words[n]);
-  g_free (cells[MUSTER_REPORT_LOST]);
-  cells[MUSTER_REPORT_LOST] = g_strjoinv (" ", words);
+  g_free (cells[column]);
+  cells[column] = g_strjoinv (" ", words);
   words[n] = until;
+}
+
+/* A box may hold a cross, how many, or, of the wounded, until when. */
+static void
+read_box (const char *fate, const char *box, char **cells)
+{
+  gboolean has_digit = strpbrk (box, "0123456789") != NULL;
+  g_autoptr (GString) words = g_string_new (cells[MUSTER_REPORT_FATE]);
+  if (muster_rows_cell_is_empty (box) || muster_report_is_no (box))
+    return;
+  if (is_number (box))
+    append_word (words, box);
+  append_word (words, fate);
+  g_free (cells[MUSTER_REPORT_FATE]);
+  cells[MUSTER_REPORT_FATE] = g_strdup (words->str);
+  if (has_digit && !is_number (box) && muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]))
+    {
+      g_free (cells[MUSTER_REPORT_UNTIL]);
+      cells[MUSTER_REPORT_UNTIL] = g_strdup (box);
+    }
 }
 
 char **
@@ -221,6 +265,10 @@ muster_report_layout_dup_cells (const MusterReportLayout *layout, const char *co
       int column = layout->columns[i];
       cells[i] = g_strdup (column >= 0 && column < n ? row[column] : "");
     }
-  split_until (cells);
+  for (int i = 0; i < MIN (n, (int) layout->ticks->len); i++)
+    if (g_ptr_array_index (layout->ticks, i) != NULL)
+      read_box (g_ptr_array_index (layout->ticks, i), row[i], cells);
+  split_until (cells, MUSTER_REPORT_LOST);
+  split_until (cells, MUSTER_REPORT_FATE);
   return cells;
 }

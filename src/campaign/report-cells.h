@@ -13,10 +13,14 @@ typedef struct
   int columns[MUSTER_REPORT_N_COLUMNS]; /* -1: nowhere */
   gboolean is_headed;                   /* a heading said so */
   const char *sides[2];                 /* (unowned): what a and b are called */
+  GPtrArray *ticks;                     /* per column the fate whose ticks stand in it, or NULL */
 } MusterReportLayout;
 
-/** Side, number, loss and day, as in a row without headings. @sides: (transfer none) */
+/** Side, number, loss and day, as in a row without headings. @layout: not yet filled; @sides:
+ * (transfer none) */
 void muster_report_layout_begin (MusterReportLayout *layout, const char *const sides[2]);
+
+void muster_report_layout_clear (MusterReportLayout *layout);
 
 /** Returns: the side of the battle, 0 or 1, that a cell names by name or letter; -1: neither */
 int muster_report_layout_find_side (const MusterReportLayout *layout, const char *cell);

@@ -60,8 +60,7 @@ muster_report_find_fate (const char *word)
 gint64
 muster_report_find_unit_fate (const char *word, gint64 steps)
 {
-  static const char *const all[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
-                                     N_ ("all") };
+  static const char *const all[] = { N_ ("destroyed"), N_ ("routed off"), N_ ("all") };
   static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     if (is_word (word, all[i]))
@@ -69,19 +68,42 @@ muster_report_find_unit_fate (const char *word, gint64 steps)
   for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
     if (is_word (word, nobody[i]))
       return 0;
-  return -1;
+  return muster_report_is_captured (word) ? steps : -1;
 }
 
 gboolean
 muster_report_is_captured (const char *word)
 {
-  return is_word (word, N_ ("captured"));
+  return is_word (word, N_ ("captured")) || is_word (word, "c");
+}
+
+gboolean
+muster_report_is_no (const char *box)
+{
+  return is_word (box, N_ ("no")) || is_word (box, "0");
+}
+
+const char *
+muster_report_find_tick (const char *cell)
+{
+  static const char *const known[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
+                                       N_ ("wounded"),   N_ ("killed"),   N_ ("dead") };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (is_word (cell, known[i]))
+      return known[i];
+  return NULL;
 }
 
 gboolean
 muster_report_is_player (const char *word)
 {
   return is_word (word, N_ ("Player"));
+}
+
+gboolean
+muster_report_is_battle (const char *word)
+{
+  return is_word (word, N_ ("Battle"));
 }
 
 char **

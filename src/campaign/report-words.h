@@ -32,11 +32,21 @@ int muster_report_find_fate (const char *word);
  */
 gint64 muster_report_find_unit_fate (const char *word, gint64 steps);
 
-/** Returns: whether @word says that a whole unit was captured */
+/** Returns: whether @word says that what was lost was captured; a “c” does, as in the window */
 gboolean muster_report_is_captured (const char *word);
+
+/** Returns: whether @box of a column of ticks says that it is none */
+gboolean muster_report_is_no (const char *box);
+
+/** Returns: (transfer none) (nullable): the fate, in English, whose ticks stand in the column that
+ * @cell is the heading of, as on the printed return */
+const char *muster_report_find_tick (const char *cell);
 
 /** Returns: whether @word stands before the name of the player whose report it is */
 gboolean muster_report_is_player (const char *word);
+
+/** Returns: whether @word stands before the battle of which the report is */
+gboolean muster_report_is_battle (const char *word);
 
 /** Returns: (transfer full) (array zero-terminated=1): the words of @text, between blanks */
 char **muster_report_split (const char *text);

@@ -395,9 +395,9 @@ a_throw_is_looked_up_in_the_table_of_the_ruleset (void **state)
 static void
 a_campaign_without_sides_musters_nobody (void **state)
 {
-  static const char *const actions[] = { "campaign.muster",       "campaign.record",
-                                         "campaign.open-battle",  "campaign.play",
-                                         "campaign.strike",       "campaign.correct" };
+  static const char *const actions[] = { "campaign.muster",      "campaign.record",
+                                         "campaign.open-battle", "campaign.play",
+                                         "campaign.strike",      "campaign.correct" };
   int day = muster_day_parse ("1812-06-10");
   g_autoptr (MusterCampaign) campaign = muster_campaign_new ("Nobody", "rafts", day);
   MusterEvent event = { .kind = MUSTER_EVENT_BATTLE, .day = day, .subject = 1, .text = "Air" };
