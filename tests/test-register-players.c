@@ -377,6 +377,22 @@ nobodys_formations_are_reported_by_their_own_side (void **state)
   assert_non_null (strstr (other, "Oak is of South, for whom Bob does not play."));
 }
 
+/* A report may come late, when others play. */
+static void
+who_commanded_on_the_day_may_tell (void **state)
+{
+  g_autoptr (Story) story = fight_played ();
+  tell (story, "1815-06-20", "Others play");
+  give (story, FLEET, "Dora");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autofree char *then = report (reg, "player,Anne\nNorth,1,2\n");
+  g_autofree char *now = report (reg, "player,Dora\nNorth,1,2\n");
+  g_autofree char *never = report (reg, "player,Bob\nNorth,1,2\n");
+  assert_null (then);
+  assert_null (now);
+  assert_non_null (strstr (never, "Oak is commanded by Dora, and this is the report of Bob."));
+}
+
 /* Returns: what is wrong with it, or NULL */
 static char *
 report_xml (const MusterRegister *reg, const char *text, GArray **entries)
@@ -508,6 +524,7 @@ main (void)
     cmocka_unit_test (players_are_in_the_file_both_ways),
     cmocka_unit_test (a_report_tells_of_what_its_player_commands_alone),
     cmocka_unit_test (nobodys_formations_are_reported_by_their_own_side),
+    cmocka_unit_test (who_commanded_on_the_day_may_tell),
     cmocka_unit_test (a_report_as_xml_is_of_its_battle_and_player),
     cmocka_unit_test (a_report_that_is_written_tells_what_is_recorded),
     cmocka_unit_test (a_players_packet_is_laid_out_as_before),

@@ -5,6 +5,7 @@
 #include "base/date.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "campaign/campaign-fold.h"
 #include "campaign/register-players.h"
 #include "campaign/report-cells.h"
 
@@ -15,6 +16,7 @@
 typedef struct
 {
   const MusterRegister *reg;
+  MusterRegister *morning; /* of the battle; NULL until somebody asks who commanded then */
   const MusterBattle *battle;
   const char *file;
   const MusterRowsTable *table;
@@ -166,6 +168,15 @@ read_until (Report *report, const char *cell, MusterLossEntry *entry)
   return FALSE;
 }
 
+static const MusterRegister *
+get_morning (Report *report)
+{
+  if (report->morning == NULL)
+    report->morning = muster_campaign_fold_before (report->reg->campaign, report->battle->number);
+  return report->morning;
+}
+
+/* Whoever commands now may tell, and whoever did on the day. */
 static gboolean
 check_player (Report *report, const MusterLossRow *row)
 {
@@ -173,9 +184,15 @@ check_player (Report *report, const MusterLossRow *row)
   g_autofree char *trouble = report->player != NULL
                                ? muster_register_dup_not_his (report->reg, report->player, record)
                                : NULL;
-  if (trouble != NULL)
-    complain (report, "%s", trouble);
-  return trouble == NULL;
+  if (trouble == NULL)
+    return TRUE;
+  const MusterRecord *then = muster_register_find (get_morning (report), row->record);
+  g_autofree char *before =
+    then != NULL ? muster_register_dup_not_his (report->morning, report->player, then) : NULL;
+  if (then != NULL && before == NULL)
+    return TRUE;
+  complain (report, "%s", trouble);
+  return FALSE;
 }
 
 static gboolean
@@ -245,7 +262,8 @@ set_player (Report *report, const char *name)
   g_autofree char *sentence =
     g_strdup_printf (_ ("Nobody called “%s” plays. Give a player that the register shows."), name);
   g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
-  report->player = muster_register_find_player_named (report->reg, name);
+  report->player = muster_register_find_player_named (report->reg, name)
+                     ?: muster_register_find_player_named (get_morning (report), name);
   if (report->player == NULL)
     complain (report, "%s", text);
 }
@@ -386,6 +404,7 @@ read_of_battle (Report *report, const MusterXml *xml)
     complain (report, _ ("Nobody's losses stand in it. Write a row for each with the side, the "
                          "number in the loss return, and what was lost."));
   muster_report_layout_clear (&report->layout);
+  g_clear_pointer (&report->morning, muster_register_unref);
 }
 
 /* @report: with what is read. Returns: as muster_campaign_read_report() */
