@@ -31,8 +31,9 @@ enum
   OAKEN = 6,
 };
 
+/* @n: armies of the side */
 static Story *
-begin_rafts (void)
+begin_fleets (int n)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset = muster_ruleset_parse ("rafts", PACK, strlen (PACK), problems);
@@ -46,8 +47,15 @@ begin_rafts (void)
   muster_campaign_set_ruleset (story->campaign, ruleset);
   muster_campaign_add_side (story->campaign, "North", NULL);
   tell (story, "1815-06-10", "The army comes");
-  assert_true (muster_campaign_raise (story->campaign, story->batch, story->day, 1, army, NULL));
+  for (int i = 0; i < n; i++)
+    assert_true (muster_campaign_raise (story->campaign, story->batch, story->day, 1, army, NULL));
   return story;
+}
+
+static Story *
+begin_rafts (void)
+{
+  return begin_fleets (1);
 }
 
 /* Returns: the deeds that cure the only finding of the army on a day: "succeed 5; appoint 2 4" */
@@ -97,6 +105,16 @@ a_dead_commander_has_a_successor_or_another_is_appointed (void **state)
   /* Byng would be missed in Blue, and a bosun is no captain. */
   assert_string_equal (told, "succeed 5; appoint 2 4");
   assert_string_equal (texts, "In the place of Ahab: Successor of Ahab; Appoint Spare to Red");
+}
+
+/* Ahab and Byng of the other army are missed there. */
+static void
+another_army_gives_whom_it_can_spare (void **state)
+{
+  g_autoptr (Story) story = begin_fleets (2);
+  become (story, MUSTER_FATE_DEAD, NULL);
+  g_autofree char *told = dup_ways (story, "1815-06-18", NULL, NULL);
+  assert_string_equal (told, "succeed 5; appoint 2 4; appoint 11 4");
 }
 
 static void
@@ -152,6 +170,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_dead_commander_has_a_successor_or_another_is_appointed),
+    cmocka_unit_test (another_army_gives_whom_it_can_spare),
     cmocka_unit_test (a_wounded_commander_may_be_awaited),
     cmocka_unit_test (who_is_in_the_baggage_is_called_back),
     cmocka_unit_test (who_takes_the_place_marches_with_those_who_were_picked),

@@ -64,10 +64,64 @@ find_correction (const MusterCampaign *campaign, gint64 batch)
 }
 
 static gboolean
+is_mustered (const MusterCampaign *campaign, gint64 battle)
+{
+  for (guint i = 0; i < campaign->order->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == battle)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: the batch before this one that musters a battle of which it tells, where none that holds
+ * does; 0: all are mustered */
+static gint64
+find_missing_muster (const MusterCampaign *campaign, gint64 batch)
+{
+  gint64 told = 0;
+  gint64 muster = 0;
+  for (guint i = 0; i < campaign->events->len && told == 0; i++)
+    if (EVENT (campaign, i)->batch == batch && EVENT (campaign, i)->battle != 0
+        && !is_mustered (campaign, EVENT (campaign, i)->battle))
+      told = EVENT (campaign, i)->battle;
+  for (guint i = 0; i < campaign->events->len && told != 0; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == told && event->batch == batch)
+        return 0;
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == told && event->batch < batch)
+        muster = event->batch;
+    }
+  return muster;
+}
+
+/* Returns: the strike that holds, of this batch and of others with it; 0: of it alone */
+static gint64
+find_strike_with_others (const MusterCampaign *campaign, gint64 batch)
+{
+  gint64 found = 0;
+  guint n = 0;
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->kind == MUSTER_EVENT_STRIKE && event->subject == batch
+          && !muster_campaign_is_struck (campaign, event->batch))
+        found = event->batch;
+    }
+  for (guint i = 0; i < campaign->events->len; i++)
+    n += EVENT (campaign, i)->batch == found;
+  return n > 1 && find_struck_by (campaign, found) == batch ? found : 0;
+}
+
+static gboolean
 check_strike (const MusterCampaign *campaign, gint64 batch, gboolean is_restore, GError **error)
 {
   gint64 struck_by = find_struck_by (campaign, batch);
   gint64 correction = find_correction (campaign, batch);
+  gboolean is_alone = is_restore && find_strike_with_others (campaign, batch) == 0;
+  gint64 muster = is_alone ? find_missing_muster (campaign, batch) : 0;
   gboolean is_struck = muster_campaign_is_struck (campaign, batch);
   if (muster_campaign_find_batch (campaign, batch) == NULL)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
@@ -90,6 +144,12 @@ check_strike (const MusterCampaign *campaign, gint64 batch, gboolean is_restore,
                  _ ("Batch %" PRId64 " stands in the place of batch %" PRId64
                     ". Strike batch %" PRId64 ", and the other holds again."),
                  correction, batch, correction);
+  else if (muster != 0)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("Batch %" PRId64 " tells of a battle that batch %" PRId64
+                    " musters, and that is struck. Restore batch %" PRId64
+                    ": what was struck with it holds again too."),
+                 batch, muster, muster);
   else
     return TRUE;
   return FALSE;
@@ -102,18 +162,6 @@ muster_campaign_may_strike (const MusterCampaign *campaign, gint64 batch, GError
 }
 
 /* Battles */
-
-static gboolean
-is_mustered (const MusterCampaign *campaign, gint64 battle)
-{
-  for (guint i = 0; i < campaign->order->len; i++)
-    {
-      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
-      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == battle)
-        return TRUE;
-    }
-  return FALSE;
-}
 
 /* Adds the batches that hold and tell of a battle. */
 static void
@@ -174,24 +222,6 @@ strike (MusterCampaign *campaign, int day, gint64 batch)
           add_event (campaign, MUSTER_EVENT_STRIKE, day, other);
         }
     }
-}
-
-/* Returns: the strike that holds, of this batch and of others with it; 0: of it alone */
-static gint64
-find_strike_with_others (const MusterCampaign *campaign, gint64 batch)
-{
-  gint64 found = 0;
-  guint n = 0;
-  for (guint i = 0; i < campaign->events->len; i++)
-    {
-      const MusterEvent *event = EVENT (campaign, i);
-      if (event->kind == MUSTER_EVENT_STRIKE && event->subject == batch
-          && !muster_campaign_is_struck (campaign, event->batch))
-        found = event->batch;
-    }
-  for (guint i = 0; i < campaign->events->len; i++)
-    n += EVENT (campaign, i)->batch == found;
-  return n > 1 && find_struck_by (campaign, found) == batch ? found : 0;
 }
 
 gboolean

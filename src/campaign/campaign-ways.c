@@ -87,6 +87,36 @@ dup_text (const Search *search, const MusterDraft *draft, const MusterRecord *wh
   return g_strdup_printf (_ ("%s (by himself on %s: muster on that day)"), draft->title, day);
 }
 
+static gint64
+find_top (const MusterRegister *reg, const MusterRecord *record)
+{
+  while (record->parent > 0)
+    record = muster_register_find (reg, record->parent);
+  return record->number;
+}
+
+static guint
+count_illegal_of (const MusterRegister *reg, gint64 top)
+{
+  g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, top, NULL);
+  if (army == NULL)
+    return 0;
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check_trial (reckoning);
+  return count_illegal (findings);
+}
+
+/* Whether another army, from which he comes, does not miss him. */
+static gboolean
+spares (const Search *search, const MusterCampaign *campaign, const MusterRecord *who)
+{
+  gint64 top = find_top (search->reg, who);
+  if (top == search->top)
+    return TRUE;
+  g_autoptr (MusterRegister) after = muster_campaign_fold (campaign, search->reg->day);
+  return count_illegal_of (after, top) <= count_illegal_of (search->reg, top);
+}
+
 /* @to: a formation, or 0 for a deed without one */
 static gboolean
 try_deed (const Search *search, const char *id, const MusterRecord *who, gint64 to)
@@ -100,7 +130,7 @@ try_deed (const Search *search, const char *id, const MusterRecord *who, gint64 
     muster_deed_draft (deed, copy, muster_deed_way_get_day (copy, search->reg->day), FALSE, words,
                        NULL);
   if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, NULL)
-      || !cures (search, copy, who->number))
+      || !cures (search, copy, who->number) || !spares (search, copy, who))
     return FALSE;
   MusterDeedWay *way = g_new0 (MusterDeedWay, 1);
   way->deed = deed;
