@@ -222,8 +222,9 @@ show_findings (MusterBattleWindow *window)
   adw_window_title_set_subtitle (window->heading, told);
 }
 
+/* All that the name of the battle has a part in. */
 static void
-check (MusterBattleWindow *window)
+show_trial (MusterBattleWindow *window)
 {
   g_auto (Trial) trial = { NULL };
   g_autoptr (GError) error = NULL;
@@ -233,7 +234,14 @@ check (MusterBattleWindow *window)
   tell (window, is_done ? NULL : error->message);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "battle.muster", is_done);
   show_correction (window, &trial);
-  show_findings (window);
+}
+
+static void
+check (MusterBattleWindow *window)
+{
+  show_trial (window);
+  if (window->reg != NULL)
+    show_findings (window);
 }
 
 /* Who stands how on that day. */
@@ -421,6 +429,7 @@ muster_battle_window_class_init (MusterBattleWindowClass *klass)
                                                "/io/github/muster_army/Muster/battle-window.ui");
   bind_children (class);
   gtk_widget_class_bind_template_callback (class, check);
+  gtk_widget_class_bind_template_callback (class, show_trial);
   gtk_widget_class_bind_template_callback (class, on_day);
   gtk_widget_class_bind_template_callback (class, on_sides);
   gtk_widget_class_bind_template_callback (class, on_activate);
