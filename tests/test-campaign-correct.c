@@ -209,6 +209,30 @@ who_is_captured_is_a_prisoner (void **state)
   assert_true (g_str_has_prefix (freed, "6 1 2 2 1 0; "));
 }
 
+/* By the gentle rules the wounded of those who held the field are back in seven days, others in
+ * ten; a day that was typed stays. */
+static void
+wounds_last_as_the_holder_of_the_field_has_it (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRecovery) gentle = muster_recovery_find ("gentle", problems);
+  MusterLossReport report = begin_report (1);
+  MusterLossReport later = begin_report (1);
+  muster_campaign_set_recovery (story->campaign, gentle);
+  enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
+  enter (&report, BYNG, 0, MUSTER_FATE_WOUNDED);
+  g_array_index (report.entries, MusterLossEntry, 1).until = muster_day_parse ("1815-07-01");
+  tell_held (story, &report);
+  g_autoptr (MusterRegister) before = fold (story, "1815-06-19");
+  assert_int_equal (muster_register_find (before, ANSON)->until, muster_day_parse ("1815-06-28"));
+  later.held = 1;
+  tell_held (story, &later);
+  g_autoptr (MusterRegister) reg = fold (story, "1815-06-19");
+  assert_int_equal (muster_register_find (reg, ANSON)->until, muster_day_parse ("1815-06-25"));
+  assert_int_equal (muster_register_find (reg, BYNG)->until, muster_day_parse ("1815-07-01"));
+}
+
 /* A typed number, a word for all of a unit, and that they were captured say three things. */
 static void
 prisoners_are_told_from_lost_steps (void **state)
@@ -523,6 +547,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (losses_are_dealt_alike_however_they_come),
     cmocka_unit_test (what_a_correction_does_not_change_stays_as_it_was_dealt),
+    cmocka_unit_test (wounds_last_as_the_holder_of_the_field_has_it),
     cmocka_unit_test (who_is_captured_is_a_prisoner),
     cmocka_unit_test (prisoners_are_told_from_lost_steps),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),

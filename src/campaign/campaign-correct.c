@@ -157,6 +157,7 @@ typedef struct
 {
   MusterCampaign *campaign;
   const MusterLossReport *report;
+  const MusterRegister *reg; /* as all was recorded */
   const MusterBattle *battle;
   GArray *batches;         /* gint64: what is struck */
   MusterRegister *morning; /* where it is mustered anew; else NULL */
@@ -171,6 +172,19 @@ marches (const Correcting *correcting, gint64 number, gint64 *most)
     correcting->morning != NULL ? muster_register_find (correcting->morning, number) : NULL;
   *most = record != NULL && record->sort == MUSTER_SORT_UNIT ? record->present : G_MAXINT64;
   return correcting->morning == NULL || (record != NULL && muster_record_is_fit (record));
+}
+
+/* Whether a commander's wound lasts as the rules had it with the other holder of the field. */
+static gboolean
+is_dated_anew (const Correcting *correcting, const MusterEvent *event)
+{
+  const MusterRecord *commander = muster_register_find (correcting->reg, event->subject);
+  return correcting->is_dealt_anew && event->kind == MUSTER_EVENT_FATE
+         && event->figures[0] == MUSTER_FATE_WOUNDED && commander != NULL
+         && event->until != MUSTER_NO_DAY
+         && event->until
+              == muster_battle_find_usual_until (correcting->battle, correcting->campaign->recovery,
+                                                 correcting->battle->held, commander);
 }
 
 /* Sorts what is recorded: what is dealt anew becomes an entry, what stays an event as it was. */
@@ -191,15 +205,17 @@ keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, G
     leave_out (entries, event->subject);
   if (event->battle == report->battle && !marches (correcting, event->subject, &most))
     return;
+  gboolean is_dated = is_record && is_dated_anew (correcting, event);
   MusterLossEntry entry = { .record = event->subject,
-                            .lost = event->figures[MUSTER_LOSS_ALL],
+                            .lost = is_loss ? event->figures[MUSTER_LOSS_ALL] : 0,
+                            .fate = is_dated ? MUSTER_FATE_WOUNDED : MUSTER_FATE_FIT,
                             .is_captured = was_captured (event) };
   gboolean is_less = correcting->morning != NULL && is_loss && entry.lost > most;
   entry.lost = is_less ? most : entry.lost;
   if (correcting->morning != NULL && event->kind == MUSTER_EVENT_ENGAGE
       && event->battle == report->battle)
     same.figures[MUSTER_ENGAGED_STEPS] = MIN (same.figures[MUSTER_ENGAGED_STEPS], most);
-  if (is_loss && (correcting->is_dealt_anew || is_less))
+  if (is_dated || (is_loss && (correcting->is_dealt_anew || is_less)))
     g_array_append_val (entries, entry);
   else
     g_array_append_val (kept, same);
@@ -316,6 +332,7 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
   g_autoptr (GArray) batches = muster_campaign_list_records (campaign, report->battle);
   Correcting correcting = { .campaign = campaign,
                             .report = report,
+                            .reg = reg,
                             .battle = muster_register_find_battle (reg, report->battle),
                             .batches = batches };
   if (correcting.battle != NULL && report->is_present)
@@ -351,9 +368,11 @@ muster_campaign_record_losses (MusterCampaign *campaign,
   const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
   gboolean has_losses = FALSE;
   for (guint i = 0; battle != NULL && i < battle->engaged->len; i++)
-    has_losses =
-      has_losses
-      || g_array_index (battle->engaged, MusterEngagement, i).figures[MUSTER_LOSS_ALL] > 0;
+    {
+      const MusterEngagement *engaged = &g_array_index (battle->engaged, MusterEngagement, i);
+      has_losses =
+        has_losses || engaged->figures[MUSTER_LOSS_ALL] > 0 || engaged->fate == MUSTER_FATE_WOUNDED;
+    }
   if (has_losses && report->held != battle->held && knows_held (campaign))
     return muster_campaign_correct_losses (campaign, report, throws, error);
   return muster_campaign_add_losses (campaign, report, throws, error);

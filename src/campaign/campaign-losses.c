@@ -174,12 +174,17 @@ begin_event (const Recording *recording, MusterEventKind kind, gint64 subject)
 }
 
 static MusterHeld
-get_held (const Recording *recording, int side)
+read_held (int held, int side)
 {
-  int held = recording->report->held;
   if (held == MUSTER_HELD_BY_NOBODY)
     return MUSTER_HELD_NOBODY;
   return held == 0 ? MUSTER_HELD_ANY : held == side ? MUSTER_HELD_YES : MUSTER_HELD_NO;
+}
+
+static MusterHeld
+get_held (const Recording *recording, int side)
+{
+  return read_held (recording->report->held, side);
 }
 
 static void
@@ -201,18 +206,19 @@ add_losses (const Recording *recording, const MusterRecord *unit, const MusterLo
   muster_campaign_add_event (recording->campaign, &event);
 }
 
-/* A wounded commander is in hospital as long as others are by the rules of recovery, where nobody
- * says until when. */
-static int
-find_until (const Recording *recording, const MusterRecord *commander, const MusterLossEntry *entry)
+int
+muster_battle_find_usual_until (const MusterBattle *battle,
+                                const MusterRecovery *recovery,
+                                int held,
+                                const MusterRecord *commander)
 {
-  const MusterDealer *dealer = recording->dealers[commander->side];
+  if (recovery == NULL)
+    return MUSTER_NO_DAY;
   g_auto (GStrv) grades = list_grades (commander);
-  if (entry->fate != MUSTER_FATE_WOUNDED || entry->until != MUSTER_NO_DAY || dealer == NULL)
-    return entry->until;
-  int days = muster_dealer_get_days (dealer, get_held (recording, commander->side),
+  g_autoptr (MusterDealer) dealer = muster_dealer_new (recovery, 0, "days");
+  int days = muster_dealer_get_days (dealer, read_held (held, commander->side),
                                      (const char *const *) grades);
-  return days > 0 ? muster_day_add (recording->battle->day, days) : MUSTER_NO_DAY;
+  return days > 0 ? muster_day_add (battle->day, days) : MUSTER_NO_DAY;
 }
 
 static void
@@ -220,7 +226,10 @@ add_fate (const Recording *recording, const MusterRecord *commander, const Muste
 {
   MusterEvent event = begin_event (recording, MUSTER_EVENT_FATE, entry->record);
   event.figures[0] = entry->fate;
-  event.until = find_until (recording, commander, entry);
+  event.until = entry->until;
+  if (entry->fate == MUSTER_FATE_WOUNDED && entry->until == MUSTER_NO_DAY)
+    event.until = muster_battle_find_usual_until (recording->battle, recording->campaign->recovery,
+                                                  recording->report->held, commander);
   if (entry->fate != MUSTER_FATE_FIT)
     muster_campaign_add_event (recording->campaign, &event);
 }

@@ -62,6 +62,19 @@ typedef struct
 } MusterLossReport;
 
 /**
+ * muster_battle_find_usual_until:
+ * @recovery: (nullable): the campaign's
+ * @held: who held the field, as in a MusterLossReport
+ *
+ * A wounded commander is in hospital as long as others are by the rules of recovery, where nobody
+ * says until when. Returns: the day on which he is fit again; MUSTER_NO_DAY: they do not say
+ */
+int muster_battle_find_usual_until (const MusterBattle *battle,
+                                    const MusterRecovery *recovery,
+                                    int held,
+                                    const MusterRecord *commander);
+
+/**
  * muster_campaign_add_losses:
  * @campaign: a copy, to which the events are added as one batch, on the battle's day
  * @throws: (nullable): the dice that were thrown for the recovery are added here
