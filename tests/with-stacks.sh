@@ -1,0 +1,17 @@
+#!/bin/sh
+# with-stacks.sh COMMAND…: runs it under the sanitizers. Whole stacks, by which lsan.supp knows what
+# libraries let go of, take ten times as long: it is run again with them where something seems to leak.
+# The exit status is the command's.
+set -u
+log=$(mktemp -t muster-leaks.XXXXXX)
+trap 'rm -f "$log" "$log.err"' EXIT
+status=0
+"$@" >"$log" 2>"$log.err" || status=$?
+if [ "$status" -ne 0 ] && grep -q 'LeakSanitizer: detected memory leaks' "$log" "$log.err"; then
+  status=0
+  export ASAN_OPTIONS="${ASAN_OPTIONS:-}:fast_unwind_on_malloc=0"
+  "$@" >"$log" 2>"$log.err" || status=$?
+fi
+cat "$log"
+cat "$log.err" >&2
+exit "$status"
