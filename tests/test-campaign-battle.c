@@ -121,6 +121,38 @@ who_is_not_there_is_told (void **state)
   assert_int_equal (others->len, 0);
 }
 
+/* The second of three casks is lost, and then the first stays behind: the third is the third. */
+static void
+what_has_no_name_is_called_as_in_the_register (void **state)
+{
+  enum
+  {
+    FIRST = 2 * SOUTH + 1
+  };
+  g_autoptr (Story) story = begin_story ();
+  gint64 battle;
+  raise_army (story, 1, FIRST, "Inshore fleet",
+              "<formation kind=\"raft\" name=\"Green\"><unit type=\"cask\"/>"
+              "<unit type=\"cask\"/><unit type=\"cask\"/></formation>");
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 0, FIRST + 3, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
+  muster_campaign_arrange (story->campaign);
+  g_autoptr (GArray) green = make_list (FIRST + 1, (gint64) 0);
+  g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", green, &battle);
+  assert_army (get_army (scenario, 0), "Inshore fleet; Green;  Cask 1;  Cask 3");
+  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  for (guint i = 2; i < get_army (scenario, 0)->n_things; i++)
+    {
+      g_autofree char *label = muster_army_dup_label (get_army (scenario, 0), i);
+      g_autofree char *own =
+        muster_record_dup_label (muster_register_find (reg, FIRST + (i == 2 ? 2 : 4)));
+      assert_string_equal (label, own);
+    }
+  g_autoptr (GArray) third = make_list (FIRST + 4, (gint64) 0);
+  g_autoptr (MusterScenario) next = muster (story->campaign, "1815-06-19", third, &battle);
+  assert_army (get_army (next, 0), "Inshore fleet; Green;  Cask 3");
+}
+
 static void
 only_what_is_picked_marches (void **state)
 {
@@ -438,6 +470,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (an_army_marches_at_its_present_strength_without_those_who_cannot),
     cmocka_unit_test (who_is_not_there_is_told),
+    cmocka_unit_test (what_has_no_name_is_called_as_in_the_register),
     cmocka_unit_test (only_what_is_picked_marches),
     cmocka_unit_test (rows_of_the_grid_are_those_of_the_printed_return),
     cmocka_unit_test (losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field),

@@ -493,6 +493,25 @@ the_armies_of_a_side_are_on_one_return_with_one_series_of_numbers (void **state)
   assert_int_equal (count (text, "“Umpire”"), 1);
 }
 
+/* 36 and 20 points against 36. */
+static void
+a_level_of_the_whole_side_stands_once_above_its_armies (void **state)
+{
+  g_autoptr (MusterScenario) scenario =
+    make_scenario ("game-of-kings", "fontenoy-french", "fontenoy-french", 1);
+  add_to (scenario, 0, load_example ("game-of-kings", "dettingen-pragmatic"));
+  g_autofree char *both = take_plain (dump_scenario (scenario, MUSTER_READER_SIDE_A));
+  g_autofree char *one = take_plain (dump_scenario (scenario, MUSTER_READER_SIDE_B));
+  assert_int_equal (count (both, "Army lost"), 1);
+  const char *all = strstr (both, "“All armies together”");
+  const char *level = strstr (both, "“Army lost below 28 of 56 points”");
+  assert_non_null (all);
+  assert_true (level > all);
+  assert_true (strstr (both, "“The French at Fontenoy”") > level);
+  assert_has (one, "“Army lost below 18 of 36 points”");
+  assert_has_not (one, "together");
+}
+
 static void
 formations_and_armies_that_come_later_say_when_and_where (void **state)
 {
@@ -554,6 +573,7 @@ main (void)
     cmocka_unit_test (small_paper_leaves_remarks_for_the_foot),
     cmocka_unit_test (a_side_sees_its_own_return_and_an_umpire_both),
     cmocka_unit_test (the_armies_of_a_side_are_on_one_return_with_one_series_of_numbers),
+    cmocka_unit_test (a_level_of_the_whole_side_stands_once_above_its_armies),
     cmocka_unit_test (formations_and_armies_that_come_later_say_when_and_where),
     cmocka_unit_test (a_scenario_without_armies_has_nothing_to_return),
     cmocka_unit_test (the_file_is_the_same_each_time),

@@ -24,6 +24,21 @@ an_evening_is_called_one (void **state)
   assert_non_null (strstr (text, "12 June 1815, in the evening of the Lock"));
 }
 
+/* It began on the 10th. */
+static void
+before_it_begins_a_sentence_says_when_it_does (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  g_autoptr (MusterGame) early = make_campaign_game (story, "1815-06-09");
+  g_autoptr (MusterGame) first = make_campaign_game (story, "1815-06-10");
+  g_autofree char *before = dump_campaign (KIND, early, (MusterSeat){ 0 });
+  g_autofree char *on_it = dump_campaign (KIND, first, (MusterSeat){ 0 });
+  assert_non_null (strstr (before, "The campaign begins on "));
+  assert_non_null (strstr (before, "10 June 1815"));
+  assert_null (strstr (on_it, "The campaign begins on "));
+  assert_non_null (strstr (on_it, "Northern fleet"));
+}
+
 static const MusterMorningRow *
 find_row (const MusterMorning *morning, gint64 record)
 {
@@ -222,6 +237,7 @@ main (void)
     cmocka_unit_test (the_state_of_a_campaign_is_laid_out_as_before),
     cmocka_unit_test (figures_are_those_of_the_events),
     cmocka_unit_test (an_evening_is_called_one),
+    cmocka_unit_test (before_it_begins_a_sentence_says_when_it_does),
     cmocka_unit_test (rows_say_what_others_do_not),
     cmocka_unit_test (men_stand_beside_steps_where_the_pack_tells_them),
     cmocka_unit_test (before_the_first_battle_nothing_has_changed),

@@ -29,6 +29,31 @@ hidden_zones_are_not_in_the_legend (void **state)
   assert_has_not (none, "deployment");
 }
 
+/* 36 and 20 points against 36: of two armies none is lost by itself. */
+static void
+armies_of_a_side_are_told_when_all_of_them_are_lost (void **state)
+{
+  static const char *const sheets[] = { "order-of-battle", "order-of-battle-compact",
+                                        "quick-reference" };
+  static const guint times[] = { 2, 2, 1 };
+  g_autoptr (MusterScenario) scenario =
+    make_scenario ("game-of-kings", "fontenoy-french", "fontenoy-french", 1);
+  add_to (scenario, 0, load_example ("game-of-kings", "dettingen-pragmatic"));
+  for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)
+    {
+      g_autofree char *text =
+        take_plain (dump_for (sheets[i], scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING));
+      guint n = 0;
+      for (const char *at = strstr (text, "below 28 of 56 points"); at != NULL;
+           at = strstr (at + 1, "below 28 of 56 points"))
+        n++;
+      assert_int_equal (n, times[i]);
+      assert_has (text, "of all armies together");
+      assert_has (text, "below 18 of 36 points");
+      assert_has_not (text, "of 20 points");
+    }
+}
+
 /* Everything that the map's first page is drawn with, as one surface. */
 static cairo_surface_t *
 draw_map (const MusterScenario *scenario, const MusterSheetOptions *options)
@@ -347,6 +372,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (maps_and_pages_of_all_rulesets_are_laid_out_as_before),
     cmocka_unit_test (hidden_zones_are_not_in_the_legend),
+    cmocka_unit_test (armies_of_a_side_are_told_when_all_of_them_are_lost),
     cmocka_unit_test (a_map_says_whose_each_edge_is),
     cmocka_unit_test (a_grey_map_has_no_colour_and_the_other_has),
     cmocka_unit_test (a_hidden_zone_is_not_drawn),

@@ -21,6 +21,7 @@ typedef struct
   MusterArmyBuilder *builder;
   GPtrArray *records; /* those of the army, each before what stands in it */
   gboolean *marches;  /* per record */
+  GHashTable *called; /* numbers of records without a name, that get their label in the register */
   gint64 next_option;
 } Making;
 
@@ -143,8 +144,10 @@ add_thing (Making *making, const MusterRecord *record)
 {
   const MusterArmy *army = record->raised->army;
   const MusterThing *thing = &army->things[record->thing];
+  gboolean is_called = g_hash_table_contains (making->called, &record->number);
+  g_autofree char *label = is_called ? muster_record_dup_label (record) : NULL;
   muster_army_builder_begin (making->builder, record->number, record->sort,
-                             muster_record_get_kind_id (record), record->name);
+                             muster_record_get_kind_id (record), is_called ? label : record->name);
   choose_grades (making->builder, record, thing);
   copy_particulars (making->builder, thing);
   if (record->succeeds == 0)
@@ -203,26 +206,57 @@ begin_army (const MusterRegister *reg, const MusterRecord *top)
   return builder;
 }
 
+static const MusterArmy *
+build_army (Making *making, const MusterRecord *top)
+{
+  making->next_option = FIRST_OPTION;
+  making->builder = begin_army (making->reg, top);
+  add_all (making, muster_register_get_depth (making->reg, top));
+  const MusterArmy *army = muster_army_builder_finish (making->builder);
+  muster_army_builder_free (making->builder);
+  return army;
+}
+
+/* Notes what has no name and would be numbered otherwise than in the register, such as a third
+ * battalion where the second stays behind. Returns: whether there is any */
+static gboolean
+note_called (const Making *making, const MusterArmy *army)
+{
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      const MusterRecord *record =
+        thing->sort != MUSTER_SORT_OPTION ? muster_register_find (making->reg, thing->id) : NULL;
+      if (record == NULL || record->name != NULL)
+        continue;
+      g_autofree char *label = muster_record_dup_label (record);
+      g_autofree char *here = muster_army_dup_label (army, i);
+      if (!g_str_equal (label, here))
+        g_hash_table_add (making->called, (gpointer) &record->number);
+    }
+  return g_hash_table_size (making->called) > 0;
+}
+
 const MusterArmy *
 muster_register_make_army (const MusterRegister *reg, gint64 top, const GArray *picks)
 {
   const MusterRecord *record = muster_register_find (reg, top);
   if (record == NULL || record->sort >= MUSTER_SORT_COMMANDER)
     return NULL;
-  Making making = { .reg = reg, .picks = picks, .next_option = FIRST_OPTION };
+  g_autoptr (GHashTable) called = g_hash_table_new (g_int64_hash, g_int64_equal);
+  Making making = { .reg = reg, .picks = picks, .called = called };
   const MusterArmy *army = NULL;
-  guint depth = muster_register_get_depth (reg, record);
   making.records = muster_register_list (reg, record->side, top);
   find_marching (&making, top);
   gboolean anybody = FALSE;
   for (guint i = 0; i < making.records->len; i++)
     anybody = anybody || making.marches[i];
   if (anybody)
+    army = build_army (&making, record);
+  if (anybody && note_called (&making, army))
     {
-      making.builder = begin_army (reg, record);
-      add_all (&making, depth);
-      army = muster_army_builder_finish (making.builder);
-      muster_army_builder_free (making.builder);
+      muster_army_unref (army);
+      army = build_army (&making, record);
     }
   g_ptr_array_unref (making.records);
   g_free (making.marches);

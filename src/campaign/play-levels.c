@@ -3,6 +3,7 @@
 #include "campaign/play-levels.h"
 
 #include "army/army-marks.h"
+#include "scenario/scenario-levels.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -306,19 +307,6 @@ find_first (Count count, GPtrArray *levels)
   return 0;
 }
 
-/* The level by its id: each army has a ruleset of its own. */
-static const MusterLevel *
-find_level (const MusterReturnRow *army, const char *id)
-{
-  const MusterRuleset *ruleset = army->reckoning != NULL ? army->reckoning->ruleset : NULL;
-  for (int i = 0; ruleset != NULL && i < ruleset->n_levels; i++)
-    if (ruleset->levels[i].is_of_side && ruleset->levels[i].counter >= 0
-        && g_str_equal (ruleset->levels[i].id, id)
-        && muster_reckoning_match (army->reckoning, ruleset->levels[i].scope, 0) == MUSTER_YES)
-      return &ruleset->levels[i];
-  return NULL;
-}
-
 static gboolean
 add_count (Count *count, const MusterPlay *play, const MusterReturnRow *row, int counter)
 {
@@ -337,8 +325,9 @@ count_side (Count *count, const MusterPlay *play, const GArray *rows, const Must
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, i);
-      const MusterLevel *same =
-        army->sort == MUSTER_SORT_ARMY ? find_level (army, level->id) : NULL;
+      const MusterLevel *same = army->sort == MUSTER_SORT_ARMY
+                                  ? muster_level_find_of_side (army->reckoning, level->id)
+                                  : NULL;
       if (same == NULL)
         continue;
       if ((count->n_armies == 0 && army->army_number != count->row->army_number)
@@ -355,7 +344,8 @@ find_level_of_side (const MusterReturnRow *row, int counter)
 {
   const MusterRuleset *ruleset = row->reckoning->ruleset;
   for (int i = 0; row->sort == MUSTER_SORT_ARMY && i < ruleset->n_levels; i++)
-    if (ruleset->levels[i].counter == counter && find_level (row, ruleset->levels[i].id) != NULL)
+    if (ruleset->levels[i].counter == counter
+        && muster_level_find_of_side (row->reckoning, ruleset->levels[i].id) != NULL)
       return &ruleset->levels[i];
   return NULL;
 }

@@ -6,6 +6,7 @@
 #include "army/army-readouts.h"
 #include "base/text.h"
 #include "battlefield/battlefield-check.h"
+#include "scenario/scenario-levels.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -71,21 +72,6 @@ add_figures_of (GPtrArray *conditions,
     }
 }
 
-/* The level of an army by its id: each army has a ruleset of its own. */
-static const MusterLevel *
-find_level (const MusterScenarioArmy *army, const char *id)
-{
-  const MusterReckoning *reckoning = army->reckoning;
-  for (int i = 0; reckoning != NULL && i < reckoning->ruleset->n_levels; i++)
-    {
-      const MusterLevel *level = &reckoning->ruleset->levels[i];
-      if (level->is_of_side && level->counter >= 0 && g_str_equal (level->id, id)
-          && muster_reckoning_match (reckoning, level->scope, 0) == MUSTER_YES)
-        return level;
-    }
-  return NULL;
-}
-
 /* What all armies of a side count together. */
 static void
 add_figures_of_side (GPtrArray *conditions,
@@ -93,34 +79,19 @@ add_figures_of_side (GPtrArray *conditions,
                      const MusterVictoryRule *rule,
                      int side)
 {
-  const GPtrArray *armies = scenario->sides[side].armies;
-  const MusterScenarioArmy *first = NULL;
-  MusterNumber start = MUSTER_NUMBER (0);
-  for (guint i = 0; i < armies->len; i++)
-    {
-      const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
-      const MusterLevel *level = find_level (army, rule->level->id);
-      if (level == NULL)
-        continue;
-      const MusterSum *sum = muster_reckoning_get_sum (army->reckoning, 0, level->counter);
-      if (sum->unknown > 0)
-        return;
-      start = muster_number_add (start, sum->sum);
-      first = first != NULL ? first : army;
-    }
-  if (first == NULL || start.num <= 0)
+  MusterSideLevel of;
+  if (!muster_scenario_find_side_level (scenario, side, rule->level->id, &of))
     return;
-  const MusterLevel *level = find_level (first, rule->level->id);
-  g_autofree char *text = muster_level_dup_text (first->reckoning, 0, level, start);
+  g_autofree char *text = muster_level_dup_text (of.army->reckoning, 0, of.level, of.start);
   g_autofree char *name = muster_scenario_dup_side (scenario, side);
-  g_autofree char *what = muster_text_dup_capital (level->name);
+  g_autofree char *what = muster_text_dup_capital (of.level->name);
   if (text == NULL)
     return;
   /* Translators: a side, what its armies may come to, and when. */
   MusterCondition *condition =
     add (conditions, side, g_strdup_printf (_ ("%s, all armies: %s: %s"), name, what, text),
          rule->cite);
-  condition->is_kept = !muster_level_is_seen (first->reckoning->ruleset, level);
+  condition->is_kept = !muster_level_is_seen (of.army->reckoning->ruleset, of.level);
 }
 
 static void
@@ -164,7 +135,7 @@ muster_scenario_list_conditions (const MusterScenario *scenario)
       for (int side = 0; side < 2; side++)
         {
           const GPtrArray *armies = scenario->sides[side].armies;
-          gboolean is_of_side = rule->level != NULL && rule->level->is_of_side && armies->len > 1;
+          gboolean is_of_side = muster_scenario_counts_together (scenario, side, rule->level);
           if (is_of_side)
             add_figures_of_side (conditions, scenario, rule, side);
           for (guint j = 0; !is_of_side && j < armies->len; j++)

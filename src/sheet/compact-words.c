@@ -5,6 +5,7 @@
 #include "army/army-points.h"
 #include "army/army-told.h"
 #include "army/army-working.h"
+#include "scenario/scenario-levels.h"
 #include "sheet/sheet-columns.h"
 #include "sheet/sheet-words.h"
 
@@ -295,13 +296,16 @@ note_readout (MusterCompact *compact, const MusterReadout *readout)
 }
 
 MusterCompact *
-muster_compact_new (const MusterReckoning *reckoning, double small)
+muster_compact_new (const MusterReckoning *reckoning,
+                    const MusterSheetOptions *options,
+                    double small)
 {
   MusterCompact *compact = g_new0 (MusterCompact, 1);
   compact->reckoning = reckoning;
   compact->army = reckoning->army;
   compact->small = small;
   compact->readouts = muster_army_list_readouts (reckoning);
+  muster_scenario_tell_side_levels (options->scenario, options->army, FALSE, compact->readouts);
   compact->common = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   compact->counts = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 1; i < compact->army->n_things; i++)

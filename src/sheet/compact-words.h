@@ -3,6 +3,7 @@
 #pragma once
 
 #include "army/army-readouts.h"
+#include "sheet/sheet.h"
 
 G_BEGIN_DECLS
 
@@ -10,8 +11,11 @@ G_BEGIN_DECLS
  * there are several, is told once for all of them, and not with each. */
 typedef struct _MusterCompact MusterCompact;
 
-/** @reckoning: as long as the result; @small: type size of figures behind units, in points */
-MusterCompact *muster_compact_new (const MusterReckoning *reckoning, double small);
+/** @reckoning: as long as the result; @options: the scenario, if any, that the army fights in;
+ * @small: type size of figures behind units, in points */
+MusterCompact *muster_compact_new (const MusterReckoning *reckoning,
+                                   const MusterSheetOptions *options,
+                                   double small);
 void muster_compact_free (MusterCompact *compact);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCompact, muster_compact_free)
 

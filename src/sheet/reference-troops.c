@@ -3,6 +3,7 @@
 #include "sheet/reference-troops.h"
 
 #include "army/army-readouts.h"
+#include "scenario/scenario-levels.h"
 #include "sheet/reference.h"
 #include "sheet/sheet-columns.h"
 #include "sheet/sheet-words.h"
@@ -16,7 +17,8 @@
 typedef struct
 {
   GPtrArray *troops;
-  GHashTable *found; /* what tells one entry from another → MusterTroop */
+  const MusterScenario *scenario; /* or NULL */
+  GHashTable *found;              /* what tells one entry from another → MusterTroop */
   const MusterGameArmy *entry;
   guint army;
   const GArray *weather; /* of now */
@@ -91,10 +93,13 @@ is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
 }
 
 static GPtrArray *
-list_values (const MusterReckoning *reckoning, guint thing, const GArray *weather)
+list_values (const Listing *listing, guint thing)
 {
+  const MusterReckoning *reckoning = listing->entry->reckoning;
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_in_weather (reckoning, thing, weather);
+  g_autoptr (GPtrArray) readouts =
+    muster_army_list_readouts_in_weather (reckoning, thing, listing->weather);
+  muster_scenario_tell_side_levels (listing->scenario, listing->entry->number, TRUE, readouts);
   for (guint i = 0; i < readouts->len; i++)
     if (!is_open (reckoning, g_ptr_array_index (readouts, i))
         && is_for_play (reckoning->ruleset, g_ptr_array_index (readouts, i)))
@@ -131,7 +136,7 @@ add_thing (Listing *listing, guint thing)
 {
   const MusterReckoning *reckoning = listing->entry->reckoning;
   g_autofree char *name = dup_name (reckoning, thing);
-  g_autoptr (GPtrArray) values = list_values (reckoning, thing, listing->weather);
+  g_autoptr (GPtrArray) values = list_values (listing, thing);
   if (values->len == 0 && reckoning->army->things[thing].sort != MUSTER_SORT_UNIT)
     return;
   g_autofree char *key = dup_key (listing, thing, name, values);
@@ -231,7 +236,7 @@ muster_troops_list (const MusterGame *game,
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
       g_autoptr (GArray) own_weather =
         translate_weather (game->ruleset, entry->reckoning->ruleset, weather);
-      Listing listing = { troops, found, entry, i, own_weather, reference };
+      Listing listing = { troops, game->scenario, found, entry, i, own_weather, reference };
       if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
         list_army (&listing);
     }

@@ -6,6 +6,7 @@
 #include "sheet/sheet-words.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Points: 3.6 mm, which a pencil can tick. */
 #define LEAST_BOX 10.2
@@ -128,6 +129,16 @@ dup_boxes (const GArray *rows, const MusterReturnRow *row)
   return g_strdup_printf (_ ("boxes: %s"), row->strength->steps_name);
 }
 
+/* The type itself, or what the register of a campaign calls one without a name: "Battalion 3". */
+static gboolean
+is_numbered_kind (const char *name, const char *kind)
+{
+  const char *rest = g_str_has_prefix (name, kind) ? name + strlen (kind) : NULL;
+  if (rest == NULL || rest[0] == '\0')
+    return rest != NULL;
+  return rest[0] == ' ' && rest[1] != '\0' && strspn (rest + 1, "0123456789") == strlen (rest + 1);
+}
+
 char *
 muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow *row)
 {
@@ -137,7 +148,7 @@ muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow
     row->reckoning != NULL ? muster_columns_dup_grades (row->reckoning, row->thing) : NULL;
   g_autofree char *boxes = dup_boxes (rows, row);
   const char *kind = muster_thing_get_kind_name (thing);
-  if (muster_thing_is_named (thing) && !g_str_equal (thing->name, kind))
+  if (muster_thing_is_named (thing) && !is_numbered_kind (thing->name, kind))
     add_item (items, kind);
   if (grades != NULL && grades[0] != '\0')
     g_ptr_array_add (items, muster_words_dup_glued (grades, TRUE));

@@ -509,7 +509,8 @@ lay_out (Sheet *sheet, double type_size, gboolean is_roomy, gboolean has_notes)
   sheet->points = 0;
   sheet->mark = 0;
   g_autoptr (MusterCompact) compact = muster_compact_new (
-    sheet->reckoning, muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_READOUT));
+    sheet->reckoning, sheet->options,
+    muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_READOUT));
   sheet->compact = compact;
   muster_galley_set_columns (sheet->galley, get_n_columns (sheet, is_turned),
                              COLUMN_GAP * sheet->em);

@@ -9,6 +9,7 @@
 #include "scenario/scenario-text.h"
 #include "sheet/reserve-words.h"
 #include "sheet/return-headings.h"
+#include "sheet/return-levels.h"
 #include "sheet/return-result.h"
 #include "sheet/return-rows.h"
 #include "sheet/scenario-head.h"
@@ -111,38 +112,11 @@ get_readouts (const Return *sheet, const MusterReckoning *reckoning)
 }
 
 static void
-add_level (const Return *sheet, const MusterReadout *readout)
-{
-  const MusterReturnColumns *columns = &sheet->columns;
-  MusterGalley *galley = sheet->galley;
-  double x = columns->name.x + columns->box + 0.5 * columns->em;
-  g_autofree char *name = muster_text_dup_capital (readout->name);
-  g_autofree char *text = g_markup_printf_escaped ("<i>%s</i> %s", name, readout->text);
-  muster_galley_begin_row (galley);
-  muster_return_add_box (columns, galley, columns->name.x, 0);
-  muster_galley_add_text (galley, MUSTER_STYLE_READOUT, text, x, galley->width - x,
-                          PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, 0.2 * columns->ease * columns->em,
-                         0.2 * columns->ease * columns->em);
-}
-
-/* The levels of a formation, or of the army, each with a box. */
-static guint
 add_levels (const Return *sheet, const MusterReturnRow *row)
 {
-  guint n = 0;
-  if (row->reckoning == NULL)
-    return 0;
-  const GPtrArray *readouts = get_readouts (sheet, row->reckoning);
-  for (guint i = 0; i < readouts->len; i++)
-    {
-      const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (readout->thing != row->thing || readout->level == NULL)
-        continue;
-      add_level (sheet, readout);
-      n++;
-    }
-  return n;
+  if (row->reckoning != NULL)
+    muster_return_add_levels (&sheet->columns, sheet->galley, sheet->game->scenario,
+                              get_readouts (sheet, row->reckoning), row);
 }
 
 static void
@@ -459,6 +433,8 @@ add_masthead (Return *sheet)
                  PANGO_ALIGN_LEFT);
   if (sheet->n_armies == 1)
     add_army (sheet, get_row (sheet->rows, 0));
+  if (sheet->n_armies > 1 && sheet->game->scenario != NULL)
+    muster_return_add_side_levels (&sheet->columns, galley, sheet->game->scenario, sheet->side);
   muster_galley_end_block (galley);
 }
 

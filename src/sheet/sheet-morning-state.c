@@ -379,6 +379,19 @@ add_legend (const Sheet *sheet)
   muster_legend_add (sheet->galley, one);
 }
 
+/* In the place of a table: before that day there are no armies. */
+static void
+add_beginning (const Sheet *sheet)
+{
+  g_autofree char *day = muster_day_dup_text (sheet->game->reg->campaign->start);
+  g_autofree char *text =
+    g_markup_printf_escaped (_ ("The campaign begins on %s: choose that day or a later one."), day);
+  muster_galley_begin_block (sheet->galley, sheet->columns.em);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_BODY, text, 0, sheet->galley->width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_end_block (sheet->galley);
+}
+
 static MusterSheet *
 lay_out (gpointer data, double type_size)
 {
@@ -391,9 +404,14 @@ lay_out (gpointer data, double type_size)
   muster_morning_columns_measure (&sheet->columns, sheet->galley, sheet->morning);
   prepare_pages (sheet);
   muster_campaign_head_add (sheet->galley, sheet->game, sheet->options, _ ("Morning state"));
-  add_table_head (sheet);
-  add_table (sheet);
-  add_legend (sheet);
+  if (sheet->game->reg->records->len == 0)
+    add_beginning (sheet);
+  else
+    {
+      add_table_head (sheet);
+      add_table (sheet);
+      add_legend (sheet);
+    }
   return muster_campaign_head_end (sheet->galley, sheet->game, sheet->options);
 }
 

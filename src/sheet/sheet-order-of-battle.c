@@ -3,6 +3,7 @@
 #include "sheet/sheet-order-of-battle.h"
 
 #include "army/army-working.h"
+#include "scenario/scenario-levels.h"
 #include "sheet/reserve-words.h"
 #include "sheet/sheet-columns.h"
 #include "sheet/sheet-fit.h"
@@ -552,6 +553,7 @@ muster_sheet_order_of_battle (const MusterReckoning *reckoning,
                               const MusterSheetOptions *options)
 {
   g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  muster_scenario_tell_side_levels (options->scenario, options->army, FALSE, readouts);
   g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (reckoning);
   Sheet sheet = { .reckoning = reckoning,
                   .army = reckoning->army,
