@@ -123,6 +123,30 @@ commander=$(jq '[.sides[0].records[] | select(.sort == "unit" or .sort == "comma
 chief=$(jq '[.sides[0].records[] | select(.sort == "commander")][0].number' "$scratch/out")
 three () { echo "$(($1)) $(($1 + 1)) $(($1 + 2))"; }
 
+# Nothing else that is there is overwritten, whichever subcommand writes; the campaign itself is.
+for name in theirs.campaign.xml theirs.scenario.xml theirs.report.xml; do echo theirs >"$scratch/$name"; done
+theirs=$scratch/theirs.campaign.xml
+refused 'theirs.campaign.xml” is there already. Name another file, or replace it with --force' raise "$war" --side "Red=$red" -o "$theirs"
+refused 'is there already' do "$war" note Rain -o "$theirs"
+refused 'is there already' do "$war" note Rain --date 1745-05-01 --anyway -o "$theirs"
+refused 'is there already' map "$war" --place Mill -o "$theirs"
+refused 'is there already' recovery "$war" --set hard -o "$theirs"
+refused 'is there already' recovery "$war" --write "$theirs"
+refused 'is there already' strike "$war" 1 -o "$theirs"
+refused 'is there already' restore "$war" 1 -o "$theirs"
+refused 'is there already' muster "$war" --date 1745-05-02 --name One -o "$scratch/theirs.scenario.xml"
+refused 'is the campaign itself' recovery "$war" --write "$war" --force
+refused 'is the campaign itself' muster "$war" --date 1745-05-02 --name One -o "$war" --force
+[ "$(sort -u "$scratch"/theirs.*)" = theirs ]
+ok $? "what was there stays as it was"
+try 0 "but where that is wanted" do "$war" note Rain -o "$theirs" --force
+grep -q '^<campaign ' "$theirs"
+ok $? "it is replaced"
+cp "$war" "$scratch/own.campaign.xml"
+ln -s own.campaign.xml "$scratch/link.campaign.xml"
+try 0 "its own file is replaced, by whatever name" do "$scratch/own.campaign.xml" note Rain -o "$scratch/link.campaign.xml"
+try 0 "what is no file is written to" do "$war" note Rain -o /dev/null
+
 # Further armies come to their sides.
 refused 'Name the side and its army' raise "$war"
 refused 'There is no side “Green”' raise "$war" --side "Green=$red"
@@ -330,7 +354,7 @@ refused 'could not come to pass as it says' do "$war" rest "$unit1" --date 1745-
 refused 'has come to 4 May 1745 already' do "$war" date 1745-05-02
 refused 'says its day itself' do "$war" date 1745-05-09 --date 1745-05-08
 refused '“soon” is no day' do "$war" rest "$unit1" --date soon
-try 0 "above establishment where that is wanted" do "$war" replace "$unit1" 9 --over -o "$scratch/copy.campaign.xml"
+try 0 "above establishment where that is wanted" do "$war" replace "$unit1" 9 --over -o "$scratch/copy.campaign.xml" --force
 try 0 "and out of standard output" do "$war" rest "$unit1" -o -
 said "comes the campaign alone" '^<campaign ' out
 ! grep -q '^Batch' "$scratch/out"
@@ -359,7 +383,7 @@ refused 'Nobody comes back from “home”' do "$war" back "$missing" --of home
 refused 'The deed “back” has no --die' do "$war" back "$missing" --die 2
 refused 'Leave the place and the steps out' do "$war" back "$chief" --steps 1
 refused 'Write it as: back WHO .--of POOL. .--steps N.' do "$war" back
-try 0 "a wounded commander is back" do "$war" back "$chief" --on 1745-05-04 -o "$scratch/back.campaign.xml"
+try 0 "a wounded commander is back" do "$war" back "$chief" --on 1745-05-04 -o "$scratch/back.campaign.xml" --force
 said "which is told too" ': Back: .*, who was wounded$' out
 
 # Two more battles.
@@ -431,7 +455,7 @@ cmp -s "$scratch/out" "$scratch/restored"
 ok $? "all is as it was"
 try 0 "in the evening of a battle" state "$war" --json --date 1745-05-03
 json "who comes back is told by the day" '[.returning[].date] | length > 1 and . == sort'
-try 0 "that nobody held the field is told" record "$war" --battle Two --held nobody -o "$scratch/copy.campaign.xml"
+try 0 "that nobody held the field is told" record "$war" --battle Two --held nobody -o "$scratch/copy.campaign.xml" --force
 said "with the result" '^Two: a draw; nobody held the field$' out
 try 0 "and kept" log "$scratch/copy.campaign.xml" --json
 json "as such" '.battles | .[1].held == "nobody" and .[0].held == "Red"'
@@ -447,7 +471,7 @@ refused 'Leave --anyway out' do "$war" rest "$unit1" --correct 4 --anyway
 try 1 "a deed that spoils a battle is done where that is wanted" do "$war" rest "$unit1" --date 1745-05-01 --anyway -o "$scratch/anyway.campaign.xml"
 said "and that is told" '2 May 1745, .*: it is told to have marched to One, but could not' out
 said "with a way out" 'too, or strike this again' err
-try 0 "a whole side tires" do "$war" fatigue Blue 1 -o "$scratch/copy.campaign.xml"
+try 0 "a whole side tires" do "$war" fatigue Blue 1 -o "$scratch/copy.campaign.xml" -f
 said "by its name" ': Fatigue of Blue: +1$' out
 try 0 "and all of it" state "$scratch/copy.campaign.xml" --json --side Blue
 json "is tired" '[.sides[0].records[].fatigue] | min >= 1'
@@ -495,7 +519,7 @@ said "and told" ': In the place of Rehnskiöld: Lewenhaupt (Leadership: Expert; 
 refused 'Lewenhaupt is in the place of Rehnskiöld already' do "$war" succeed 2
 try 0 "both" state "$war" --json --side A
 json "stand on the books" '[.sides[0].records[] | select(.sort == "commander")] | length == 2 and .[0].fate == "dead" and .[0].successor == .[1].number and .[1].succeeds == .[0].number and .[1].name == "Lewenhaupt" and .[1].fate == "fit"'
-try 0 "the new one marches" muster "$war" --date 1709-06-30 --name Perevolochna -o "$scratch/heirs.scenario.xml"
+try 0 "the new one marches" muster "$war" --date 1709-06-30 --name Perevolochna -o "$scratch/heirs.scenario.xml" --force
 said "as legally as the other did" 'The Swedish foot at Poltava – ' out
 grep -q 'name="Lewenhaupt"' "$scratch/heirs.scenario.xml"
 ok $? "in the army"
@@ -703,6 +727,10 @@ sed 's/campaign="[^"]*"/campaign="Peace"/' "$report" >"$scratch/peace.report.xml
 try 2 "nor of another campaign" record "$war" --battle Six --losses "$scratch/peace.report.xml"
 said "as is told with what to do" 'The report is of the campaign Peace, and not of .*write the new name into' err
 refused 'is the campaign itself' record "$war" --battle Six --write "$war"
+refused 'is the campaign itself' record "$war" --battle Six --write "$war" --force
+refused 'six.report.xml” is there already' record "$war" --battle Six --write "$report"
+refused 'is there already' record "$war" --battle Six --won A -o "$report"
+try 0 "a report is written again where that is wanted" record "$war" --battle Six --write "$report" --force
 refused 'Leave the other options out' record "$war" --battle Six --write "$report" --won A
 refused '--player goes with --write' record "$war" --battle Six --player Bob
 try 2 "an army is no report" record "$war" --battle Six --losses "$other"

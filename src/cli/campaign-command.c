@@ -3,58 +3,15 @@
 #include "cli/campaign-command.h"
 
 #include "base/date.h"
-#include "base/file.h"
-#include "base/problem.h"
 #include "base/text.h"
 #include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
-#include "campaign/campaign-xml.h"
 #include "campaign/register-find.h"
 #include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
-
-MusterCampaign *
-muster_campaign_file_load (const char *path, MusterPacks *packs)
-{
-  g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
-  muster_command_print_problems (input->problems);
-  if (muster_problems_has_error (input->problems))
-    return NULL;
-  if (input->campaign == NULL)
-    muster_command_fail (_ ("%s is no campaign. “muster campaign new” makes one."), input->shown);
-  return g_steal_pointer (&input->campaign);
-}
-
-int
-muster_campaign_file_save (const MusterCampaign *campaign,
-                           const char *path,
-                           const char *output,
-                           const char *told)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
-  const char *to = output != NULL ? output : path;
-  if (!muster_file_write (to, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  if (!muster_command_is_stdout (to))
-    g_print ("%s\n", told);
-  return MUSTER_EXIT_DONE;
-}
-
-int
-muster_campaign_file_save_batch (const MusterCampaign *campaign,
-                                 const char *path,
-                                 const char *output)
-{
-  const GArray *batches = campaign->batches;
-  const MusterBatch *batch = &g_array_index (batches, MusterBatch, batches->len - 1);
-  g_autofree char *told =
-    g_strdup_printf (_ ("Batch %" PRId64 ": %s"), batch->number, batch->title);
-  return muster_campaign_file_save (campaign, path, output, told);
-}
 
 int
 muster_campaign_tell_troubles (guint n_troubles)

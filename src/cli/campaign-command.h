@@ -2,7 +2,7 @@
 #pragma once
 
 #include "campaign/register.h"
-#include "cli/command.h"
+#include "cli/campaign-file.h"
 
 G_BEGIN_DECLS
 
@@ -17,28 +17,6 @@ int muster_campaign_command_raise (int argc, char **argv);
 int muster_campaign_command_do (int argc, char **argv);
 int muster_campaign_command_map (int argc, char **argv);
 int muster_campaign_command_recovery (int argc, char **argv);
-
-/** Returns: (transfer full) (nullable): the campaign of a file; NULL with messages where it is
- * none */
-MusterCampaign *muster_campaign_file_load (const char *path, MusterPacks *packs);
-
-/**
- * muster_campaign_file_save:
- * @path: the file that it came from
- * @output: (nullable): another, or "-"; NULL: @path itself is replaced
- * @told: what is said of it where it does not go to standard output
- *
- * Returns: the exit status, with a message where it could not be written
- */
-int muster_campaign_file_save (const MusterCampaign *campaign,
-                               const char *path,
-                               const char *output,
-                               const char *told);
-
-/** As muster_campaign_file_save(), telling of the campaign's last batch. */
-int muster_campaign_file_save_batch (const MusterCampaign *campaign,
-                                     const char *path,
-                                     const char *output);
 
 /** Prints what stands otherwise in @after, in each battle's morning and today, where that is
  * another course of @before. Returns: how many events can no longer come to pass as they say */

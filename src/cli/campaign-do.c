@@ -33,6 +33,7 @@ typedef struct
   char *correct;
   char *output;
   char **words;
+  gboolean force;
   gboolean over;
   gboolean anyway;
   gboolean preview;
@@ -220,6 +221,8 @@ run (const Options *options)
   if (options->date != NULL && deed->kind == MUSTER_EVENT_DATE)
     return muster_command_fail (_ ("The deed “%s” says its day itself. Leave --date out."),
                                 deed->id);
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
   return campaign != NULL ? act (campaign, deed, day, options) : MUSTER_EXIT_FAILED;
@@ -269,6 +272,7 @@ muster_campaign_command_do (int argc, char **argv)
       N_ ("What was thrown for him; without it Muster throws"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL,
       N_ ("FILE DEED WORD…") },
     { NULL },

@@ -24,6 +24,7 @@ typedef struct
   char **sides;
   char **picks;
   char **words;
+  gboolean force;
   gboolean preview;
   gboolean as_is;
   gboolean correct;
@@ -165,13 +166,8 @@ check (const Options *options)
     muster_command_fail (
       _ ("Say where the scenario goes: -o NAME.scenario.xml, or --preview to see "
          "first who could march."));
-  else if (options->output != NULL
-           && muster_command_is_same_file (options->words[0], options->output))
-    muster_command_fail (_ ("%s is the campaign itself, whose place would be taken. Name another "
-                            "file with -o."),
-                         options->output);
   else
-    return TRUE;
+    return muster_campaign_may_write_beside (options->words[0], options->output, options->force);
   return FALSE;
 }
 
@@ -294,6 +290,7 @@ muster_campaign_command_muster (int argc, char **argv)
     { "correct", 0, 0, G_OPTION_ARG_NONE, &options.correct,
       N_ ("Even if it is before what happened already: tells what changes"), NULL },
     MUSTER_SCENARIO_ENTRIES (options.make),
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };

@@ -12,6 +12,7 @@ typedef struct
   char *output;
   char **sides;
   char **words;
+  gboolean force;
 } Options;
 
 static void
@@ -45,6 +46,8 @@ run (const Options *options)
     return muster_command_fail (_ ("Name one campaign file."));
   if (options->sides == NULL)
     return muster_command_fail (_ ("Name the side and its army: --side North=second.army.xml."));
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
   if (campaign == NULL || !read_day (campaign, options->date, &day))
@@ -69,6 +72,7 @@ muster_campaign_command_raise (int argc, char **argv)
       N_ ("DATE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };
