@@ -147,6 +147,24 @@ ln -s own.campaign.xml "$scratch/link.campaign.xml"
 try 0 "its own file is replaced, by whatever name" do "$scratch/own.campaign.xml" note Rain -o "$scratch/link.campaign.xml"
 try 0 "what is no file is written to" do "$war" note Rain -o /dev/null
 
+# What several do at once is all done.
+cp "$war" "$scratch/many.campaign.xml"
+for i in 1 2 3 4 5 6 7 8; do
+  "$muster" campaign do "$scratch/many.campaign.xml" note "Word $i" >"$scratch/many.$i" 2>&1 &
+done
+"$muster" campaign map "$scratch/many.campaign.xml" --place Mill >"$scratch/many.9" 2>&1 &
+"$muster" campaign recovery "$scratch/many.campaign.xml" --set hard >"$scratch/many.10" 2>&1 &
+"$muster" campaign raise "$scratch/many.campaign.xml" --side "Red=$red" >"$scratch/many.11" 2>&1 &
+"$muster" campaign muster "$scratch/many.campaign.xml" --date 1745-05-02 --name One --as-is -o "$scratch/many.scenario.xml" >"$scratch/many.12" 2>&1 &
+wait
+try 0 "deeds of several at once" log "$scratch/many.campaign.xml"
+[ "$(grep -c 'Word [1-8]$' "$scratch/out")" -eq 8 ] && grep -q 'Reinforcements$' "$scratch/out" && grep -q '  One, 2 May 1745: ' "$scratch/out"
+ok $? "are all in the log"
+grep -q 'name="Mill"' "$scratch/many.campaign.xml" && grep -q '<recovery name="Hard"' "$scratch/many.campaign.xml"
+ok $? "and on its map, and in its rules"
+[ "$(find "$scratch" -name '.*' ! -name . | grep -c '')" -eq 0 ]
+ok $? "and nothing is left beside it"
+
 # Further armies come to their sides.
 refused 'Name the side and its army' raise "$war"
 refused 'There is no side “Green”' raise "$war" --side "Green=$red"

@@ -21,6 +21,24 @@ muster_campaign_file_load (const char *path, MusterPacks *packs)
   return g_steal_pointer (&input->campaign);
 }
 
+static void
+tell_wait (const char *path)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+  g_printerr (_ ("muster: Something else is changing %s. Waiting until it is done.\n"), shown);
+}
+
+MusterCampaign *
+muster_campaign_file_take (const char *path,
+                           const char *output,
+                           MusterPacks *packs,
+                           MusterFileLock **lock)
+{
+  if (output == NULL || muster_command_is_same_file (path, output))
+    *lock = muster_file_lock (path, tell_wait);
+  return muster_campaign_file_load (path, packs);
+}
+
 gboolean
 muster_campaign_may_write (const char *path, const char *output, gboolean force)
 {

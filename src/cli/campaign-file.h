@@ -2,6 +2,7 @@
  * campaign” write beside it. No other file that is there is overwritten unless that is wanted. */
 #pragma once
 
+#include "base/file-lock.h"
 #include "cli/command.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,20 @@ G_BEGIN_DECLS
 /** Returns: (transfer full) (nullable): the campaign of a file; NULL with messages where it is
  * none */
 MusterCampaign *muster_campaign_file_load (const char *path, MusterPacks *packs);
+
+/**
+ * muster_campaign_file_take:
+ * @output: (nullable): where the campaign goes when it is changed; NULL: @path is replaced
+ * @lock: (out) (transfer full) (nullable): to be kept until it is saved
+ *
+ * As muster_campaign_file_load(), for a campaign that is to be changed: whoever else would change
+ * the file meanwhile waits, so that nothing that he does is lost. One that goes elsewhere keeps
+ * nobody waiting.
+ */
+MusterCampaign *muster_campaign_file_take (const char *path,
+                                           const char *output,
+                                           MusterPacks *packs,
+                                           MusterFileLock **lock);
 
 /**
  * muster_campaign_may_write:

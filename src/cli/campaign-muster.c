@@ -167,7 +167,7 @@ check (const Options *options)
       _ ("Say where the scenario goes: -o NAME.scenario.xml, or --preview to see "
          "first who could march."));
   else
-    return muster_campaign_may_write_beside (options->words[0], options->output, options->force);
+    return TRUE;
   return FALSE;
 }
 
@@ -227,8 +227,13 @@ run (const Options *options)
   if (!check (options))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
-  if (campaign == NULL || !read_plan (campaign, options, &plan) || !check_day (campaign, &plan))
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview ? muster_campaign_file_load (options->words[0], packs)
+                     : muster_campaign_file_take (options->words[0], NULL, packs, &lock);
+  if (campaign == NULL
+      || !muster_campaign_may_write_beside (options->words[0], options->output, options->force)
+      || !read_plan (campaign, options, &plan) || !check_day (campaign, &plan))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   g_autoptr (MusterScenario) scenario = muster_campaign_muster (copy, &plan, &battle, &error);

@@ -49,7 +49,9 @@ run (const Options *options)
   if (!muster_campaign_may_write (options->words[0], options->output, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL || !read_day (campaign, options->date, &day))
     return MUSTER_EXIT_FAILED;
   MusterArmiesReading reading = { campaign, packs,

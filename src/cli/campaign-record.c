@@ -276,7 +276,11 @@ run (const Options *options)
   if (!muster_campaign_may_write (options->words[0], options->output, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview || options->write != NULL
+      ? muster_campaign_file_load (options->words[0], packs)
+      : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
