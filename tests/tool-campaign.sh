@@ -334,7 +334,16 @@ try 0 "a campaign without a map says how one is begun" map "$war"
 said "by its options" 'Begin one with --place' out
 try 0 "places and roads are put on the map" map "$war" --place "Mill=100,200" --place Ford \
   --place "Old Town=800,600" --road "mill,Ford=2" --road "Ford,3=3" -o "$scratch/map.campaign.xml"
+try 0 "a preview of a sum" do "$war" counter Blue "days of supply" -1 --preview
+said "tells the sum" '^  Blue, days of supply: −3 → −4$' out
 try 0 "whoever marches is told where he arrives" do "$scratch/map.campaign.xml" 'march' 1 "old town" -o "$scratch/marched.campaign.xml"
+try 0 "a preview of a march" do "$scratch/marched.campaign.xml" 'march' 1 mill 1745-05-05 --preview
+said "tells what speaks against it, as the deed does" ' to Mill (the roads ask for 5 days)' out
+said "and what stands otherwise" ': at Old Town → at Mill on 5 May 1745$' out
+cp "$scratch/out" "$scratch/shown"
+try 0 "the march" do "$scratch/marched.campaign.xml" 'march' 1 mill 1745-05-05 -o "$scratch/further.campaign.xml"
+[ "$(sed 's/^Batch [0-9]*: //' "$scratch/out")" = "$(head -1 "$scratch/shown")" ]
+ok $? "says what its preview said"
 try 0 "and the map tells it" map "$scratch/marched.campaign.xml"
 said "with the days of its roads" 'to Ford: 3 days' out
 said "and who is there" '^   [^t ]' out

@@ -28,6 +28,13 @@ muster_campaign_tell_troubles (guint n_troubles)
   return MUSTER_EXIT_ILLEGAL;
 }
 
+void
+muster_campaign_print_last (const MusterCampaign *campaign)
+{
+  const GArray *batches = campaign->batches;
+  g_print ("%s\n", g_array_index (batches, MusterBatch, batches->len - 1).title);
+}
+
 int
 muster_campaign_finish_correction (const MusterCampaign *before,
                                    const MusterCampaign *after,
@@ -36,6 +43,8 @@ muster_campaign_finish_correction (const MusterCampaign *before,
                                    gboolean is_preview)
 {
   gboolean is_aside = output != NULL && muster_command_is_stdout (output);
+  if (is_preview)
+    muster_campaign_print_last (after);
   guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
   int status =
     is_preview ? MUSTER_EXIT_DONE : muster_campaign_file_save_batch (after, path, output);
@@ -141,7 +150,7 @@ muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaig
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterCampaignChange *change = g_ptr_array_index (changes, i);
-      if (change->record == 0)
+      if (change->is_trouble)
         {
           if (n_troubles++ == 0)
             g_print ("%s\n", _ ("What could no longer come to pass as it says:"));

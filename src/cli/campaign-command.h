@@ -26,6 +26,9 @@ guint muster_campaign_print_changes (const MusterCampaign *before, const MusterC
  */
 int muster_campaign_tell_troubles (guint n_troubles);
 
+/** Prints what the last batch would be called, with all that is remarked of it, for a preview. */
+void muster_campaign_print_last (const MusterCampaign *campaign);
+
 /** Tells what a correction changes, and saves it but for a preview. Returns: the exit status: 1
  * where something that came after can no longer be as it says */
 int muster_campaign_finish_correction (const MusterCampaign *before,

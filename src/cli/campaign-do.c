@@ -192,6 +192,7 @@ act (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Opti
                                               options->preview);
   if (!options->preview)
     return muster_campaign_file_save_batch (copy, options->words[0], options->output);
+  muster_campaign_print_last (copy);
   muster_campaign_print_changes (campaign, copy);
   return MUSTER_EXIT_DONE;
 }
