@@ -660,8 +660,17 @@ pdftotext -layout "$scratch/p.pdf" - >"$scratch/out"
 said "with its name" 'For A$' out
 ! grep -q 'British' "$scratch/out"
 ok $? "and nothing of the other"
-mkdir "$scratch/packets"
-try_print 0 "everybody gets one" "$war" --packet --for each -o "$scratch/packets/"
+try_print 0 "everybody gets one, in a folder that is made" "$war" --packet --for each -o "$scratch/new/packets"
+[ "$(LC_ALL=C ls "$scratch/new" "$scratch/new/packets" | tr '\n' ' ')" = "$scratch/new: packets  $scratch/new/packets: corps-A.pdf corps-B.pdf corps-umpire.pdf " ]
+ok $? "and not beside it"
+cp "$war" "$war.copy"
+try_print 2 "a file is no folder" "$war" --packet --for each -o "$war.copy"
+said "and that is told" 'The folder “.*copy” cannot be made: ' err
+try_print 0 "or beside each other, under a name" "$war" --sheet campaign-log --for each -o "$scratch/new/night.pdf"
+[ "$(cd "$scratch/new" && LC_ALL=C echo *.pdf)" = "night-A.pdf night-B.pdf night-umpire.pdf" ]
+ok $? "which each file has"
+try_print 0 "a folder may be told by its slash, and be there" "$war" --packet --for each -o "$scratch/packets/"
+try_print 0 "and once more" "$war" --packet --for each -o "$scratch/packets/"
 [ "$(LC_ALL=C ls "$scratch/packets")" = "corps-A.pdf
 corps-B.pdf
 corps-umpire.pdf" ]
@@ -709,12 +718,10 @@ said "and words for the others" 'at full strength' out
 ok $? "but not their players"
 try_print 2 "who does not play gets none" "$war" --packet --for player:Bop -o "$scratch/p.pdf"
 said "but a guess" 'Nobody called “Bop” plays.*Did you mean “Bob”?' err
-mkdir "$scratch/played"
 try_print 0 "everybody who plays gets one" "$war" --packet --for each -o "$scratch/played/"
 [ "$(LC_ALL=C ls "$scratch/played" | tr '\n' ' ')" = "played-A.pdf played-Anne.pdf played-B.pdf played-Bob.pdf played-Cecil.pdf played-umpire.pdf " ]
 ok $? "besides the sides and the umpire"
 try 0 "sides and players may be called alike, or like the umpire" new Odd --start 1815-06-15 --side "Umpire=A/B:$other" --side "a b=??:$british" -o "$scratch/odd.campaign.xml"
-mkdir "$scratch/odd"
 try_print 0 "and each gets his packet" "$scratch/odd.campaign.xml" --for each -o "$scratch/odd/"
 [ "$(LC_ALL=C ls "$scratch/odd" | tr '\n' ' ')" = "odd-A-B-2.pdf odd-Umpire-2.pdf odd-a-b.pdf odd-player.pdf odd-umpire.pdf " ]
 ok $? "in a file with a safe name of its own"
