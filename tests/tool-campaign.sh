@@ -275,6 +275,9 @@ refused 'There is no batch 9' do "$war" --correct 9 rest 1
 refused 'Batch 1 is no deed that another can take the place of' do "$war" --correct 1 note hi
 refused 'Batch 3 is no deed that another can take the place of' do "$war" --correct 3 note hi
 try 0 "a deed" do "$war" rest "$unit1" -o "$scratch/deed.campaign.xml"
+cp "$scratch/deed.campaign.xml" "$scratch/before"
+try 2 "is not corrected into what cannot be" do "$scratch/deed.campaign.xml" --correct 4 replace "$unit1" 9
+said "but the option for it is named" 'With --over it may.$' err
 try 0 "is corrected" do "$scratch/deed.campaign.xml" --correct 4 baggage "$unit1"
 said "in one batch" '^Batch 5: Correction: ' out
 try 0 "and so" state "$scratch/deed.campaign.xml" --json
@@ -322,8 +325,8 @@ try 0 "a note is kept" do "$war" note "It rained all night."
 refused 'There is no deed “mrege”.*Did you mean “merge”?' do "$war" mrege 1 2
 refused 'Name a campaign file and a deed' do "$war"
 refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
-refused 'it cannot join itself' do "$war" merge "$unit1" "$unit1"
-refused 'Give at most .*, or say that it may be above' do "$war" replace "$unit1" 9
+refused 'it cannot join itself. Name another.$' do "$war" merge "$unit1" "$unit1"
+refused 'Give at most .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
 refused '.--over is of replacements and mergers only' do "$war" rest "$unit1" --over
 refused 'Nothing in the register has the number 9999' do "$war" rest 9999
 refused 'a unit is wanted here' do "$war" split "$chief" 1 Half
@@ -392,7 +395,7 @@ try 0 "before a merger" state "$war" --json --side Red
 before=$(jq '.sides[0].present' "$scratch/out")
 full=$(jq '[.sides[0].records[] | select(.sort == "unit" and .present == 4)] | map(.number) | .[0:2] | join(" ")' -r "$scratch/out")
 # shellcheck disable=SC2086
-refused 'Merge one of at most 0, or say that it may be above that' do "$war" merge $full
+refused 'Merge one of at most 0, or say that it may be above that. With --over it may.$' do "$war" merge $full
 # shellcheck disable=SC2086
 try 0 "two full units are merged where that is wanted" do "$war" merge $full --over -o "$scratch/merged.campaign.xml"
 try 0 "and the morning state" state "$scratch/merged.campaign.xml" --json --side Red
@@ -493,7 +496,7 @@ said "first" '^Nothing stands otherwise for it.$' out
 try 0 "and it is mustered" muster "$scratch/copy.campaign.xml" --date 1745-05-10 --name Between --as-is --correct -o "$scratch/between.scenario.xml"
 try 0 "so it is" log "$scratch/copy.campaign.xml" --json
 json "between the others" '.battles | map(.name) == ["One", "Two", "Between", "Three"]'
-refused 'or record it anyway' do "$war" rest "$unit1" --date 1745-05-01
+refused 'or record it anyway and put that right next. With --anyway it is recorded.$' do "$war" rest "$unit1" --date 1745-05-01
 refused 'Leave --anyway out' do "$war" rest "$unit1" --correct 4 --anyway
 try 1 "a deed that spoils a battle is done where that is wanted" do "$war" rest "$unit1" --date 1745-05-01 --anyway -o "$scratch/anyway.campaign.xml"
 said "and that is told" '2 May 1745, .*: it is told to have marched to One, but could not' out
