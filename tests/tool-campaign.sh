@@ -109,6 +109,10 @@ refused 'The file cannot be read' state "$scratch/no.campaign.xml"
 refused 'Name one campaign file' state
 refused 'There is no side “Green”. There are Red and Blue.' state "$war" --side Green
 refused 'has no battle “1”' state "$war" --battle 1
+refused 'The campaign begins on 1 May 1745. Give that day or a later one' state "$war" --date 1745-04-30
+refused 'The campaign begins on 1 May 1745' state "$war" --date 1745-04-30 --json
+try 0 "on its first day" state "$war" --date 1745-05-01
+said "it stands" '^Together .* [1-9]' out
 refused 'choose --date or --battle' state "$war" --battle 1 --date 1745-05-01
 try 0 "a side stands alone, in JSON" state "$war" --side red --json
 json "with its figures" '.sides | length == 1 and .[0].name == "Red" and .[0].present == .[0].establishment and .[0].units == ([.[0].records[] | select(.sort == "unit")] | length)'
@@ -642,6 +646,8 @@ said "with the moment" 'in the morning of Four' out
 try_print 0 "for a formation, which sees others in words" "$war" --on 1815-06-16 --for 6 -o "$scratch/3.pdf"
 pdftotext "$scratch/3.pdf" - >"$scratch/out"
 said "such as these" 'at full strength' out
+try_print 2 "nothing stood before it began" "$war" --on 1815-06-14 -o "$scratch/no.pdf"
+said "and that is told" 'The campaign begins on 15 June 1815. Give that day or a later one' err
 try_print 2 "a battle's morning is no evening" "$war" --on 1815-06-16 --before Four -o "$scratch/3.pdf"
 said "as is told" 'choose --on or --before' err
 try_print 2 "who is not there gets nothing" "$war" --for Nobody -o "$scratch/3.pdf"

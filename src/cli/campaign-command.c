@@ -78,6 +78,16 @@ muster_campaign_read_day (const char *option, const char *text, int *day)
   return FALSE;
 }
 
+gboolean
+muster_campaign_has_begun (const MusterCampaign *campaign, int day)
+{
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  if (day >= campaign->start)
+    return TRUE;
+  muster_command_fail (_ ("The campaign begins on %s. Give that day or a later one."), first);
+  return FALSE;
+}
+
 const MusterBattle *
 muster_campaign_read_battle (const MusterRegister *reg, const char *text)
 {

@@ -44,6 +44,9 @@ gboolean muster_campaign_read_batch (const char *text, gint64 *batch);
  * FALSE with a message where it is none */
 gboolean muster_campaign_read_day (const char *option, const char *text, int *day);
 
+/** Returns: FALSE with a message where the campaign had not begun on @day */
+gboolean muster_campaign_has_begun (const MusterCampaign *campaign, int day);
+
 /** Reads a battle's number, or its name. Returns: the battle, or NULL with a message */
 const MusterBattle *muster_campaign_read_battle (const MusterRegister *reg, const char *text);
 

@@ -29,13 +29,8 @@ static gboolean
 read_day (const MusterCampaign *campaign, const char *text, int *day)
 {
   *day = muster_campaign_get_today (campaign);
-  if (text != NULL && !muster_campaign_read_day ("--date", text, day))
-    return FALSE;
-  if (*day >= campaign->start)
-    return TRUE;
-  g_autofree char *first = muster_day_dup_text (campaign->start);
-  muster_command_fail (_ ("The campaign begins on %s. Give that day or a later one."), first);
-  return FALSE;
+  return muster_campaign_read_day ("--date", text, day)
+         && muster_campaign_has_begun (campaign, *day);
 }
 
 static int
