@@ -204,6 +204,19 @@ said "and its number told" '^Battle 1, One: wrote .*1.scenario.xml.$' out
 said "the scenario is read" '^One – ' out
 refused 'is in another battle on that day' muster "$war" --date 1745-05-02 --name Again --preview
 
+try 0 "the next one before anything is recorded" muster "$war" --date 1745-05-04 --name Two --preview
+said "is told so" '^Nothing is recorded yet of One (2 May 1745): who was lost there marches.$' out
+cp "$scratch/joined.campaign.xml" "$scratch/twins.campaign.xml"
+try 0 "who came before" state "$scratch/twins.campaign.xml" --date 1745-05-02 --json
+twins=$(jq -r '[.sides[].records | map(select(.sort == "unit" and .present > 0)) | .[0:2] | map(.number)] | "--pick \(.[0][0]) --pick \(.[1][0])", "--pick \(.[0][1]) --pick \(.[1][1])"' "$scratch/out")
+# shellcheck disable=SC2086
+try 0 "a part fights" muster "$scratch/twins.campaign.xml" --date 1745-06-02 --name "The  mill" $(echo "$twins" | head -1) --as-is -o "$scratch/twin1.scenario.xml"
+! grep -q 'already' "$scratch/out"
+ok $? "alone"
+# shellcheck disable=SC2086
+try 0 "and another part, by the same name on that day" muster "$scratch/twins.campaign.xml" --date 1745-06-02 --name "the mill" $(echo "$twins" | tail -1) --as-is -o "$scratch/twin2.scenario.xml"
+said "is told so" '^Battle 1 of that day is called The  mill already: only the number tells one from the other.$' out
+
 losses=$scratch/losses.csv
 {
   echo "side,number,lost,until"
@@ -393,6 +406,18 @@ try 0 "and out of standard output" do "$war" rest "$unit1" -o -
 said "comes the campaign alone" '^<campaign ' out
 ! grep -q '^Batch' "$scratch/out"
 ok $? "and nothing else"
+
+# What is of two arms may join, which is remarked.
+try 0 "a battalion joins a battery" do "$war" merge Touraine "Front-rank battery" --over -o "$scratch/arms.campaign.xml"
+said "with a remark" '^Batch [0-9]*: Merge Touraine into Front-rank battery (of two arms, foot and guns)$' out
+try 0 "in a preview too" do "$war" merge Touraine "Front-rank battery" --over --preview
+said "the same" '^Merge Touraine into Front-rank battery (of two arms, foot and guns)$' out
+try 0 "and in the log" log "$scratch/arms.campaign.xml" --format markdown
+said "for good" 'Touraine.*(of two arms, foot and guns)' out
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$scratch/arms.campaign.xml" >"$scratch/out" 2>"$scratch/err"
+  ok $? "which the schema knows"
+fi
 
 # Two units are no more than one at full strength, unless that is wanted.
 try 0 "before a merger" state "$war" --json --side Red
