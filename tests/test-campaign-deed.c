@@ -499,15 +499,15 @@ names_are_found_whatever_their_case_and_past_ones_last (void **state)
   "<tag id=\"walks\" name=\"walkers\" role=\"arm\"/><tag id=\"shoots\" name=\"guns\" "             \
   "role=\"arm\"/>"                                                                                 \
   "<type id=\"walker\" name=\"Walker\" tags=\"walks\"/>"                                           \
-  "<type id=\"cannon\" name=\"Cannon\" tags=\"shoots\"/><type id=\"cart\" name=\"Cart\"/>"         \
+  "<type id=\"howitzer\" name=\"Howitzer\" tags=\"shoots\"/><type id=\"cart\" name=\"Cart\"/>"     \
   "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"                                          \
   "<strength of=\"walker\" step=\"step\" steps=\"1\"/>"                                            \
-  "<strength of=\"cannon\" step=\"step\" steps=\"1\"/>"                                            \
+  "<strength of=\"howitzer\" step=\"step\" steps=\"1\"/>"                                          \
   "<strength of=\"cart\" step=\"step\" steps=\"1\"/></ruleset>"
 #define ARMS_ARMY                                                                                  \
   "<army xmlns=\"urn:muster:1\" name=\"Army\" ruleset=\"arms-test\">"                              \
   "<unit type=\"walker\" name=\"One\"/><unit type=\"walker\" name=\"Two\"/>"                       \
-  "<unit type=\"cannon\" name=\"Three\"/><unit type=\"cart\" name=\"Four\"/></army>"
+  "<unit type=\"howitzer\" name=\"Three\"/><unit type=\"cart\" name=\"Four\"/></army>"
 
 static void
 assert_merged (const MusterCampaign *campaign, const char *words, const char *title)

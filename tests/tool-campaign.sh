@@ -151,6 +151,23 @@ ln -s own.campaign.xml "$scratch/link.campaign.xml"
 try 0 "its own file is replaced, by whatever name" do "$scratch/own.campaign.xml" note Rain -o "$scratch/link.campaign.xml"
 try 0 "what is no file is written to" do "$war" note Rain -o /dev/null
 
+# What cannot be written is told; and of a battle's two files neither is there without the other.
+if [ -e /dev/fd/0 ]; then
+  echo theirs >"$scratch/kept.scenario.xml"
+  for call in "do /dev/fd/3 note Rain" "muster /dev/fd/3 --date 1745-05-02 --name One -o $scratch/kept.scenario.xml --force" \
+    "muster /dev/fd/3 --date 1745-05-02 --name One -o $scratch/unkept.scenario.xml"; do
+    cp "$war" "$scratch/gone.campaign.xml"
+    exec 3<"$scratch/gone.campaign.xml"
+    rm "$scratch/gone.campaign.xml"
+    # shellcheck disable=SC2086
+    try 2 "a campaign whose folder is not to be written to: ${call%% *}" $call
+    said "is told" '“/dev/fd/3” could not be written: ' err
+    exec 3<&-
+  done
+  [ "$(cat "$scratch/kept.scenario.xml")" = theirs ] && [ ! -e "$scratch/unkept.scenario.xml" ]
+  ok $? "and the scenario's file is as it was"
+fi
+
 # What several do at once is all done.
 cp "$war" "$scratch/many.campaign.xml"
 for i in 1 2 3 4 5 6 7 8; do

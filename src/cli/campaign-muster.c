@@ -126,6 +126,28 @@ read_plan (const MusterCampaign *campaign, const Options *options, MusterMusterP
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable): what a scenario takes the place of */
+static GBytes *
+read_replaced (const char *output)
+{
+  char *text;
+  gsize length;
+  if (!g_file_test (output, G_FILE_TEST_IS_REGULAR)
+      || !g_file_get_contents (output, &text, &length, NULL))
+    return NULL;
+  return g_bytes_new_take (text, length);
+}
+
+/* Leaves the scenario's file as it was. */
+static void
+put_back (const char *output, GBytes *replaced, gboolean was_there)
+{
+  if (replaced != NULL)
+    muster_file_write (output, replaced, NULL);
+  else if (!was_there && !muster_command_is_stdout (output))
+    g_unlink (output);
+}
+
 /* Of the two files neither is there without the other. */
 static int
 write_both (const MusterScenario *scenario,
@@ -136,14 +158,14 @@ write_both (const MusterScenario *scenario,
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
   g_autoptr (GBytes) recorded = muster_campaign_write (campaign);
+  g_autoptr (GBytes) replaced = read_replaced (options->output);
   gboolean was_there = g_file_test (options->output, G_FILE_TEST_EXISTS);
   g_autofree char *shown = g_filename_display_name (options->output);
   if (!muster_file_write (options->output, bytes, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   if (!muster_file_write (options->words[0], recorded, &error))
     {
-      if (!was_there && !muster_command_is_stdout (options->output))
-        g_unlink (options->output);
+      put_back (options->output, replaced, was_there);
       return muster_command_fail_with (g_steal_pointer (&error));
     }
   if (!muster_command_is_stdout (options->output))
