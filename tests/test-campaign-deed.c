@@ -493,6 +493,61 @@ names_are_found_whatever_their_case_and_past_ones_last (void **state)
   assert_non_null (strstr (error->message, "There are North and South."));
 }
 
+/* Walkers and guns. */
+#define ARMS_PACK                                                                                  \
+  "<ruleset xmlns=\"urn:muster:1\" id=\"arms-test\" version=\"1\"><title>Arms</title>"             \
+  "<tag id=\"walks\" name=\"walkers\" role=\"arm\"/><tag id=\"shoots\" name=\"guns\" "             \
+  "role=\"arm\"/>"                                                                                 \
+  "<type id=\"walker\" name=\"Walker\" tags=\"walks\"/>"                                           \
+  "<type id=\"howitzer\" name=\"Howitzer\" tags=\"shoots\"/><type id=\"cart\" name=\"Cart\"/>"     \
+  "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"                                          \
+  "<strength of=\"walker\" step=\"step\" steps=\"1\"/>"                                            \
+  "<strength of=\"howitzer\" step=\"step\" steps=\"1\"/>"                                          \
+  "<strength of=\"cart\" step=\"step\" steps=\"1\"/></ruleset>"
+#define ARMS_ARMY                                                                                  \
+  "<army xmlns=\"urn:muster:1\" name=\"Army\" ruleset=\"arms-test\">"                              \
+  "<unit type=\"walker\" name=\"One\"/><unit type=\"walker\" name=\"Two\"/>"                       \
+  "<unit type=\"howitzer\" name=\"Three\"/><unit type=\"cart\" name=\"Four\"/></army>"
+
+static void
+assert_merged (const MusterCampaign *campaign, const char *words, const char *title)
+{
+  g_auto (GStrv) list = split (words);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterDraft) draft =
+    muster_deed_draft (muster_deed_find ("merge"), campaign, MUSTER_NO_DAY, TRUE,
+                       (const char *const *) list, &error);
+  assert_null (error);
+  assert_string_equal (draft->title, title);
+  const char *note = g_array_index (draft->events, MusterEvent, 0).note;
+  const char *remark = strstr (title, " (");
+  assert_int_equal (note != NULL, remark != NULL);
+  assert_true (note == NULL || strncmp (remark + 2, note, strlen (note)) == 0);
+}
+
+static void
+a_merger_of_two_arms_is_remarked (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) pack =
+    muster_ruleset_parse ("arms", ARMS_PACK, strlen (ARMS_PACK), problems);
+  g_autoptr (MusterXml) xml =
+    muster_xml_parse ("arms.army.xml", ARMS_ARMY, strlen (ARMS_ARMY), problems);
+  g_autoptr (MusterArmySnapshot) army =
+    pack != NULL && xml != NULL ? muster_army_read (xml, pack, problems) : NULL;
+  if (army == NULL)
+    fail_with_problems (problems);
+  g_autoptr (MusterCampaign) campaign = muster_campaign_new ("Arms", "arms-test", 660000);
+  muster_campaign_add_side (campaign, "North", NULL);
+  gint64 batch = muster_campaign_add_batch (campaign, "The army comes");
+  assert_true (muster_campaign_raise (campaign, batch, 660000, 1, army, NULL));
+  muster_campaign_arrange (campaign);
+  assert_merged (campaign, "One|Two", "Merge One into Two");
+  assert_merged (campaign, "One|Three", "Merge One into Three (of two arms, walkers and guns)");
+  assert_merged (campaign, "Three|One", "Merge Three into One (of two arms, guns and walkers)");
+  assert_merged (campaign, "Four|One", "Merge Four into One");
+}
+
 int
 main (void)
 {
@@ -513,6 +568,7 @@ main (void)
     cmocka_unit_test (what_is_done_to_all_of_a_formation_is_done_to_a_side),
     cmocka_unit_test (those_of_one_name_are_told_by_their_formations),
     cmocka_unit_test (names_are_found_whatever_their_case_and_past_ones_last),
+    cmocka_unit_test (a_merger_of_two_arms_is_remarked),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -81,6 +81,57 @@ who_comes_back_until_then_is_told (void **state)
 }
 
 static void
+assert_battle_remarks (Story *story, const char *date, const char *name, const char *expected)
+{
+  const MusterMusterPlan plan = { .day = muster_day_parse (date), .name = name, .sides = { 1, 2 } };
+  g_autoptr (MusterRegister) reg = fold (story, date);
+  g_autoptr (GPtrArray) remarks = muster_register_list_battle_remarks (reg, &plan);
+  g_ptr_array_add (remarks, NULL);
+  g_autofree char *all = g_strjoinv (" ", (char **) remarks->pdata);
+  assert_string_equal (all, expected);
+}
+
+static void
+a_battle_of_which_nothing_is_recorded_is_remarked_before_the_next (void **state)
+{
+  const gint64 parts[5] = { 2 };
+  g_autoptr (Story) story = begin_map ();
+  assert_battle_remarks (story, "1815-06-16", "The lock", "");
+  tell (story, "1815-06-16", "Battle");
+  fight (story, 1, "The lock");
+  engage (story, 1, OAK, 6);
+  assert_battle_remarks (story, "1815-06-15", "The weir", "");
+  assert_battle_remarks (
+    story, "1815-06-18", "The weir",
+    "Nothing is recorded yet of The lock (16 June 1815): who was lost there marches.");
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 1, OAK, parts, NULL);
+  assert_battle_remarks (story, "1815-06-18", "The weir", "");
+  tell (story, "1815-06-17", "Battle");
+  fight (story, 2, "");
+  tell (story, "1815-06-18", "Battle");
+  fight (story, 3, "The ford");
+  assert_battle_remarks (story, "1815-06-18", "The weir",
+                         "Nothing is recorded yet of battle 2 (17 June 1815) and The ford (18 June "
+                         "1815): who was lost there marches.");
+}
+
+static void
+a_battle_called_like_another_of_its_day_is_remarked (void **state)
+{
+  g_autoptr (Story) story = begin_map ();
+  tell (story, "1815-06-16", "Battle");
+  fight (story, 1, "The lock");
+  add (story, (MusterEvent){
+                .kind = MUSTER_EVENT_RESULT, .battle = 1, .figures = { MUSTER_OUTCOME_DRAW } });
+  assert_battle_remarks (story, "1815-06-16", "the  LOCK",
+                         "Battle 1 of that day is called The lock already: only the number tells "
+                         "one from the other.");
+  assert_battle_remarks (story, "1815-06-17", "The lock", "");
+  assert_battle_remarks (story, "1815-06-16", "", "");
+}
+
+static void
 assert_placeless (Story *story, const char *expected)
 {
   g_autoptr (MusterRegister) reg = fold (story, NULL);
@@ -112,6 +163,8 @@ main (void)
     cmocka_unit_test (without_places_nothing_is_remarked),
     cmocka_unit_test (who_stands_apart_or_far_from_the_battle_is_remarked),
     cmocka_unit_test (who_comes_back_until_then_is_told),
+    cmocka_unit_test (a_battle_of_which_nothing_is_recorded_is_remarked_before_the_next),
+    cmocka_unit_test (a_battle_called_like_another_of_its_day_is_remarked),
     cmocka_unit_test (who_is_nowhere_is_listed_once),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

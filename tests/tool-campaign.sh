@@ -109,6 +109,10 @@ refused 'The file cannot be read' state "$scratch/no.campaign.xml"
 refused 'Name one campaign file' state
 refused 'There is no side “Green”. There are Red and Blue.' state "$war" --side Green
 refused 'has no battle “1”' state "$war" --battle 1
+refused 'The campaign begins on 1 May 1745. Give that day or a later one' state "$war" --date 1745-04-30
+refused 'The campaign begins on 1 May 1745' state "$war" --date 1745-04-30 --json
+try 0 "on its first day" state "$war" --date 1745-05-01
+said "it stands" '^Together .* [1-9]' out
 refused 'choose --date or --battle' state "$war" --battle 1 --date 1745-05-01
 try 0 "a side stands alone, in JSON" state "$war" --side red --json
 json "with its figures" '.sides | length == 1 and .[0].name == "Red" and .[0].present == .[0].establishment and .[0].units == ([.[0].records[] | select(.sort == "unit")] | length)'
@@ -122,6 +126,65 @@ first=$(return_number "$unit1")
 commander=$(jq '[.sides[0].records[] | select(.sort == "unit" or .sort == "commander")] | map(.sort) | index("commander") + 1' "$scratch/out")
 chief=$(jq '[.sides[0].records[] | select(.sort == "commander")][0].number' "$scratch/out")
 three () { echo "$(($1)) $(($1 + 1)) $(($1 + 2))"; }
+
+# Nothing else that is there is overwritten, whichever subcommand writes; the campaign itself is.
+for name in theirs.campaign.xml theirs.scenario.xml theirs.report.xml; do echo theirs >"$scratch/$name"; done
+theirs=$scratch/theirs.campaign.xml
+refused 'theirs.campaign.xml” is there already. Name another file, or replace it with --force' raise "$war" --side "Red=$red" -o "$theirs"
+refused 'is there already' do "$war" note Rain -o "$theirs"
+refused 'is there already' do "$war" note Rain --date 1745-05-01 --anyway -o "$theirs"
+refused 'is there already' map "$war" --place Mill -o "$theirs"
+refused 'is there already' recovery "$war" --set hard -o "$theirs"
+refused 'is there already' recovery "$war" --write "$theirs"
+refused 'is there already' strike "$war" 1 -o "$theirs"
+refused 'is there already' restore "$war" 1 -o "$theirs"
+refused 'is there already' muster "$war" --date 1745-05-02 --name One -o "$scratch/theirs.scenario.xml"
+refused 'is the campaign itself' recovery "$war" --write "$war" --force
+refused 'is the campaign itself' muster "$war" --date 1745-05-02 --name One -o "$war" --force
+[ "$(sort -u "$scratch"/theirs.*)" = theirs ]
+ok $? "what was there stays as it was"
+try 0 "but where that is wanted" do "$war" note Rain -o "$theirs" --force
+grep -q '^<campaign ' "$theirs"
+ok $? "it is replaced"
+cp "$war" "$scratch/own.campaign.xml"
+ln -s own.campaign.xml "$scratch/link.campaign.xml"
+try 0 "its own file is replaced, by whatever name" do "$scratch/own.campaign.xml" note Rain -o "$scratch/link.campaign.xml"
+try 0 "what is no file is written to" do "$war" note Rain -o /dev/null
+
+# What cannot be written is told; and of a battle's two files neither is there without the other.
+if [ -e /dev/fd/0 ]; then
+  echo theirs >"$scratch/kept.scenario.xml"
+  for call in "do /dev/fd/3 note Rain" "muster /dev/fd/3 --date 1745-05-02 --name One -o $scratch/kept.scenario.xml --force" \
+    "muster /dev/fd/3 --date 1745-05-02 --name One -o $scratch/unkept.scenario.xml"; do
+    cp "$war" "$scratch/gone.campaign.xml"
+    exec 3<"$scratch/gone.campaign.xml"
+    rm "$scratch/gone.campaign.xml"
+    # shellcheck disable=SC2086
+    try 2 "a campaign whose folder is not to be written to: ${call%% *}" $call
+    said "is told" '“/dev/fd/3” could not be written: ' err
+    exec 3<&-
+  done
+  [ "$(cat "$scratch/kept.scenario.xml")" = theirs ] && [ ! -e "$scratch/unkept.scenario.xml" ]
+  ok $? "and the scenario's file is as it was"
+fi
+
+# What several do at once is all done.
+cp "$war" "$scratch/many.campaign.xml"
+for i in 1 2 3 4 5 6 7 8; do
+  "$muster" campaign do "$scratch/many.campaign.xml" note "Word $i" >"$scratch/many.$i" 2>&1 &
+done
+"$muster" campaign map "$scratch/many.campaign.xml" --place Mill >"$scratch/many.9" 2>&1 &
+"$muster" campaign recovery "$scratch/many.campaign.xml" --set hard >"$scratch/many.10" 2>&1 &
+"$muster" campaign raise "$scratch/many.campaign.xml" --side "Red=$red" >"$scratch/many.11" 2>&1 &
+"$muster" campaign muster "$scratch/many.campaign.xml" --date 1745-05-02 --name One --as-is -o "$scratch/many.scenario.xml" >"$scratch/many.12" 2>&1 &
+wait
+try 0 "deeds of several at once" log "$scratch/many.campaign.xml"
+[ "$(grep -c 'Word [1-8]$' "$scratch/out")" -eq 8 ] && grep -q 'Reinforcements$' "$scratch/out" && grep -q '  One, 2 May 1745: ' "$scratch/out"
+ok $? "are all in the log"
+grep -q 'name="Mill"' "$scratch/many.campaign.xml" && grep -q '<recovery name="Hard"' "$scratch/many.campaign.xml"
+ok $? "and on its map, and in its rules"
+[ "$(find "$scratch" -name '.*' ! -name . | grep -c '')" -eq 0 ]
+ok $? "and nothing is left beside it"
 
 # Further armies come to their sides.
 refused 'Name the side and its army' raise "$war"
@@ -157,6 +220,19 @@ said "and its number told" '^Battle 1, One: wrote .*1.scenario.xml.$' out
 "$muster" check "$scratch/1.scenario.xml" >"$scratch/out" 2>"$scratch/err"
 said "the scenario is read" '^One – ' out
 refused 'is in another battle on that day' muster "$war" --date 1745-05-02 --name Again --preview
+
+try 0 "the next one before anything is recorded" muster "$war" --date 1745-05-04 --name Two --preview
+said "is told so" '^Nothing is recorded yet of One (2 May 1745): who was lost there marches.$' out
+cp "$scratch/joined.campaign.xml" "$scratch/twins.campaign.xml"
+try 0 "who came before" state "$scratch/twins.campaign.xml" --date 1745-05-02 --json
+twins=$(jq -r '[.sides[].records | map(select(.sort == "unit" and .present > 0)) | .[0:2] | map(.number)] | "--pick \(.[0][0]) --pick \(.[1][0])", "--pick \(.[0][1]) --pick \(.[1][1])"' "$scratch/out")
+# shellcheck disable=SC2086
+try 0 "a part fights" muster "$scratch/twins.campaign.xml" --date 1745-06-02 --name "The  mill" $(echo "$twins" | head -1) --as-is -o "$scratch/twin1.scenario.xml"
+! grep -q 'already' "$scratch/out"
+ok $? "alone"
+# shellcheck disable=SC2086
+try 0 "and another part, by the same name on that day" muster "$scratch/twins.campaign.xml" --date 1745-06-02 --name "the mill" $(echo "$twins" | tail -1) --as-is -o "$scratch/twin2.scenario.xml"
+said "is told so" '^Battle 1 of that day is called The  mill already: only the number tells one from the other.$' out
 
 losses=$scratch/losses.csv
 {
@@ -233,6 +309,9 @@ refused 'There is no batch 9' do "$war" --correct 9 rest 1
 refused 'Batch 1 is no deed that another can take the place of' do "$war" --correct 1 note hi
 refused 'Batch 3 is no deed that another can take the place of' do "$war" --correct 3 note hi
 try 0 "a deed" do "$war" rest "$unit1" -o "$scratch/deed.campaign.xml"
+cp "$scratch/deed.campaign.xml" "$scratch/before"
+try 2 "is not corrected into what cannot be" do "$scratch/deed.campaign.xml" --correct 4 replace "$unit1" 9
+said "but the option for it is named" 'With --over it may.$' err
 try 0 "is corrected" do "$scratch/deed.campaign.xml" --correct 4 baggage "$unit1"
 said "in one batch" '^Batch 5: Correction: ' out
 try 0 "and so" state "$scratch/deed.campaign.xml" --json
@@ -280,8 +359,8 @@ try 0 "a note is kept" do "$war" note "It rained all night."
 refused 'There is no deed “mrege”.*Did you mean “merge”?' do "$war" mrege 1 2
 refused 'Name a campaign file and a deed' do "$war"
 refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
-refused 'it cannot join itself' do "$war" merge "$unit1" "$unit1"
-refused 'Give at most .*, or say that it may be above' do "$war" replace "$unit1" 9
+refused 'it cannot join itself. Name another.$' do "$war" merge "$unit1" "$unit1"
+refused 'Give at most .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
 refused '.--over is of replacements and mergers only' do "$war" rest "$unit1" --over
 refused 'Nothing in the register has the number 9999' do "$war" rest 9999
 refused 'a unit is wanted here' do "$war" split "$chief" 1 Half
@@ -292,7 +371,16 @@ try 0 "a campaign without a map says how one is begun" map "$war"
 said "by its options" 'Begin one with --place' out
 try 0 "places and roads are put on the map" map "$war" --place "Mill=100,200" --place Ford \
   --place "Old Town=800,600" --road "mill,Ford=2" --road "Ford,3=3" -o "$scratch/map.campaign.xml"
+try 0 "a preview of a sum" do "$war" counter Blue "days of supply" -1 --preview
+said "tells the sum" '^  Blue, days of supply: −3 → −4$' out
 try 0 "whoever marches is told where he arrives" do "$scratch/map.campaign.xml" 'march' 1 "old town" -o "$scratch/marched.campaign.xml"
+try 0 "a preview of a march" do "$scratch/marched.campaign.xml" 'march' 1 mill 1745-05-05 --preview
+said "tells what speaks against it, as the deed does" ' to Mill (the roads ask for 5 days)' out
+said "and what stands otherwise" ': at Old Town → at Mill on 5 May 1745$' out
+cp "$scratch/out" "$scratch/shown"
+try 0 "the march" do "$scratch/marched.campaign.xml" 'march' 1 mill 1745-05-05 -o "$scratch/further.campaign.xml"
+[ "$(sed 's/^Batch [0-9]*: //' "$scratch/out")" = "$(head -1 "$scratch/shown")" ]
+ok $? "says what its preview said"
 try 0 "and the map tells it" map "$scratch/marched.campaign.xml"
 said "with the days of its roads" 'to Ford: 3 days' out
 said "and who is there" '^   [^t ]' out
@@ -330,18 +418,30 @@ refused 'could not come to pass as it says' do "$war" rest "$unit1" --date 1745-
 refused 'has come to 4 May 1745 already' do "$war" date 1745-05-02
 refused 'says its day itself' do "$war" date 1745-05-09 --date 1745-05-08
 refused '“soon” is no day' do "$war" rest "$unit1" --date soon
-try 0 "above establishment where that is wanted" do "$war" replace "$unit1" 9 --over -o "$scratch/copy.campaign.xml"
+try 0 "above establishment where that is wanted" do "$war" replace "$unit1" 9 --over -o "$scratch/copy.campaign.xml" --force
 try 0 "and out of standard output" do "$war" rest "$unit1" -o -
 said "comes the campaign alone" '^<campaign ' out
 ! grep -q '^Batch' "$scratch/out"
 ok $? "and nothing else"
+
+# What is of two arms may join, which is remarked.
+try 0 "a battalion joins a battery" do "$war" merge Touraine "Front-rank battery" --over -o "$scratch/arms.campaign.xml"
+said "with a remark" '^Batch [0-9]*: Merge Touraine into Front-rank battery (of two arms, foot and guns)$' out
+try 0 "in a preview too" do "$war" merge Touraine "Front-rank battery" --over --preview
+said "the same" '^Merge Touraine into Front-rank battery (of two arms, foot and guns)$' out
+try 0 "and in the log" log "$scratch/arms.campaign.xml" --format markdown
+said "for good" 'Touraine.*(of two arms, foot and guns)' out
+if command -v xmllint >/dev/null; then
+  xmllint --noout --schema "$top/schemas/muster.xsd" "$scratch/arms.campaign.xml" >"$scratch/out" 2>"$scratch/err"
+  ok $? "which the schema knows"
+fi
 
 # Two units are no more than one at full strength, unless that is wanted.
 try 0 "before a merger" state "$war" --json --side Red
 before=$(jq '.sides[0].present' "$scratch/out")
 full=$(jq '[.sides[0].records[] | select(.sort == "unit" and .present == 4)] | map(.number) | .[0:2] | join(" ")' -r "$scratch/out")
 # shellcheck disable=SC2086
-refused 'Merge one of at most 0, or say that it may be above that' do "$war" merge $full
+refused 'Merge one of at most 0, or say that it may be above that. With --over it may.$' do "$war" merge $full
 # shellcheck disable=SC2086
 try 0 "two full units are merged where that is wanted" do "$war" merge $full --over -o "$scratch/merged.campaign.xml"
 try 0 "and the morning state" state "$scratch/merged.campaign.xml" --json --side Red
@@ -359,7 +459,7 @@ refused 'Nobody comes back from “home”' do "$war" back "$missing" --of home
 refused 'The deed “back” has no --die' do "$war" back "$missing" --die 2
 refused 'Leave the place and the steps out' do "$war" back "$chief" --steps 1
 refused 'Write it as: back WHO .--of POOL. .--steps N.' do "$war" back
-try 0 "a wounded commander is back" do "$war" back "$chief" --on 1745-05-04 -o "$scratch/back.campaign.xml"
+try 0 "a wounded commander is back" do "$war" back "$chief" --on 1745-05-04 -o "$scratch/back.campaign.xml" --force
 said "which is told too" ': Back: .*, who was wounded$' out
 
 # Two more battles.
@@ -431,7 +531,7 @@ cmp -s "$scratch/out" "$scratch/restored"
 ok $? "all is as it was"
 try 0 "in the evening of a battle" state "$war" --json --date 1745-05-03
 json "who comes back is told by the day" '[.returning[].date] | length > 1 and . == sort'
-try 0 "that nobody held the field is told" record "$war" --battle Two --held nobody -o "$scratch/copy.campaign.xml"
+try 0 "that nobody held the field is told" record "$war" --battle Two --held nobody -o "$scratch/copy.campaign.xml" --force
 said "with the result" '^Two: a draw; nobody held the field$' out
 try 0 "and kept" log "$scratch/copy.campaign.xml" --json
 json "as such" '.battles | .[1].held == "nobody" and .[0].held == "Red"'
@@ -442,12 +542,12 @@ said "first" '^Nothing stands otherwise for it.$' out
 try 0 "and it is mustered" muster "$scratch/copy.campaign.xml" --date 1745-05-10 --name Between --as-is --correct -o "$scratch/between.scenario.xml"
 try 0 "so it is" log "$scratch/copy.campaign.xml" --json
 json "between the others" '.battles | map(.name) == ["One", "Two", "Between", "Three"]'
-refused 'or record it anyway' do "$war" rest "$unit1" --date 1745-05-01
+refused 'or record it anyway and put that right next. With --anyway it is recorded.$' do "$war" rest "$unit1" --date 1745-05-01
 refused 'Leave --anyway out' do "$war" rest "$unit1" --correct 4 --anyway
 try 1 "a deed that spoils a battle is done where that is wanted" do "$war" rest "$unit1" --date 1745-05-01 --anyway -o "$scratch/anyway.campaign.xml"
 said "and that is told" '2 May 1745, .*: it is told to have marched to One, but could not' out
 said "with a way out" 'too, or strike this again' err
-try 0 "a whole side tires" do "$war" fatigue Blue 1 -o "$scratch/copy.campaign.xml"
+try 0 "a whole side tires" do "$war" fatigue Blue 1 -o "$scratch/copy.campaign.xml" -f
 said "by its name" ': Fatigue of Blue: +1$' out
 try 0 "and all of it" state "$scratch/copy.campaign.xml" --json --side Blue
 json "is tired" '[.sides[0].records[].fatigue] | min >= 1'
@@ -495,7 +595,7 @@ said "and told" ': In the place of Rehnskiöld: Lewenhaupt (Leadership: Expert; 
 refused 'Lewenhaupt is in the place of Rehnskiöld already' do "$war" succeed 2
 try 0 "both" state "$war" --json --side A
 json "stand on the books" '[.sides[0].records[] | select(.sort == "commander")] | length == 2 and .[0].fate == "dead" and .[0].successor == .[1].number and .[1].succeeds == .[0].number and .[1].name == "Lewenhaupt" and .[1].fate == "fit"'
-try 0 "the new one marches" muster "$war" --date 1709-06-30 --name Perevolochna -o "$scratch/heirs.scenario.xml"
+try 0 "the new one marches" muster "$war" --date 1709-06-30 --name Perevolochna -o "$scratch/heirs.scenario.xml" --force
 said "as legally as the other did" 'The Swedish foot at Poltava – ' out
 grep -q 'name="Lewenhaupt"' "$scratch/heirs.scenario.xml"
 ok $? "in the army"
@@ -588,6 +688,8 @@ said "with the moment" 'in the morning of Four' out
 try_print 0 "for a formation, which sees others in words" "$war" --on 1815-06-16 --for 6 -o "$scratch/3.pdf"
 pdftotext "$scratch/3.pdf" - >"$scratch/out"
 said "such as these" 'at full strength' out
+try_print 2 "nothing stood before it began" "$war" --on 1815-06-14 -o "$scratch/no.pdf"
+said "and that is told" 'The campaign begins on 15 June 1815. Give that day or a later one' err
 try_print 2 "a battle's morning is no evening" "$war" --on 1815-06-16 --before Four -o "$scratch/3.pdf"
 said "as is told" 'choose --on or --before' err
 try_print 2 "who is not there gets nothing" "$war" --for Nobody -o "$scratch/3.pdf"
@@ -609,8 +711,17 @@ pdftotext -layout "$scratch/p.pdf" - >"$scratch/out"
 said "with its name" 'For A$' out
 ! grep -q 'British' "$scratch/out"
 ok $? "and nothing of the other"
-mkdir "$scratch/packets"
-try_print 0 "everybody gets one" "$war" --packet --for each -o "$scratch/packets/"
+try_print 0 "everybody gets one, in a folder that is made" "$war" --packet --for each -o "$scratch/new/packets"
+[ "$(LC_ALL=C ls "$scratch/new" "$scratch/new/packets" | tr '\n' ' ')" = "$scratch/new: packets  $scratch/new/packets: corps-A.pdf corps-B.pdf corps-umpire.pdf " ]
+ok $? "and not beside it"
+cp "$war" "$war.copy"
+try_print 2 "a file is no folder" "$war" --packet --for each -o "$war.copy"
+said "and that is told" 'The folder “.*copy” cannot be made: ' err
+try_print 0 "or beside each other, under a name" "$war" --sheet campaign-log --for each -o "$scratch/new/night.pdf"
+[ "$(cd "$scratch/new" && LC_ALL=C echo *.pdf)" = "night-A.pdf night-B.pdf night-umpire.pdf" ]
+ok $? "which each file has"
+try_print 0 "a folder may be told by its slash, and be there" "$war" --packet --for each -o "$scratch/packets/"
+try_print 0 "and once more" "$war" --packet --for each -o "$scratch/packets/"
 [ "$(LC_ALL=C ls "$scratch/packets")" = "corps-A.pdf
 corps-B.pdf
 corps-umpire.pdf" ]
@@ -658,12 +769,10 @@ said "and words for the others" 'at full strength' out
 ok $? "but not their players"
 try_print 2 "who does not play gets none" "$war" --packet --for player:Bop -o "$scratch/p.pdf"
 said "but a guess" 'Nobody called “Bop” plays.*Did you mean “Bob”?' err
-mkdir "$scratch/played"
 try_print 0 "everybody who plays gets one" "$war" --packet --for each -o "$scratch/played/"
 [ "$(LC_ALL=C ls "$scratch/played" | tr '\n' ' ')" = "played-A.pdf played-Anne.pdf played-B.pdf played-Bob.pdf played-Cecil.pdf played-umpire.pdf " ]
 ok $? "besides the sides and the umpire"
 try 0 "sides and players may be called alike, or like the umpire" new Odd --start 1815-06-15 --side "Umpire=A/B:$other" --side "a b=??:$british" -o "$scratch/odd.campaign.xml"
-mkdir "$scratch/odd"
 try_print 0 "and each gets his packet" "$scratch/odd.campaign.xml" --for each -o "$scratch/odd/"
 [ "$(LC_ALL=C ls "$scratch/odd" | tr '\n' ' ')" = "odd-A-B-2.pdf odd-Umpire-2.pdf odd-a-b.pdf odd-player.pdf odd-umpire.pdf " ]
 ok $? "in a file with a safe name of its own"
@@ -703,6 +812,10 @@ sed 's/campaign="[^"]*"/campaign="Peace"/' "$report" >"$scratch/peace.report.xml
 try 2 "nor of another campaign" record "$war" --battle Six --losses "$scratch/peace.report.xml"
 said "as is told with what to do" 'The report is of the campaign Peace, and not of .*write the new name into' err
 refused 'is the campaign itself' record "$war" --battle Six --write "$war"
+refused 'is the campaign itself' record "$war" --battle Six --write "$war" --force
+refused 'six.report.xml” is there already' record "$war" --battle Six --write "$report"
+refused 'is there already' record "$war" --battle Six --won A -o "$report"
+try 0 "a report is written again where that is wanted" record "$war" --battle Six --write "$report" --force
 refused 'Leave the other options out' record "$war" --battle Six --write "$report" --won A
 refused '--player goes with --write' record "$war" --battle Six --player Bob
 try 2 "an army is no report" record "$war" --battle Six --losses "$other"

@@ -48,7 +48,7 @@ muster_changes_dup_text (const MusterRegister *reg, const MusterCampaign *after,
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterCampaignChange *change = g_ptr_array_index (changes, i);
-      if (change->record != 0 && n++ < most)
+      if (!change->is_trouble && n++ < most)
         append_change (reg, text, change);
     }
   return end_text (text, n, most);

@@ -4,7 +4,9 @@
 
 #include "base/text.h"
 #include "campaign/campaign-fold.h"
+#include "campaign/register-find.h"
 #include "campaign/register-marks.h"
+#include "campaign/register-places.h"
 #include "campaign/register-players.h"
 #include "campaign/trouble-text.h"
 
@@ -190,15 +192,21 @@ dup_whose (const MusterRegister *reg, const MusterRecord *record)
   return above != NULL ? g_strdup_printf (_ ("%s in %s"), label, above) : g_steal_pointer (&label);
 }
 
-/* With the state: all that a person would call a difference. @known: (nullable): whose it is, where
- * that was told */
+/* With the state and the place: all that a person would call a difference. @known: (nullable):
+ * whose it is, where that was told */
 static char *
 dup_compared (const MusterRegister *reg, const MusterRecord *record, const char *known)
 {
-  g_autofree char *state = muster_record_dup_state (reg, record);
+  g_autoptr (GString) state = g_string_new (NULL);
   g_autofree char *whose = dup_whose (reg, record);
+  g_autofree char *stand = muster_record_dup_stand (reg, record);
+  if (record->sort == MUSTER_SORT_UNIT)
+    append_strength (state, record);
+  append_standing (state, reg, record);
+  if (stand != NULL)
+    append (state, "%s", stand);
   /* Of formations there may be nothing to tell. */
-  const char *told = state[0] != '\0' ? state : "–";
+  const char *told = state->len > 0 ? state->str : "–";
   return known != NULL && strcmp (known, whose) == 0 ? g_strdup (told)
                                                      : g_strdup_printf ("%s: %s", whose, told);
 }
@@ -214,7 +222,7 @@ is_the_same (const MusterRegister *before,
   return g_strcmp0 (one, other) == 0;
 }
 
-static void
+static MusterCampaignChange *
 add_change (GPtrArray *changes, gint64 battle, gint64 record, char *before, char *after)
 {
   MusterCampaignChange *change = g_new0 (MusterCampaignChange, 1);
@@ -223,6 +231,7 @@ add_change (GPtrArray *changes, gint64 battle, gint64 record, char *before, char
   change->before = before;
   change->after = after;
   g_ptr_array_add (changes, change);
+  return change;
 }
 
 /* Whether two records look alike, which is quicker to see than to tell. Lists are told. */
@@ -235,11 +244,59 @@ is_alike (const MusterRecord *one, const MusterRecord *other)
          && one->joined_to == other->joined_to && one->fatigue == other->fatigue
          && one->experience == other->experience && one->present == other->present
          && one->establishment == other->establishment && one->lost == other->lost
+         && one->place == other->place && one->arrives == other->arrives
          && memcmp (one->away, other->away, sizeof one->away) == 0 && one->fate == other->fate
          && one->until == other->until && g_strcmp0 (one->type, other->type) == 0
          && one->title == other->title && one->successor == other->successor
          && g_strcmp0 (one->player, other->player) == 0 && one->given == NULL
          && other->given == NULL && one->honours == NULL && other->honours == NULL;
+}
+
+/* Returns: (nullable): the sum that goes by the same name */
+static const MusterTally *
+find_tally (const MusterRegister *reg, const MusterTally *like)
+{
+  for (guint i = 0; i < reg->tallies->len; i++)
+    {
+      const MusterTally *tally = &g_array_index (reg->tallies, MusterTally, i);
+      if (tally->of == like->of && strcmp (tally->name, like->name) == 0)
+        return tally;
+    }
+  return NULL;
+}
+
+static char *
+dup_tally (const MusterRegister *reg, const MusterTally *tally, gboolean is_named)
+{
+  g_autofree char *value =
+    g_strdup_printf ("%s%" PRId64, tally->value < 0 ? "−" : "", ABS (tally->value));
+  if (!is_named)
+    return g_steal_pointer (&value);
+  g_autofree char *label = muster_register_dup_label (reg, tally->of);
+  /* Translators: whose, what is counted, and the sum: “North, days of supply: 3”. */
+  return g_strdup_printf (_ ("%s, %s: %s"), label, tally->name, value);
+}
+
+static void
+compare_tallies (GPtrArray *changes,
+                 gint64 battle,
+                 const MusterRegister *before,
+                 const MusterRegister *after)
+{
+  for (guint i = 0; i < before->tallies->len; i++)
+    {
+      const MusterTally *then = &g_array_index (before->tallies, MusterTally, i);
+      const MusterTally *now = find_tally (after, then);
+      if (now == NULL || now->value != then->value)
+        add_change (changes, battle, then->of, dup_tally (before, then, TRUE),
+                    now != NULL ? dup_tally (after, now, FALSE) : NULL);
+    }
+  for (guint i = 0; i < after->tallies->len; i++)
+    {
+      const MusterTally *now = &g_array_index (after->tallies, MusterTally, i);
+      if (find_tally (before, now) == NULL)
+        add_change (changes, battle, now->of, NULL, dup_tally (after, now, TRUE));
+    }
 }
 
 static void
@@ -259,6 +316,7 @@ compare (GPtrArray *changes,
       add_change (changes, battle, number, then != NULL ? dup_compared (before, then, NULL) : NULL,
                   now != NULL ? dup_compared (after, now, known) : NULL);
     }
+  compare_tallies (changes, battle, before, after);
 }
 
 static gint64
@@ -281,7 +339,8 @@ add_troubles (GPtrArray *changes, const MusterRegister *before, const MusterRegi
       if (g_hash_table_contains (known, GSIZE_TO_POINTER (get_event_id (after, i))))
         continue;
       gint64 battle = g_array_index (after->campaign->events, MusterEvent, trouble->event).battle;
-      add_change (changes, battle, 0, NULL, muster_trouble_dup_text (after, trouble));
+      add_change (changes, battle, 0, NULL, muster_trouble_dup_text (after, trouble))->is_trouble =
+        TRUE;
     }
 }
 

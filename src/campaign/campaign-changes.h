@@ -8,10 +8,11 @@ G_BEGIN_DECLS
 /* Something that stands otherwise in the morning of a battle, or today. */
 typedef struct
 {
-  gint64 battle; /* 0: today */
-  gint64 record; /* 0: of the campaign itself, such as an event that no longer can be */
-  char *before;  /* in words; NULL: it was not there */
-  char *after;   /* without its name, where that is as before; NULL: it is no more */
+  gint64 battle;       /* 0: today */
+  gint64 record;       /* minus a side: of its sums; 0 where it is of neither */
+  gboolean is_trouble; /* an event that no longer can be; @after is its sentence */
+  char *before;        /* in words; NULL: it was not there */
+  char *after;         /* without its name, where that is as before; NULL: it is no more */
 } MusterCampaignChange;
 
 void muster_campaign_change_free (MusterCampaignChange *change);

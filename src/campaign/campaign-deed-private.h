@@ -26,6 +26,9 @@ gboolean muster_reading_check_back (MusterReading *reading);
 /** Fills in when it arrives, and notes what the roads say against that and who stays behind. */
 gboolean muster_reading_check_march (MusterReading *reading);
 
+/** Notes with a merger that its units are of two arms, where the rules name arms. */
+void muster_reading_remark_merger (MusterReading *reading);
+
 /** Fills in a name and, where the rules throw for him, the die. */
 gboolean muster_reading_check_successor (MusterReading *reading);
 

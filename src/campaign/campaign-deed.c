@@ -344,6 +344,15 @@ check_sides (MusterReading *reading)
   return TRUE;
 }
 
+static gboolean
+check_merger (MusterReading *reading)
+{
+  if (!check_sides (reading))
+    return FALSE;
+  muster_reading_remark_merger (reading);
+  return TRUE;
+}
+
 /* Nobody commands from a bed, a prison or the baggage. */
 static gboolean
 check_appointed (MusterReading *reading)
@@ -404,8 +413,10 @@ static gboolean
 check_parts (MusterReading *reading)
 {
   const MusterEventKind kind = reading->event.kind;
-  if (kind == MUSTER_EVENT_MERGE || kind == MUSTER_EVENT_TRANSFER)
+  if (kind == MUSTER_EVENT_TRANSFER)
     return check_sides (reading);
+  if (kind == MUSTER_EVENT_MERGE)
+    return check_merger (reading);
   if (kind == MUSTER_EVENT_APPOINT)
     return check_appointed (reading);
   if (kind == MUSTER_EVENT_MARCH)

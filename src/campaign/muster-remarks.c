@@ -4,12 +4,14 @@
 
 #include "base/text.h"
 #include "campaign/campaign-changes.h"
+#include "campaign/campaign-correct.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/campaign-map.h"
-#include "campaign/campaign-muster.h"
 #include "campaign/register-places.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
 
 /* More than these are counted, not named. */
 #define MOST_NAMED 4
@@ -136,5 +138,70 @@ muster_register_list_remarks (const MusterRegister *reg,
       remark_arrival (reg, at, remarks);
     }
   remark_back (reg, side, remarks);
+  return remarks;
+}
+
+static gboolean
+is_of_its_sides (const MusterBattle *battle, const MusterMusterPlan *plan)
+{
+  for (int i = 0; i < 2; i++)
+    if (battle->sides[i] == plan->sides[0] || battle->sides[i] == plan->sides[1])
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_recorded (const MusterCampaign *campaign, const MusterBattle *battle)
+{
+  g_autoptr (GArray) records = muster_campaign_list_records (campaign, battle->number);
+  return records->len > 0;
+}
+
+static void
+remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray *remarks)
+{
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < reg->battles->len; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      if (!is_of_its_sides (battle, plan) || is_recorded (reg->campaign, battle))
+        continue;
+      g_autofree char *day = muster_day_dup_text (battle->day);
+      g_autofree char *name = battle->name[0] != '\0'
+                                ? g_strdup (battle->name)
+                                : g_strdup_printf (_ ("battle %" PRId64), battle->number);
+      g_ptr_array_add (told, g_strdup_printf ("%s (%s)", name, day));
+    }
+  g_autofree char *all = muster_text_join (told);
+  if (told->len > 0)
+    g_ptr_array_add (
+      remarks,
+      g_strdup_printf (_ ("Nothing is recorded yet of %s: who was lost there marches."), all));
+}
+
+static void
+remark_name (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray *remarks)
+{
+  g_autofree char *name = muster_text_fold_words (plan->name);
+  for (guint i = 0; i < reg->battles->len; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      g_autofree char *other = muster_text_fold_words (battle->name);
+      if (battle->day != plan->day || name[0] == '\0' || strcmp (name, other) != 0)
+        continue;
+      g_ptr_array_add (remarks,
+                       g_strdup_printf (_ ("Battle %" PRId64 " of that day is called %s already: "
+                                           "only the number tells one from the other."),
+                                        battle->number, battle->name));
+      return;
+    }
+}
+
+GPtrArray *
+muster_register_list_battle_remarks (const MusterRegister *reg, const MusterMusterPlan *plan)
+{
+  GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
+  remark_unrecorded (reg, plan, remarks);
+  remark_name (reg, plan, remarks);
   return remarks;
 }

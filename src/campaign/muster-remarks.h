@@ -1,8 +1,9 @@
 /* What speaks against a muster though it may be done: armies that stand at several places or far
- * from the battle's; and what it owes to its day: who comes back until then. */
+ * from the battle's, battles of which nothing is recorded yet; and what it owes to its day: who
+ * comes back until then. */
 #pragma once
 
-#include "campaign/register.h"
+#include "campaign/campaign-muster.h"
 
 G_BEGIN_DECLS
 
@@ -21,5 +22,17 @@ GPtrArray *muster_register_list_remarks (const MusterRegister *reg,
                                          int side,
                                          const GArray *picks,
                                          gint64 place);
+
+/**
+ * muster_register_list_battle_remarks:
+ * @reg: on the day of the muster
+ *
+ * What is remarked of the battle itself: that nothing is recorded of battles of its sides before
+ * it, so that their losses march along; that another battle of that day is called so.
+ *
+ * Returns: (transfer full) (element-type utf8): a sentence for each
+ */
+GPtrArray *muster_register_list_battle_remarks (const MusterRegister *reg,
+                                                const MusterMusterPlan *plan);
 
 G_END_DECLS

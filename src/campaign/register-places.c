@@ -65,6 +65,17 @@ is_formation (const MusterRecord *record)
   return record->sort < MUSTER_SORT_COMMANDER && record->status < MUSTER_STATUS_DISBANDED;
 }
 
+char *
+muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record)
+{
+  const MusterPlace *place = muster_campaign_find_place (reg->campaign, record->place);
+  g_autofree char *day = muster_day_dup_text (record->arrives);
+  if (place == NULL)
+    return NULL;
+  return record->arrives > reg->day ? g_strdup_printf (_ ("at %s on %s"), place->name, day)
+                                    : g_strdup_printf (_ ("at %s"), place->name);
+}
+
 /* Whether a place is known of something in it. */
 static gboolean
 has_placed (const MusterRegister *reg, const MusterRecord *formation)

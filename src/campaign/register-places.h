@@ -29,6 +29,10 @@ GArray *muster_register_list_presences (const MusterRegister *reg, const MusterS
 const MusterRecord *muster_register_find_placed (const MusterRegister *reg,
                                                  const MusterRecord *record);
 
+/** Returns: (transfer full) (nullable): where a formation stands by itself: "at Mill", or where it
+ * will be: "at Mill on 18 June 1815"; NULL where that is not told of it */
+char *muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record);
+
 /** Returns: (transfer container) (element-type MusterRecord): of the formations that are seen as
  * they are, the highest of which no place is known, nor of anything in them; @seat as above */
 GPtrArray *muster_register_list_placeless (const MusterRegister *reg, const MusterSeat *seat);

@@ -3,58 +3,15 @@
 #include "cli/campaign-command.h"
 
 #include "base/date.h"
-#include "base/file.h"
-#include "base/problem.h"
 #include "base/text.h"
 #include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
-#include "campaign/campaign-xml.h"
 #include "campaign/register-find.h"
 #include "campaign/trouble-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
-
-MusterCampaign *
-muster_campaign_file_load (const char *path, MusterPacks *packs)
-{
-  g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
-  muster_command_print_problems (input->problems);
-  if (muster_problems_has_error (input->problems))
-    return NULL;
-  if (input->campaign == NULL)
-    muster_command_fail (_ ("%s is no campaign. “muster campaign new” makes one."), input->shown);
-  return g_steal_pointer (&input->campaign);
-}
-
-int
-muster_campaign_file_save (const MusterCampaign *campaign,
-                           const char *path,
-                           const char *output,
-                           const char *told)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
-  const char *to = output != NULL ? output : path;
-  if (!muster_file_write (to, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  if (!muster_command_is_stdout (to))
-    g_print ("%s\n", told);
-  return MUSTER_EXIT_DONE;
-}
-
-int
-muster_campaign_file_save_batch (const MusterCampaign *campaign,
-                                 const char *path,
-                                 const char *output)
-{
-  const GArray *batches = campaign->batches;
-  const MusterBatch *batch = &g_array_index (batches, MusterBatch, batches->len - 1);
-  g_autofree char *told =
-    g_strdup_printf (_ ("Batch %" PRId64 ": %s"), batch->number, batch->title);
-  return muster_campaign_file_save (campaign, path, output, told);
-}
 
 int
 muster_campaign_tell_troubles (guint n_troubles)
@@ -71,6 +28,13 @@ muster_campaign_tell_troubles (guint n_troubles)
   return MUSTER_EXIT_ILLEGAL;
 }
 
+void
+muster_campaign_print_last (const MusterCampaign *campaign)
+{
+  const GArray *batches = campaign->batches;
+  g_print ("%s\n", g_array_index (batches, MusterBatch, batches->len - 1).title);
+}
+
 int
 muster_campaign_finish_correction (const MusterCampaign *before,
                                    const MusterCampaign *after,
@@ -79,6 +43,8 @@ muster_campaign_finish_correction (const MusterCampaign *before,
                                    gboolean is_preview)
 {
   gboolean is_aside = output != NULL && muster_command_is_stdout (output);
+  if (is_preview)
+    muster_campaign_print_last (after);
   guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
   int status =
     is_preview ? MUSTER_EXIT_DONE : muster_campaign_file_save_batch (after, path, output);
@@ -109,6 +75,16 @@ muster_campaign_read_day (const char *option, const char *text, int *day)
   if (*day != MUSTER_NO_DAY)
     return TRUE;
   muster_command_fail (_ ("%s “%s” is no day. Write 1815-06-18 or 18 June 1815."), option, text);
+  return FALSE;
+}
+
+gboolean
+muster_campaign_has_begun (const MusterCampaign *campaign, int day)
+{
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  if (day >= campaign->start)
+    return TRUE;
+  muster_command_fail (_ ("The campaign begins on %s. Give that day or a later one."), first);
   return FALSE;
 }
 
@@ -184,7 +160,7 @@ muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaig
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterCampaignChange *change = g_ptr_array_index (changes, i);
-      if (change->record == 0)
+      if (change->is_trouble)
         {
           if (n_troubles++ == 0)
             g_print ("%s\n", _ ("What could no longer come to pass as it says:"));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "campaign/register.h"
-#include "cli/command.h"
+#include "cli/campaign-file.h"
 
 G_BEGIN_DECLS
 
@@ -18,28 +18,6 @@ int muster_campaign_command_do (int argc, char **argv);
 int muster_campaign_command_map (int argc, char **argv);
 int muster_campaign_command_recovery (int argc, char **argv);
 
-/** Returns: (transfer full) (nullable): the campaign of a file; NULL with messages where it is
- * none */
-MusterCampaign *muster_campaign_file_load (const char *path, MusterPacks *packs);
-
-/**
- * muster_campaign_file_save:
- * @path: the file that it came from
- * @output: (nullable): another, or "-"; NULL: @path itself is replaced
- * @told: what is said of it where it does not go to standard output
- *
- * Returns: the exit status, with a message where it could not be written
- */
-int muster_campaign_file_save (const MusterCampaign *campaign,
-                               const char *path,
-                               const char *output,
-                               const char *told);
-
-/** As muster_campaign_file_save(), telling of the campaign's last batch. */
-int muster_campaign_file_save_batch (const MusterCampaign *campaign,
-                                     const char *path,
-                                     const char *output);
-
 /** Prints what stands otherwise in @after, in each battle's morning and today, where that is
  * another course of @before. Returns: how many events can no longer come to pass as they say */
 guint muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after);
@@ -47,6 +25,9 @@ guint muster_campaign_print_changes (const MusterCampaign *before, const MusterC
 /** Tells that so many events can no longer come to pass. Returns: the exit status: 1 where any are
  */
 int muster_campaign_tell_troubles (guint n_troubles);
+
+/** Prints what the last batch would be called, with all that is remarked of it, for a preview. */
+void muster_campaign_print_last (const MusterCampaign *campaign);
 
 /** Tells what a correction changes, and saves it but for a preview. Returns: the exit status: 1
  * where something that came after can no longer be as it says */
@@ -62,6 +43,9 @@ gboolean muster_campaign_read_batch (const char *text, gint64 *batch);
 /** Reads a day as people write it; @option is what it is called in the message: "--date". Returns:
  * FALSE with a message where it is none */
 gboolean muster_campaign_read_day (const char *option, const char *text, int *day);
+
+/** Returns: FALSE with a message where the campaign had not begun on @day */
+gboolean muster_campaign_has_begun (const MusterCampaign *campaign, int day);
 
 /** Reads a battle's number, or its name. Returns: the battle, or NULL with a message */
 const MusterBattle *muster_campaign_read_battle (const MusterRegister *reg, const char *text);

@@ -31,8 +31,10 @@ typedef struct
   char *parts[N_PART_OPTIONS];
   char *date;
   char *correct;
+  gint64 replaced; /* that batch's number; 0: none */
   char *output;
   char **words;
+  gboolean force;
   gboolean over;
   gboolean anyway;
   gboolean preview;
@@ -142,61 +144,76 @@ list_words (const MusterDeed *deed, const Options *options)
   return words;
 }
 
-/* Does the deed in a copy. What it spoils later hinders it unless that is wanted. Returns: FALSE
- * with a message */
+/* Does the deed in a copy, or in the place of a batch. @anyway: what it spoils later does not
+ * hinder it, as it never does a correction */
 static gboolean
-try_deed (MusterCampaign *copy, const MusterDeed *deed, int day, const Options *options)
+try_deed (MusterCampaign *copy,
+          const MusterDeed *deed,
+          int day,
+          const Options *options,
+          gboolean over,
+          gboolean anyway,
+          GError **error)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) words = list_words (deed, options);
-  g_autoptr (MusterDraft) draft =
-    muster_deed_draft (deed, copy, day, options->over, (const char *const *) words->pdata, &error);
-  gboolean is_done =
-    draft != NULL
-    && (options->anyway ? muster_campaign_try_alone (copy, draft->title, draft->events, &error)
-                        : muster_campaign_try (copy, draft->title, draft->events, &error));
-  if (is_done)
-    return TRUE;
-  muster_command_fail_with (g_steal_pointer (&error));
-  return FALSE;
+  const char *const *typed = (const char *const *) words->pdata;
+  if (options->replaced != 0)
+    return muster_campaign_correct_deed (copy, options->replaced, deed, day, over, typed, NULL,
+                                         error);
+  g_autoptr (MusterDraft) draft = muster_deed_draft (deed, copy, day, over, typed, error);
+  return draft != NULL
+         && (anyway ? muster_campaign_try_alone (copy, draft->title, draft->events, error)
+                    : muster_campaign_try (copy, draft->title, draft->events, error));
 }
 
-/* What it spoils later is told, and stays marked until it is put right. */
-static int
-correct (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Options *options)
+static gboolean
+would_do (const MusterCampaign *campaign,
+          const MusterDeed *deed,
+          int day,
+          const Options *options,
+          gboolean over)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) words = list_words (deed, options);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  gint64 batch;
-  if (!muster_campaign_read_batch (options->correct, &batch))
-    return MUSTER_EXIT_FAILED;
-  if (!muster_campaign_correct_deed (copy, batch, deed, day, options->over,
-                                     (const char *const *) words->pdata, NULL, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
-                                            options->preview);
+  return try_deed (copy, deed, day, options, over, TRUE, NULL);
+}
+
+/* The sentence knows the way out, but not by which option it is told here. */
+static int
+refuse_deed (const MusterCampaign *campaign,
+             const MusterDeed *deed,
+             int day,
+             const Options *options,
+             GError *taken)
+{
+  g_autoptr (GError) error = taken;
+  gboolean is_lone = options->anyway || options->replaced != 0;
+  if (!is_lone && would_do (campaign, deed, day, options, options->over))
+    return muster_command_fail (_ ("%s With --anyway it is recorded."), error->message);
+  if (!options->over && deed->may_be_over && would_do (campaign, deed, day, options, TRUE))
+    return muster_command_fail (_ ("%s With --over it may."), error->message);
+  return muster_command_fail ("%s", error->message);
 }
 
 static int
 act (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Options *options)
 {
+  g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  if (options->correct != NULL)
-    return correct (campaign, deed, day, options);
-  if (!try_deed (copy, deed, day, options))
-    return MUSTER_EXIT_FAILED;
-  if (options->anyway)
+  if (!try_deed (copy, deed, day, options, options->over, options->anyway, &error))
+    return refuse_deed (campaign, deed, day, options, g_steal_pointer (&error));
+  /* What it spoils later is told, and stays marked until it is put right. */
+  if (options->anyway || options->replaced != 0)
     return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
                                               options->preview);
   if (!options->preview)
     return muster_campaign_file_save_batch (copy, options->words[0], options->output);
+  muster_campaign_print_last (copy);
   muster_campaign_print_changes (campaign, copy);
   return MUSTER_EXIT_DONE;
 }
 
 static int
-run (const Options *options)
+run (Options *options)
 {
   int day = MUSTER_NO_DAY;
   if (options->words == NULL || g_strv_length (options->words) < 2)
@@ -220,8 +237,16 @@ run (const Options *options)
   if (options->date != NULL && deed->kind == MUSTER_EVENT_DATE)
     return muster_command_fail (_ ("The deed “%s” says its day itself. Leave --date out."),
                                 deed->id);
+  if (options->correct != NULL
+      && !muster_campaign_read_batch (options->correct, &options->replaced))
+    return MUSTER_EXIT_FAILED;
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview ? muster_campaign_file_load (options->words[0], packs)
+                     : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   return campaign != NULL ? act (campaign, deed, day, options) : MUSTER_EXIT_FAILED;
 }
 
@@ -269,6 +294,7 @@ muster_campaign_command_do (int argc, char **argv)
       N_ ("What was thrown for him; without it Muster throws"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL,
       N_ ("FILE DEED WORD…") },
     { NULL },

@@ -21,6 +21,7 @@ typedef struct
   gboolean no_picture;
   char *output;
   char **words;
+  gboolean force;
 } Options;
 
 static void
@@ -260,8 +261,13 @@ run (const Options *options)
   if (options->output != NULL && !changes)
     return muster_command_fail (
       _ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    !changes ? muster_campaign_file_load (options->words[0], packs)
+             : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (!changes)
@@ -295,6 +301,7 @@ muster_campaign_command_map (int argc, char **argv)
       N_ ("Takes the picture away; places and roads stay"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };

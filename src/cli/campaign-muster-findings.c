@@ -198,6 +198,14 @@ add_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *p
     }
 }
 
+static void
+add_battle_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *plan)
+{
+  g_autoptr (GPtrArray) remarks = muster_register_list_battle_remarks (reg, plan);
+  for (guint i = 0; i < remarks->len; i++)
+    add_wrapped (told, 0, g_ptr_array_index (remarks, i));
+}
+
 /* Those of the scenario have other numbers than the register: they are made once more. */
 gboolean
 muster_campaign_tell_armies (const MusterCampaign *campaign,
@@ -223,5 +231,6 @@ muster_campaign_tell_armies (const MusterCampaign *campaign,
       add_absent (told, reg, plan->sides[side], plan->picks[side]);
       add_remarks (told, reg, plan, side);
     }
+  add_battle_remarks (told, reg, plan);
   return is_legal;
 }

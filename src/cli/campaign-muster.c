@@ -24,6 +24,7 @@ typedef struct
   char **sides;
   char **picks;
   char **words;
+  gboolean force;
   gboolean preview;
   gboolean as_is;
   gboolean correct;
@@ -125,6 +126,28 @@ read_plan (const MusterCampaign *campaign, const Options *options, MusterMusterP
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable): what a scenario takes the place of */
+static GBytes *
+read_replaced (const char *output)
+{
+  char *text;
+  gsize length;
+  if (!g_file_test (output, G_FILE_TEST_IS_REGULAR)
+      || !g_file_get_contents (output, &text, &length, NULL))
+    return NULL;
+  return g_bytes_new_take (text, length);
+}
+
+/* Leaves the scenario's file as it was. */
+static void
+put_back (const char *output, GBytes *replaced, gboolean was_there)
+{
+  if (replaced != NULL)
+    muster_file_write (output, replaced, NULL);
+  else if (!was_there && !muster_command_is_stdout (output))
+    g_unlink (output);
+}
+
 /* Of the two files neither is there without the other. */
 static int
 write_both (const MusterScenario *scenario,
@@ -135,14 +158,14 @@ write_both (const MusterScenario *scenario,
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
   g_autoptr (GBytes) recorded = muster_campaign_write (campaign);
+  g_autoptr (GBytes) replaced = read_replaced (options->output);
   gboolean was_there = g_file_test (options->output, G_FILE_TEST_EXISTS);
   g_autofree char *shown = g_filename_display_name (options->output);
   if (!muster_file_write (options->output, bytes, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   if (!muster_file_write (options->words[0], recorded, &error))
     {
-      if (!was_there && !muster_command_is_stdout (options->output))
-        g_unlink (options->output);
+      put_back (options->output, replaced, was_there);
       return muster_command_fail_with (g_steal_pointer (&error));
     }
   if (!muster_command_is_stdout (options->output))
@@ -165,11 +188,6 @@ check (const Options *options)
     muster_command_fail (
       _ ("Say where the scenario goes: -o NAME.scenario.xml, or --preview to see "
          "first who could march."));
-  else if (options->output != NULL
-           && muster_command_is_same_file (options->words[0], options->output))
-    muster_command_fail (_ ("%s is the campaign itself, whose place would be taken. Name another "
-                            "file with -o."),
-                         options->output);
   else
     return TRUE;
   return FALSE;
@@ -231,8 +249,13 @@ run (const Options *options)
   if (!check (options))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
-  if (campaign == NULL || !read_plan (campaign, options, &plan) || !check_day (campaign, &plan))
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview ? muster_campaign_file_load (options->words[0], packs)
+                     : muster_campaign_file_take (options->words[0], NULL, packs, &lock);
+  if (campaign == NULL
+      || !muster_campaign_may_write_beside (options->words[0], options->output, options->force)
+      || !read_plan (campaign, options, &plan) || !check_day (campaign, &plan))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   g_autoptr (MusterScenario) scenario = muster_campaign_muster (copy, &plan, &battle, &error);
@@ -294,6 +317,7 @@ muster_campaign_command_muster (int argc, char **argv)
     { "correct", 0, 0, G_OPTION_ARG_NONE, &options.correct,
       N_ ("Even if it is before what happened already: tells what changes"), NULL },
     MUSTER_SCENARIO_ENTRIES (options.make),
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };

@@ -56,15 +56,8 @@ check (const Options *options)
   else if (options->sides == NULL)
     muster_command_fail (_ ("Name its sides with their armies: --side North=north.army.xml --side "
                             "South=south.army.xml."));
-  else if (options->output != NULL && !options->force && !muster_command_is_stdout (options->output)
-           && g_file_test (options->output, G_FILE_TEST_IS_REGULAR))
-    {
-      g_autofree char *shown = g_filename_display_name (options->output);
-      muster_command_fail (
-        _ ("“%s” is there already. Name another file, or replace it with --force."), shown);
-    }
   else
-    return TRUE;
+    return muster_campaign_may_write (NULL, options->output, options->force);
   return FALSE;
 }
 
@@ -116,8 +109,7 @@ muster_campaign_command_new (int argc, char **argv)
       N_ ("How losses come back: gentle, standard (the usual), hard, none, a file"), N_ ("RULES") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into this file; - is standard output"), N_ ("FILE") },
-    { "force", 'f', 0, G_OPTION_ARG_NONE, &options.force, N_ ("Replace a file that is there"),
-      NULL },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("NAME") },
     { NULL },
   };

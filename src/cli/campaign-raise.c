@@ -12,6 +12,7 @@ typedef struct
   char *output;
   char **sides;
   char **words;
+  gboolean force;
 } Options;
 
 static void
@@ -28,13 +29,8 @@ static gboolean
 read_day (const MusterCampaign *campaign, const char *text, int *day)
 {
   *day = muster_campaign_get_today (campaign);
-  if (text != NULL && !muster_campaign_read_day ("--date", text, day))
-    return FALSE;
-  if (*day >= campaign->start)
-    return TRUE;
-  g_autofree char *first = muster_day_dup_text (campaign->start);
-  muster_command_fail (_ ("The campaign begins on %s. Give that day or a later one."), first);
-  return FALSE;
+  return muster_campaign_read_day ("--date", text, day)
+         && muster_campaign_has_begun (campaign, *day);
 }
 
 static int
@@ -45,8 +41,12 @@ run (const Options *options)
     return muster_command_fail (_ ("Name one campaign file."));
   if (options->sides == NULL)
     return muster_command_fail (_ ("Name the side and its army: --side North=second.army.xml."));
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL || !read_day (campaign, options->date, &day))
     return MUSTER_EXIT_FAILED;
   MusterArmiesReading reading = { campaign, packs,
@@ -69,6 +69,7 @@ muster_campaign_command_raise (int argc, char **argv)
       N_ ("DATE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };

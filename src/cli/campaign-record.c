@@ -25,6 +25,7 @@ typedef struct
   char *seed;
   char *output;
   char **words;
+  gboolean force;
   gboolean draw;
   gboolean preview;
   gboolean correct;
@@ -212,14 +213,10 @@ check_write (const Options *options)
 {
   gboolean is_alone = options->losses == NULL && options->won == NULL && !options->draw
                       && options->held == NULL && options->output == NULL && !options->preview;
-  gboolean is_itself = muster_command_is_same_file (options->words[0], options->write);
-  if (!is_alone)
-    muster_command_fail (_ ("--write records nothing. Leave the other options out."));
-  else if (is_itself)
-    muster_command_fail (_ ("%s is the campaign itself, whose place would be taken. Name another "
-                            "file."),
-                         options->write);
-  return is_alone && !is_itself;
+  if (is_alone)
+    return muster_campaign_may_write_beside (options->words[0], options->write, options->force);
+  muster_command_fail (_ ("--write records nothing. Leave the other options out."));
+  return FALSE;
 }
 
 static gboolean
@@ -276,8 +273,14 @@ run (const Options *options)
   MusterLossReport report = { 0 };
   if (!check (options))
     return MUSTER_EXIT_FAILED;
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview || options->write != NULL
+      ? muster_campaign_file_load (options->words[0], packs)
+      : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
@@ -328,6 +331,7 @@ muster_campaign_command_record (int argc, char **argv)
       N_ ("Write nothing: only tell who comes back"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };

@@ -12,6 +12,7 @@ typedef struct
   char *write;
   char *output;
   char **words;
+  gboolean force;
 } Options;
 
 static void
@@ -77,8 +78,15 @@ run (const Options *options)
   if (options->output != NULL && options->set == NULL)
     return muster_command_fail (_ ("-o goes with --set. The rules alone go into a file with "
                                    "--write."));
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force)
+      || !muster_campaign_may_write_beside (options->words[0], options->write, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->set == NULL
+      ? muster_campaign_file_load (options->words[0], packs)
+      : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (options->set != NULL)
@@ -100,6 +108,7 @@ muster_campaign_command_recovery (int argc, char **argv)
       N_ ("Write the rules into a file of their own, to change and set them"), N_ ("FILE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },
   };

@@ -4,6 +4,7 @@
 #include "campaign/campaign-changes.h"
 #include "campaign/register-find.h"
 #include "campaign/register-marks.h"
+#include "campaign/register-places.h"
 #include "campaign/register-players.h"
 #include "campaign/register-totals.h"
 #include "cli/campaign-command.h"
@@ -41,19 +42,15 @@ sum (const MusterRegister *reg, const MusterRecord *record)
   return own;
 }
 
-/* Where a formation stands, if that is known. */
+/* With where a formation stands, if that is known. */
 static char *
 dup_words (const MusterRegister *reg, const MusterRecord *record)
 {
   g_autofree char *standing = muster_record_dup_standing (reg, record);
-  const MusterPlace *place = muster_campaign_find_place (reg->campaign, record->place);
-  gboolean is_on_its_way = record->arrives > reg->day;
-  g_autofree char *day = muster_day_dup_text (record->arrives);
-  if (place == NULL)
+  g_autofree char *stand = muster_record_dup_stand (reg, record);
+  if (stand == NULL)
     return g_steal_pointer (&standing);
-  g_autofree char *where = is_on_its_way ? g_strdup_printf (_ ("at %s on %s"), place->name, day)
-                                         : g_strdup_printf (_ ("at %s"), place->name);
-  return g_strjoin (standing[0] != '\0' ? ", " : "", standing, where, NULL);
+  return g_strjoin (standing[0] != '\0' ? ", " : "", standing, stand, NULL);
 }
 
 static GArray *

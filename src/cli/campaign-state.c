@@ -58,7 +58,7 @@ run (const Options *options)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
-  if (campaign == NULL)
+  if (campaign == NULL || !muster_campaign_has_begun (campaign, day))
     return MUSTER_EXIT_FAILED;
   if (options->side != NULL && (side = muster_campaign_read_side (campaign, options->side)) == 0)
     return MUSTER_EXIT_FAILED;

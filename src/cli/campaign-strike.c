@@ -9,6 +9,7 @@ typedef struct
 {
   char *output;
   char **words;
+  gboolean force;
   gboolean preview;
   gboolean is_restore;
 } Options;
@@ -48,8 +49,13 @@ run (const Options *options)
     return muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
   if (!muster_campaign_read_batch (options->words[1], &batch))
     return MUSTER_EXIT_FAILED;
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (options->words[0], packs);
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview ? muster_campaign_file_load (options->words[0], packs)
+                     : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
@@ -71,6 +77,7 @@ parse_and_run (int argc, char **argv, const char *summary, gboolean is_restore)
       N_ ("Write nothing: only tell what would change"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL,
       N_ ("FILE BATCH") },
     { NULL },

@@ -16,7 +16,7 @@ muster_print_campaign_game (const MusterCampaign *campaign, const char *day, con
       muster_command_fail (_ ("A battle has its own morning: choose --on or --before."));
       return NULL;
     }
-  if (!muster_campaign_read_day ("--on", day, &on))
+  if (!muster_campaign_read_day ("--on", day, &on) || !muster_campaign_has_begun (campaign, on))
     return NULL;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, on);
   if (battle == NULL)

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -22,25 +23,40 @@ muster_print_may_write (const char *path, const char *output)
   return FALSE;
 }
 
-static void
+/* Returns: whether it was there */
+static gboolean
 cut_suffix (char *name, const char *suffix)
 {
   gsize length = strlen (name);
   gsize cut = strlen (suffix);
-  if (length > cut && g_ascii_strcasecmp (name + length - cut, suffix) == 0)
+  gboolean has_suffix = length > cut && g_ascii_strcasecmp (name + length - cut, suffix) == 0;
+  if (has_suffix)
     name[length - cut] = '\0';
+  return has_suffix;
 }
 
-/* Returns: (transfer full): what the files' names begin with */
+static gboolean
+make_folder (const char *folder)
+{
+  if (g_mkdir_with_parents (folder, 0777) == 0)
+    return TRUE;
+  g_autofree char *shown = g_filename_display_name (folder);
+  muster_command_fail (_ ("The folder “%s” cannot be made: %s. Name another with -o, or NAME.pdf "
+                          "for NAME-umpire.pdf and its like."),
+                       shown, g_strerror (errno));
+  return FALSE;
+}
+
+/* What does not end in .pdf is a folder. Returns: (transfer full) (nullable): what the files' names
+ * begin with; NULL with a message */
 static char *
 dup_stem (const char *path, const char *output)
 {
-  if (!g_file_test (output, G_FILE_TEST_IS_DIR) && !g_str_has_suffix (output, G_DIR_SEPARATOR_S))
-    {
-      char *stem = g_strdup (output);
-      cut_suffix (stem, ".pdf");
-      return stem;
-    }
+  g_autofree char *stem = g_strdup (output);
+  if (!g_file_test (output, G_FILE_TEST_IS_DIR) && cut_suffix (stem, ".pdf"))
+    return g_steal_pointer (&stem);
+  if (!make_folder (output))
+    return NULL;
   g_autofree char *name = g_path_get_basename (path);
   cut_suffix (name, ".xml");
   cut_suffix (name, ".scenario");
@@ -68,7 +84,7 @@ muster_print_dup_path_of (const char *path, const char *output, const char *word
       return NULL;
     }
   g_autofree char *stem = dup_stem (path, output);
-  return g_strdup_printf ("%s-%s.pdf", stem, word);
+  return stem != NULL ? g_strdup_printf ("%s-%s.pdf", stem, word) : NULL;
 }
 
 static void

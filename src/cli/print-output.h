@@ -11,10 +11,11 @@ gboolean muster_print_may_write (const char *path, const char *output);
 /**
  * muster_print_dup_path:
  * @path: what is printed
- * @output: a folder, or a file ending in .pdf or not
+ * @output: NAME.pdf, or a folder, which is made where it is not there
  *
  * Returns: (transfer full) (nullable): the file for one of several readers: NAME-umpire.pdf,
- * NAME-a.pdf; NULL with a message for standard output, which has room for one alone
+ * NAME-a.pdf; NULL with a message for standard output, which has room for one alone, or a folder
+ * that cannot be made
  */
 char *muster_print_dup_path (const char *path, const char *output, MusterReader reader);
 

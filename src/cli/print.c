@@ -462,7 +462,7 @@ muster_command_print (int argc, char **argv)
     { "booklet", 0, 0, G_OPTION_ARG_NONE, &given.is_booklet,
       N_ ("Pages of half the paper, in the order to be folded"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
-      N_ ("PDF to write; - for standard output"), N_ ("FILE") },
+      N_ ("PDF to write; - for standard output; a folder with --for each"), N_ ("FILE") },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4, letter, a5 or half-letter"),
       N_ ("PAPER") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &given.type_size, N_ ("Size of the type in points"),
