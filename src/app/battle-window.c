@@ -10,7 +10,7 @@
 #include "campaign/campaign-deed.h"
 #include "campaign/campaign-edit.h"
 #include "campaign/campaign-fold.h"
-#include "campaign/campaign-muster.h"
+#include "campaign/muster-remarks.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -27,6 +27,8 @@ struct _MusterBattleWindow
   AdwEntryRow *day;
   AdwComboRow *place;
   AdwComboRow *sides[2];
+  AdwPreferencesGroup *remarked;
+  GtkLabel *remarks;
   AdwPreferencesGroup *correction;
   GtkLabel *changes;
   AdwPreferencesGroup *groups[2];
@@ -222,6 +224,22 @@ show_findings (MusterBattleWindow *window)
   adw_window_title_set_subtitle (window->heading, told);
 }
 
+/* Of the battle itself, whatever armies march. */
+static void
+show_remarks (MusterBattleWindow *window)
+{
+  g_autofree char *name =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (window->name))));
+  MusterMusterPlan plan = { .day = read_day (window),
+                            .name = name,
+                            .sides = { get_side (window, 0), get_side (window, 1) } };
+  g_autoptr (GPtrArray) remarks = muster_register_list_battle_remarks (window->reg, &plan);
+  gtk_widget_set_visible (GTK_WIDGET (window->remarked), remarks->len > 0);
+  g_ptr_array_add (remarks, NULL);
+  g_autofree char *text = g_strjoinv ("\n", (char **) remarks->pdata);
+  gtk_label_set_text (window->remarks, text);
+}
+
 /* All that the name of the battle has a part in. */
 static void
 show_trial (MusterBattleWindow *window)
@@ -233,6 +251,7 @@ show_trial (MusterBattleWindow *window)
   gboolean is_done = try_battle (window, &trial, &error);
   tell (window, is_done ? NULL : error->message);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "battle.muster", is_done);
+  show_remarks (window);
   show_correction (window, &trial);
 }
 
@@ -404,6 +423,8 @@ bind_children (GtkWidgetClass *class)
   BIND (name);
   BIND (day);
   BIND (place);
+  BIND (remarked);
+  BIND (remarks);
   BIND (correction);
   BIND (changes);
   BIND_AS ("first", sides[0]);

@@ -170,6 +170,18 @@ who_is_lost_has_a_successor_with_the_muster_and_is_back_when_it_is_undone (void 
 }
 
 static void
+a_battle_that_nobody_recorded_is_remarked_before_the_next (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster (shown, "1812-06-20");
+  MusterBattleWindow *window = open_battle (shown);
+  write_day (window, "1812-06-25");
+  assert_true (has_label (GTK_WINDOW (window), "(20 June 1812): who was lost there marches."));
+  gtk_window_close (GTK_WINDOW (window));
+  settle ();
+}
+
+static void
 a_battle_of_a_day_that_is_past_is_a_correction (void **state)
 {
   g_autoptr (Shown) shown = show ();
@@ -438,6 +450,7 @@ main (void)
     cmocka_unit_test (the_scenario_of_a_battle_is_opened_and_played_from_its_campaign),
     cmocka_unit_test (a_raft_that_is_too_small_is_sent_to_the_baggage),
     cmocka_unit_test (who_is_lost_has_a_successor_with_the_muster_and_is_back_when_it_is_undone),
+    cmocka_unit_test (a_battle_that_nobody_recorded_is_remarked_before_the_next),
     cmocka_unit_test (a_battle_of_a_day_that_is_past_is_a_correction),
     cmocka_unit_test (losses_are_entered_line_by_line_in_the_order_of_the_return),
     cmocka_unit_test (more_than_marched_is_told_at_its_line_and_nothing_is_recorded),
