@@ -289,7 +289,6 @@ add_group (const Sheet *sheet, guint index)
     MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
   gboolean goes_on = next < sheet->morning->rows->len && get_row (sheet, next)->depth > row->depth;
   block->keep_next = goes_on && block->n_rows == block->n_head;
-  block->loose = next > index + 1;
   return next;
 }
 
