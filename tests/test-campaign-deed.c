@@ -183,8 +183,7 @@ what_cannot_be_is_refused_with_a_sentence (void **state)
   assert_refused (story, "merge", "5|3", "Number 3 is Red, and a unit is wanted here.");
   assert_refused (story, "merge", "5", "Write it as: merge UNIT UNIT.");
   assert_refused (story, "merge", "5|7|8", "Write it as: merge UNIT UNIT.");
-  assert_refused (story, "merge", "8|5",
-                  "Merge one of at most 0, or say that it may be above that.");
+  assert_refused (story, "merge", "8|5", "Name another, or say that it may be above that.");
   assert_refused (story, "back", "5", "Nobody of Oak is in hospital, missing or a prisoner.");
   assert_refused (story, "back", "4", "Byng is neither wounded nor captured.");
   assert_refused (story, "back", "3", "Red is a formation. Name a unit or a commander.");
@@ -196,7 +195,7 @@ what_cannot_be_is_refused_with_a_sentence (void **state)
   assert_refused (story, "split", "5|0|None", "“0” is no number of steps.");
   assert_refused (story, "split", "5|many|None", "“many” is no number of steps.");
   assert_refused (story, "split", "5|2| ", "NAME is blank.");
-  assert_refused (story, "replace", "5|1", "Give at most 0, or say that it may be above that.");
+  assert_refused (story, "replace", "5|1", "Leave it as it is, or say that it may be above that.");
   assert_refused (story, "transfer", "3|9", "Blue stands in Red, which cannot go there.");
   assert_refused (story, "transfer", "3|3", "Red stands in Red, which cannot go there.");
   assert_refused (story, "transfer", "5|South", "are of two sides.");

@@ -441,7 +441,7 @@ try 0 "before a merger" state "$war" --json --side Red
 before=$(jq '.sides[0].present' "$scratch/out")
 full=$(jq '[.sides[0].records[] | select(.sort == "unit" and .present == 4)] | map(.number) | .[0:2] | join(" ")' -r "$scratch/out")
 # shellcheck disable=SC2086
-refused 'Merge one of at most 0, or say that it may be above that. With --over it may.$' do "$war" merge $full
+refused 'Name another, or say that it may be above that. With --over it may.$' do "$war" merge $full
 # shellcheck disable=SC2086
 try 0 "two full units are merged where that is wanted" do "$war" merge $full --over -o "$scratch/merged.campaign.xml"
 try 0 "and the morning state" state "$scratch/merged.campaign.xml" --json --side Red

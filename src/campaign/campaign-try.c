@@ -28,6 +28,19 @@ has_trouble (const MusterRegister *reg, const MusterEvent *event, MusterTroubleK
 }
 
 static char *
+dup_way_below (const MusterEvent *event, gint64 room)
+{
+  gboolean is_merger = event->kind == MUSTER_EVENT_MERGE;
+  if (room == 0)
+    return g_strdup (is_merger ? _ ("Name another, or say that it may be above that.")
+                               : _ ("Leave it as it is, or say that it may be above that."));
+  if (is_merger)
+    return g_strdup_printf (
+      _ ("Merge one of at most %" PRId64 ", or say that it may be above that."), room);
+  return g_strdup_printf (_ ("Give at most %" PRId64 ", or say that it may be above that."), room);
+}
+
+static char *
 dup_way (const MusterEvent *event, const MusterTrouble *trouble)
 {
   switch (trouble->kind)
@@ -35,12 +48,7 @@ dup_way (const MusterEvent *event, const MusterTrouble *trouble)
     case MUSTER_TROUBLE_MORE:
       return g_strdup_printf (_ ("Give at most %" PRId64 "."), trouble->there);
     case MUSTER_TROUBLE_OVER:
-      if (event->kind == MUSTER_EVENT_MERGE)
-        return g_strdup_printf (_ ("Merge one of at most %" PRId64
-                                   ", or say that it may be above that."),
-                                trouble->there);
-      return g_strdup_printf (_ ("Give at most %" PRId64 ", or say that it may be above that."),
-                              trouble->there);
+      return dup_way_below (event, trouble->there);
     case MUSTER_TROUBLE_SELF:
       return g_strdup (_ ("Name another."));
     case MUSTER_TROUBLE_NOT_FIT:
