@@ -6,6 +6,12 @@
 set -u
 log=$(mktemp -t muster-leaks.XXXXXX)
 trap 'rm -f "$log" "$log.err"' EXIT
+show () {
+  cat "$log"
+  cat "$log.err" >&2
+}
+# Where it is ended from outside, what it said by then is all that is known.
+trap 'show; exit 1' TERM
 status=0
 "$@" >"$log" 2>"$log.err" || status=$?
 if [ "$status" -ne 0 ] && grep -q 'LeakSanitizer: detected memory leaks' "$log" "$log.err"; then
@@ -16,6 +22,5 @@ if [ "$status" -ne 0 ] && grep -q 'LeakSanitizer: detected memory leaks' "$log" 
     "$@" >"$log" 2>"$log.err" || status=$?
   fi
 fi
-cat "$log"
-cat "$log.err" >&2
+show
 exit "$status"
