@@ -7,6 +7,7 @@
 #include "campaign/campaign-changes.h"
 #include "campaign/campaign-fold.h"
 #include "campaign/register-find.h"
+#include "campaign/register-places.h"
 #include "campaign/register-players.h"
 
 #include <glib/gi18n-lib.h>
@@ -112,18 +113,6 @@ add_returns (const MusterRegister *reg, const MusterRecord *record, GPtrArray *i
     }
 }
 
-/* Where a formation stands, if that is known. */
-static char *
-dup_place (const MusterRegister *reg, const MusterRecord *record)
-{
-  const MusterPlace *place = muster_campaign_find_place (reg->campaign, record->place);
-  g_autofree char *day = muster_day_dup_text (record->arrives);
-  if (place == NULL)
-    return NULL;
-  return record->arrives > reg->day ? g_strdup_printf (_ ("at %s on %s"), place->name, day)
-                                    : g_strdup_printf (_ ("at %s"), place->name);
-}
-
 static void
 add_tallies (const MusterRegister *reg, gint64 of, GPtrArray *items)
 {
@@ -159,7 +148,7 @@ dup_remarks (const MusterRegister *reg, const MusterRecord *record, int side)
     {
       add_returns (reg, record, items);
       take (items, dup_standing (reg, record));
-      take (items, dup_place (reg, record));
+      take (items, muster_record_dup_stand (reg, record));
     }
   add_tallies (reg, record != NULL ? record->number : -side, items);
   g_ptr_array_add (items, NULL);
