@@ -192,13 +192,11 @@ dup_whose (const MusterRegister *reg, const MusterRecord *record)
   return above != NULL ? g_strdup_printf (_ ("%s in %s"), label, above) : g_steal_pointer (&label);
 }
 
-/* With the state and the place: all that a person would call a difference. @known: (nullable):
- * whose it is, where that was told */
+/* The state and where it stands. */
 static char *
-dup_compared (const MusterRegister *reg, const MusterRecord *record, const char *known)
+dup_told (const MusterRegister *reg, const MusterRecord *record)
 {
-  g_autoptr (GString) state = g_string_new (NULL);
-  g_autofree char *whose = dup_whose (reg, record);
+  GString *state = g_string_new (NULL);
   g_autofree char *stand = muster_record_dup_stand (reg, record);
   if (record->sort == MUSTER_SORT_UNIT)
     append_strength (state, record);
@@ -206,20 +204,41 @@ dup_compared (const MusterRegister *reg, const MusterRecord *record, const char 
   if (stand != NULL)
     append (state, "%s", stand);
   /* Of formations there may be nothing to tell. */
-  const char *told = state->len > 0 ? state->str : "–";
-  return known != NULL && strcmp (known, whose) == 0 ? g_strdup (told)
-                                                     : g_strdup_printf ("%s: %s", whose, told);
+  if (state->len == 0)
+    g_string_append (state, "–");
+  return g_string_free (state, FALSE);
 }
 
-static gboolean
-is_the_same (const MusterRegister *before,
-             const MusterRecord *then,
-             const MusterRegister *after,
-             const MusterRecord *now)
+/* All that a person would call a difference; of a record that is not there all is NULL. */
+typedef struct
 {
-  g_autofree char *one = then != NULL ? dup_compared (before, then, NULL) : NULL;
-  g_autofree char *other = now != NULL ? dup_compared (after, now, NULL) : NULL;
-  return g_strcmp0 (one, other) == 0;
+  char *whose;
+  char *told;
+} Compared;
+
+static Compared
+begin_compared (const MusterRegister *reg, const MusterRecord *record)
+{
+  if (record == NULL)
+    return (Compared){ NULL };
+  return (Compared){ dup_whose (reg, record), dup_told (reg, record) };
+}
+
+static void
+clear_compared (Compared *compared)
+{
+  g_free (compared->whose);
+  g_free (compared->told);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compared, clear_compared)
+
+/* @known: (nullable): whose it is, where that was told */
+static char *
+dup_compared (const Compared *compared, const char *known)
+{
+  if (compared->told == NULL || g_strcmp0 (known, compared->whose) == 0)
+    return g_strdup (compared->told);
+  return g_strdup_printf ("%s: %s", compared->whose, compared->told);
 }
 
 static MusterCampaignChange *
@@ -310,11 +329,13 @@ compare (GPtrArray *changes,
     {
       const MusterRecord *then = muster_register_find (before, number);
       const MusterRecord *now = muster_register_find (after, number);
-      if (is_alike (then, now) || is_the_same (before, then, after, now))
+      if (is_alike (then, now))
         continue;
-      g_autofree char *known = then != NULL ? dup_whose (before, then) : NULL;
-      add_change (changes, battle, number, then != NULL ? dup_compared (before, then, NULL) : NULL,
-                  now != NULL ? dup_compared (after, now, known) : NULL);
+      g_auto (Compared) one = begin_compared (before, then);
+      g_auto (Compared) other = begin_compared (after, now);
+      if (g_strcmp0 (one.whose, other.whose) != 0 || g_strcmp0 (one.told, other.told) != 0)
+        add_change (changes, battle, number, dup_compared (&one, NULL),
+                    dup_compared (&other, one.whose));
     }
   compare_tallies (changes, battle, before, after);
 }
