@@ -120,7 +120,7 @@ static void
 captured_steps_are_told_from_others (void **state)
 {
   g_autoptr (Story) story = begin_battle ();
-  assert_read (story, "north 3 2 captured\nnorth 4 1c\nnorth 5 c\nnorth 6 0 captured\n",
+  assert_read (story, "north 3 2 prisoners\nnorth 4 1c\nnorth 5 c\nnorth 6 0 captured\n",
                "5: 2c fit; 7: 1c fit; 8: 4c fit; 10: 0c fit; ");
   assert_read (story,
                "side,number,lost,fate\nNorth,1,0,wounded until 25 June 1815\n"

@@ -77,8 +77,8 @@ muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection
 
 /* Battles */
 
-static gboolean
-is_record_of (const MusterEvent *event, gint64 battle)
+gboolean
+muster_event_is_record_of (const MusterEvent *event, gint64 battle)
 {
   return event->battle == battle
          && (event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE
@@ -92,7 +92,8 @@ muster_campaign_list_records (const MusterCampaign *campaign, gint64 battle)
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (is_record_of (event, battle) && !muster_campaign_is_struck (campaign, event->batch)
+      if (muster_event_is_record_of (event, battle)
+          && !muster_campaign_is_struck (campaign, event->batch)
           && !muster_batches_contain (batches, event->batch))
         g_array_append_val (batches, event->batch);
     }
@@ -192,7 +193,7 @@ static void
 keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, GArray *kept)
 {
   const MusterLossReport *report = correcting->report;
-  gboolean is_record = is_record_of (event, report->battle);
+  gboolean is_record = muster_event_is_record_of (event, report->battle);
   gboolean is_loss = is_record && event->kind == MUSTER_EVENT_LOSSES;
   MusterEvent same = *event;
   gint64 most;
@@ -401,7 +402,8 @@ muster_campaign_list_correctable (const MusterCampaign *campaign)
   for (guint i = 0; i < campaign->order->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
-      if ((event->battle == 0 && is_deed[event->kind]) || is_record_of (event, event->battle))
+      if ((event->battle == 0 && is_deed[event->kind])
+          || muster_event_is_record_of (event, event->battle))
         g_hash_table_add (batches, GSIZE_TO_POINTER (event->batch));
       else if (event->kind == MUSTER_EVENT_BATTLE)
         g_hash_table_remove (batches, GSIZE_TO_POINTER (event->batch));

@@ -31,6 +31,9 @@ gboolean muster_campaign_begin_correction (MusterCampaign *campaign,
 /** Joins the batches that were added since with the strike, under the title of the first. */
 void muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection *correction);
 
+/** Returns: whether the event tells how a battle ended or what it cost */
+gboolean muster_event_is_record_of (const MusterEvent *event, gint64 battle);
+
 /** Returns: (transfer full) (element-type gint64): the batches that hold and say how a battle ended
  * or what it cost */
 GArray *muster_campaign_list_records (const MusterCampaign *campaign, gint64 battle);

@@ -150,21 +150,31 @@ is_of_its_sides (const MusterBattle *battle, const MusterMusterPlan *plan)
   return FALSE;
 }
 
-static gboolean
-is_recorded (const MusterCampaign *campaign, const MusterBattle *battle)
+/* Returns: (transfer full): the numbers of the battles of which something that holds is told */
+static GHashTable *
+list_recorded (const MusterCampaign *campaign)
 {
-  g_autoptr (GArray) records = muster_campaign_list_records (campaign, battle->number);
-  return records->len > 0;
+  GHashTable *recorded = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < campaign->order->len; i++)
+    {
+      const MusterEvent *event =
+        &g_array_index (campaign->events, MusterEvent, g_array_index (campaign->order, guint, i));
+      if (muster_event_is_record_of (event, event->battle))
+        g_hash_table_add (recorded, GSIZE_TO_POINTER (event->battle));
+    }
+  return recorded;
 }
 
 static void
 remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray *remarks)
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) recorded = list_recorded (reg->campaign);
   for (guint i = 0; i < reg->battles->len; i++)
     {
       const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
-      if (!is_of_its_sides (battle, plan) || is_recorded (reg->campaign, battle))
+      if (!is_of_its_sides (battle, plan)
+          || g_hash_table_contains (recorded, GSIZE_TO_POINTER (battle->number)))
         continue;
       g_autofree char *day = muster_day_dup_text (battle->day);
       g_autofree char *name = battle->name[0] != '\0'

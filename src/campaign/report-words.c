@@ -74,7 +74,11 @@ muster_report_find_unit_fate (const char *word, gint64 steps)
 gboolean
 muster_report_is_captured (const char *word)
 {
-  return is_word (word, N_ ("captured")) || is_word (word, "c");
+  static const char *const known[] = { N_ ("captured"), N_ ("prisoner"), N_ ("prisoners"), "c" };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (is_word (word, known[i]))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean
