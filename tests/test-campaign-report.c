@@ -108,7 +108,10 @@ ticks_in_columns_are_read (void **state)
                "2: 0 wounded; 5: 2 fit; 7: 1c fit; 8: 4 fit; 14: 0 dead; ");
   assert_read (story, "side;no.;wounded;captured\na;1;25 June 1815;\na;3;;2\nb;1;;x\n",
                "2: 0 wounded1815-06-25; 5: 2c fit; 14: 0 captured; ");
-  assert_read (story, "side;no.;lost;captured\na;3;2;x\n", "5: 2c fit; ");
+  assert_read (story, "side;no.;lost;captured\na;3;2;x\na;4;;✓\n", "5: 2c fit; 7: 1c fit; ");
+  assert_read (story, "side;no.;captured\na;3;Yes\na;4;No\n", "5: 6c fit; ");
+  g_autofree char *vague = dup_read (story, "side;no.;captured\na;3;maybe\n");
+  assert_non_null (strstr (vague, "cannot have lost “captured maybe”"));
   assert_read (story, "side;no.;destroyed;captured\na;3;x;x\n",
                "losses.csv:2: Oak, number 3, cannot have lost “destroyed captured”: it marched "
                "with 6. Give a number from 0 to that, with “captured” behind it where they were, "

@@ -230,20 +230,24 @@ split_until (char **cells, MusterReportColumn column)
   words[n] = until;
 }
 
-/* A box may hold a cross, how many, or, of the wounded, until when. */
+/* A box may hold a cross, how many, or, of the wounded, until when. Anything else stays beside the
+ * fate, so that it is refused. */
 static void
 read_box (const char *fate, const char *box, char **cells)
 {
-  gboolean has_digit = strpbrk (box, "0123456789") != NULL;
   g_autoptr (GString) words = g_string_new (cells[MUSTER_REPORT_FATE]);
+  gboolean is_day = !is_number (box) && strpbrk (box, "0123456789") != NULL
+                    && muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]);
   if (muster_rows_cell_is_empty (box) || muster_report_is_no (box))
     return;
   if (is_number (box))
     append_word (words, box);
   append_word (words, fate);
+  if (!is_number (box) && !is_day && !muster_report_is_cross (box))
+    append_word (words, box);
   g_free (cells[MUSTER_REPORT_FATE]);
   cells[MUSTER_REPORT_FATE] = g_strdup (words->str);
-  if (has_digit && !is_number (box) && muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]))
+  if (is_day)
     {
       g_free (cells[MUSTER_REPORT_UNTIL]);
       cells[MUSTER_REPORT_UNTIL] = g_strdup (box);

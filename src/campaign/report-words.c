@@ -87,6 +87,12 @@ muster_report_is_no (const char *box)
   return is_word (box, N_ ("no")) || is_word (box, "0");
 }
 
+gboolean
+muster_report_is_cross (const char *box)
+{
+  return g_utf8_strlen (box, -1) == 1 || is_word (box, N_ ("yes"));
+}
+
 const char *
 muster_report_find_tick (const char *cell)
 {

@@ -38,6 +38,9 @@ gboolean muster_report_is_captured (const char *word);
 /** Returns: whether @box of a column of ticks says that it is none */
 gboolean muster_report_is_no (const char *box);
 
+/** Returns: whether @box of a column of ticks has one: any single sign, or “yes” */
+gboolean muster_report_is_cross (const char *box);
+
 /** Returns: (transfer none) (nullable): the fate, in English, whose ticks stand in the column that
  * @cell is the heading of, as on the printed return */
 const char *muster_report_find_tick (const char *cell);
