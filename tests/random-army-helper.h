@@ -18,6 +18,7 @@ dup_random_name (MusterRandom *random)
     "פוג׳ גדוד",
     "الفوج الأول",
     "a\nb\tc",
+    "🛡 🛡 🎖 ",
     "Regiment of a name that goes on and on for ever and a day, and then for another week or so",
   };
   gint64 pick = muster_random_range (random, 0, G_N_ELEMENTS (names) + 2);

@@ -40,6 +40,7 @@ dup_random_name (MusterRandom *random)
     "פוג׳ גדוד",
     "الفوج الأول",
     "a\nb\tc",
+    "🛡 🛡 🎖 ",
     "Regiment of a name that goes on and on for ever and a day, and then for one day more",
   };
   gint64 pick = muster_random_range (random, 0, G_N_ELEMENTS (names) + 4);

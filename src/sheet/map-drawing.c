@@ -344,7 +344,7 @@ draw_line (const Sheet *sheet, const MusterSetText *set, guint line, double x, d
   cairo_stroke (sheet->cr);
   cairo_set_source_rgb (sheet->cr, 0, 0, 0);
   cairo_move_to (sheet->cr, left, y);
-  pango_cairo_show_layout_line (sheet->cr, words);
+  muster_set_text_draw_line (set, line, sheet->cr);
 }
 
 static double

@@ -114,8 +114,7 @@ draw_text (const MusterText *text, cairo_t *cr, const MusterPalette *palette)
   gboolean is_quiet = muster_style_get_grey (text->set->style) > 0;
   muster_ink_set (cr, is_quiet ? &palette->quiet : &palette->ink);
   cairo_move_to (cr, text->x, text->y);
-  pango_cairo_show_layout_line (cr, pango_layout_get_line_readonly (text->set->layout,
-                                                                    (int) text->line));
+  muster_set_text_draw_line (text->set, text->line, cr);
 }
 
 void

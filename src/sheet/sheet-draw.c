@@ -25,8 +25,7 @@ draw_text (Pen *pen, const MusterText *text, double x, double y)
 {
   set_grey (pen, muster_style_get_grey (text->set->style));
   cairo_move_to (pen->cr, x + text->x, y + text->y);
-  pango_cairo_show_layout_line (pen->cr, pango_layout_get_line_readonly (text->set->layout,
-                                                                         (int) text->line));
+  muster_set_text_draw_line (text->set, text->line, pen->cr);
 }
 
 void

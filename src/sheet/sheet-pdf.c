@@ -155,6 +155,10 @@ static void
 draw_linked_page (const Writing *writing, cairo_t *cr, guint page)
 {
   cairo_tag_begin (cr, "Sect", NULL);
+  /* Cairo 1.16 loses the structure where a coloured glyph is the first thing on a page. */
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_rectangle (cr, 0, 0, 1, 1);
+  cairo_fill (cr);
   name_pages (writing, cr, page);
   muster_sheet_draw_page (writing->sheet, cr, page);
   cairo_tag_end (cr, "Sect");

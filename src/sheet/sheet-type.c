@@ -2,6 +2,7 @@
 
 #include "sheet/sheet-type.h"
 
+#include <hb-ot.h>
 #include <string.h>
 
 #define LEADING 1.28
@@ -510,6 +511,33 @@ muster_set_text_is_torn (const MusterSetText *set)
         return TRUE;
     }
   return FALSE;
+}
+
+static gboolean
+has_colored_glyphs (PangoLayoutLine *line)
+{
+  for (const GSList *run = line->runs; run != NULL; run = run->next)
+    {
+      PangoFont *font = ((const PangoLayoutRun *) run->data)->item->analysis.font;
+      hb_face_t *face = hb_font_get_face (pango_font_get_hb_font (font));
+      if (hb_ot_color_has_png (face) || hb_ot_color_has_layers (face) || hb_ot_color_has_svg (face))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+muster_set_text_draw_line (const MusterSetText *set, guint line, cairo_t *cr)
+{
+  PangoLayoutLine *of = pango_layout_get_line_readonly (set->layout, (int) line);
+  g_autoptr (PangoLayout) copy = NULL;
+  /* Where glyphs have colours, Cairo 1.16 cuts what it has drawn out of the text it was lent. */
+  if (has_colored_glyphs (of))
+    {
+      copy = pango_layout_copy (set->layout);
+      of = pango_layout_get_line_readonly (copy, (int) line);
+    }
+  pango_cairo_show_layout_line (cr, of);
 }
 
 double

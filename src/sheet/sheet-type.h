@@ -89,6 +89,9 @@ const MusterSetText *muster_typesetter_set (MusterTypesetter *typesetter,
  * or Roman number: "Initiative +3", "Louis XIV"; and of "40 × 40" */
 gboolean muster_text_is_bound (const char *text, gsize blank);
 
+/** Draws a line of @set from the current point of @cr, its baseline's beginning. */
+void muster_set_text_draw_line (const MusterSetText *set, guint line, cairo_t *cr);
+
 /** Returns: whether a line ends inside a word, or the text had to be cut short */
 gboolean muster_set_text_is_torn (const MusterSetText *set);
 
