@@ -123,6 +123,64 @@ every_sheet_of_every_ruleset_is_the_same_file_twice (void **state)
     }
 }
 
+/* Returns: (transfer full): the only sentence that there is of smaller type, or "" */
+static char *
+dup_smaller (const char *kind, const MusterGame *game, const MusterSheetOptions *options)
+{
+  g_autoptr (MusterSheet) sheet =
+    muster_sheet_make (muster_sheet_find_kind (kind), game, options, NULL);
+  g_autoptr (GPtrArray) sentences = muster_sheet_list_smaller_type (sheet);
+  assert_true (sentences->len <= 1);
+  return g_strdup (sentences->len > 0 ? g_ptr_array_index (sentences, 0) : "");
+}
+
+static void
+type_that_is_smaller_than_was_asked_for_is_told_with_why (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autoptr (MusterGame) game = muster_game_new_army (army);
+  MusterSheetOptions options = { .type_size = 14 };
+  g_autofree char *reference = dup_smaller ("quick-reference", game, &options);
+  g_autofree char *all = dup_smaller ("quick-reference-full", game, &options);
+  options.type_size = 16;
+  g_autofree char *labels = dup_smaller ("labels", game, &options);
+  options.paper = MUSTER_PAPER_A5;
+  g_autofree char *organisation = dup_smaller ("organisation", game, &options);
+  assert_string_equal (reference,
+                       "“Quick reference” is set in type of 8 points, not 14, so that it "
+                       "takes as few pages as it can.");
+  assert_true (g_str_has_prefix (labels, "“Unit labels” are set in type of "));
+  assert_true (g_str_has_suffix (labels, " points, not 16, so that what they say fits on them."));
+  assert_string_equal (organisation, "The type is of 11 points, not 16: A5 takes no larger.");
+  assert_true (*all == '\0' || strstr (all, "not 14: that saves a page") != NULL);
+}
+
+/* Whatever the sheet: either it is as large as was asked for, or it says so. */
+static void
+no_sheet_is_smaller_without_a_word (void **state)
+{
+  static const double sizes[] = { MUSTER_LEAST_TYPE_SIZE, MUSTER_USUAL_TYPE_SIZE, 12.5,
+                                  MUSTER_MOST_TYPE_SIZE };
+  g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 5);
+  g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
+  gsize n;
+  const MusterSheetKind *kinds = muster_sheet_list_kinds (&n);
+  for (gsize i = 0; i < n * G_N_ELEMENTS (sizes); i++)
+    {
+      const MusterSheetOptions options = { .type_size = sizes[i % G_N_ELEMENTS (sizes)] };
+      const MusterSheetKind *kind = &kinds[i / G_N_ELEMENTS (sizes)];
+      g_autoptr (MusterSheet) sheet = muster_sheet_make (kind, game, &options, NULL);
+      g_autoptr (GPtrArray) sentences = muster_sheet_list_smaller_type (sheet);
+      gboolean is_smaller = FALSE;
+      for (guint part = 0; part < muster_sheet_get_n_parts (sheet); part++)
+        is_smaller |= muster_typesetter_get_size (muster_sheet_get_galley (sheet, part)->typesetter,
+                                                  MUSTER_STYLE_BODY)
+                      < options.type_size;
+      print_message ("# %s in %g points\n", kind->id, options.type_size);
+      assert_int_equal (sentences->len > 0, is_smaller);
+    }
+}
+
 int
 main (void)
 {
@@ -131,6 +189,8 @@ main (void)
     cmocka_unit_test (armies_by_themselves_have_the_same_sheets_but_those_of_scenarios),
     cmocka_unit_test (rules_without_an_army_have_their_tables_and_nothing_else),
     cmocka_unit_test (every_sheet_of_every_ruleset_is_the_same_file_twice),
+    cmocka_unit_test (type_that_is_smaller_than_was_asked_for_is_told_with_why),
+    cmocka_unit_test (no_sheet_is_smaller_without_a_word),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -215,6 +215,8 @@ said "with a title" '^Title: *I Corps at Waterloo' out
 pdftotext -layout "$scratch/a.pdf" "$scratch/out" 2>"$scratch/err"
 said "and text that can be read" "Drouet d.Erlon" out
 try 0 "Letter and large type" print "$examples/fontenoy-french.army.xml" --paper letter --type-size 14 -o "$scratch/c.pdf"
+try 0 "larger type than two pages take" print "$examples/waterloo-i-corps.army.xml" --sheet quick-reference --type-size 14 -o "$scratch/c.pdf"
+said "is said to be set smaller" '“Quick reference” is set in type of 8 points, not 14' err
 sed 's/name="Left"/name="Left \xcd\xb8"/' "$examples/fontenoy-french.army.xml" >"$scratch/boxes.army.xml"
 try 0 "an army with letters that no font has is printed" print "$scratch/boxes.army.xml" -o "$scratch/c.pdf"
 said "and says that they are boxes" '“Left .*” holds letters' err

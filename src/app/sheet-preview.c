@@ -15,8 +15,8 @@ struct _MusterSheetPreview
   MusterSheetView *view;
   GtkScrolledWindow *scrolled;
   GtkLabel *number;
-  GtkWidget *skipped_bar;
-  GtkLabel *skipped;
+  GtkWidget *remarks_bar;
+  GtkLabel *remarks;
   MusterSheet *sheet; /* or NULL */
   GArray *starts;     /* guint: the first page of each place */
   guint page;
@@ -135,14 +135,17 @@ dup_title (MusterSheetPreview *preview, guint *within)
 }
 
 static void
-show_skipped (MusterSheetPreview *preview, GPtrArray *skipped)
+show_remarks (MusterSheetPreview *preview, GPtrArray *skipped)
 {
+  g_autoptr (GPtrArray) smaller = muster_sheet_list_smaller_type (preview->sheet);
   g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; skipped != NULL && i < skipped->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
-                            (const char *) g_ptr_array_index (skipped, i));
-  gtk_label_set_text (preview->skipped, text->str);
-  gtk_widget_set_visible (preview->skipped_bar, text->len > 0);
+  GPtrArray *const lists[] = { skipped, smaller };
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (guint j = 0; lists[i] != NULL && j < lists[i]->len; j++)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "",
+                              (const char *) g_ptr_array_index (lists[i], j));
+  gtk_label_set_text (preview->remarks, text->str);
+  gtk_widget_set_visible (preview->remarks_bar, text->len > 0);
 }
 
 static void
@@ -172,7 +175,7 @@ muster_sheet_preview_show (MusterSheetPreview *preview,
          : same != NULL ? find_page (preview, same, page - within) + within
                         : page;
   gtk_stack_set_visible_child_name (preview->stack, "pages");
-  show_skipped (preview, skipped);
+  show_remarks (preview, skipped);
   turn_to (preview, MIN (page, n - 1));
 }
 
@@ -335,8 +338,8 @@ muster_sheet_preview_class_init (MusterSheetPreviewClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, view);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, number);
-  gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, skipped_bar);
-  gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, skipped);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, remarks_bar);
+  gtk_widget_class_bind_template_child (widget_class, MusterSheetPreview, remarks);
   gtk_widget_class_bind_template_callback (widget_class, on_place);
   install_actions (widget_class);
 }

@@ -107,5 +107,8 @@ muster_print_tell (const MusterSheet *sheet, GPtrArray *skipped, const char *out
              n_pages, shown);
   for (guint i = 0; skipped != NULL && i < skipped->len; i++)
     g_printerr (_ ("muster: left out: %s\n"), (const char *) skipped->pdata[i]);
+  g_autoptr (GPtrArray) smaller = muster_sheet_list_smaller_type (sheet);
+  for (guint i = 0; i < smaller->len; i++)
+    g_printerr ("muster: %s\n", (const char *) smaller->pdata[i]);
   warn_of_boxes (sheet);
 }

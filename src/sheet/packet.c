@@ -149,7 +149,7 @@ muster_packet_make (const MusterGame *game,
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
   g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
   fitting.type_size = MIN (options->type_size, muster_paper_get_size (options->paper)->most_type);
-  if (!make_sheets (game, plan, &fitting, sheets, skipped != NULL ? left_out : NULL, error))
+  if (!make_sheets (game, plan, options, sheets, skipped != NULL ? left_out : NULL, error))
     return NULL;
   if (skipped != NULL)
     *skipped = g_steal_pointer (&left_out);

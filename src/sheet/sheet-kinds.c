@@ -57,7 +57,9 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("The tables of the rules, cut to tonight, on two pages"),
     .make = muster_sheet_quick_reference,
     .of_rules = TRUE,
-    .is_front = TRUE },
+    .is_front = TRUE,
+    .why_smaller = N_ ("“%s” is set in type of %g points, not %g, so that it takes as few pages as "
+                       "it can.") },
   { .id = "quick-reference-full",
     .title = N_ ("Quick reference, all tables"),
     .about = N_ ("Every table of the rules"),
@@ -87,7 +89,9 @@ static const MusterSheetKind kinds[] = {
   { .id = "labels",
     .title = N_ ("Unit labels"),
     .about = N_ ("Strips or cards to cut out"),
-    .make_army = muster_sheet_labels },
+    .make_army = muster_sheet_labels,
+    .why_smaller = N_ ("“%s” are set in type of %g points, not %g, so that what they say fits on "
+                       "them.") },
   { .id = "loss-return",
     .title = N_ ("Loss return"),
     .about = N_ ("What each side lost, with numbers and signatures"),
@@ -245,11 +249,12 @@ refuse_campaign (const MusterSheetKind *kind, const MusterGame *game, GError **e
                  muster_game_get_name (game), _ (kind->title));
 }
 
-MusterSheet *
-muster_sheet_make (const MusterSheetKind *kind,
-                   const MusterGame *game,
-                   const MusterSheetOptions *options,
-                   GError **error)
+/* @options: with the type size that was asked for */
+static MusterSheet *
+make (const MusterSheetKind *kind,
+      const MusterGame *game,
+      const MusterSheetOptions *options,
+      GError **error)
 {
   MusterSheetOptions fitting = *options;
   fitting.type_size = MIN (options->type_size, muster_paper_get_size (options->paper)->most_type);
@@ -281,4 +286,55 @@ muster_sheet_make (const MusterSheetKind *kind,
     return kind->make (game, &fitting, error);
   g_autoptr (MusterGame) seen = muster_game_view (game, &fitting);
   return kind->make (seen, &fitting, error);
+}
+
+MusterSheet *
+muster_sheet_make (const MusterSheetKind *kind,
+                   const MusterGame *game,
+                   const MusterSheetOptions *options,
+                   GError **error)
+{
+  MusterSheet *sheet = make (kind, game, options, error);
+  for (guint i = 0; sheet != NULL && i < sheet->parts->len; i++)
+    {
+      MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
+      part->kind = kind;
+      part->asked_size = options->type_size;
+    }
+  return sheet;
+}
+
+/* Returns: (transfer full) (nullable): NULL where the type is as large as was asked for */
+static char *
+dup_smaller (const MusterSheetPart *part)
+{
+  double size = muster_typesetter_get_size (part->galley->typesetter, MUSTER_STYLE_BODY);
+  if (part->kind == NULL || size >= part->asked_size)
+    return NULL;
+  if (size >= part->paper.most_type)
+    return g_strdup_printf (_ ("The type is of %g points, not %g: %s takes no larger."), size,
+                            part->asked_size, _ (part->paper.name));
+  return g_strdup_printf (
+    part->kind->why_smaller != NULL
+      ? _ (part->kind->why_smaller)
+      : _ (
+        "“%s” is set in type of %g points, not %g: that saves a page that would be nearly blank."),
+    part->bookmark != NULL ? part->bookmark : _ (part->kind->title), size, part->asked_size);
+}
+
+GPtrArray *
+muster_sheet_list_smaller_type (const MusterSheet *sheet)
+{
+  const MusterSheet *pages = sheet->pages != NULL ? sheet->pages : sheet;
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < pages->parts->len; i++)
+    {
+      char *sentence = dup_smaller (g_ptr_array_index (pages->parts, i));
+      if (sentence != NULL
+          && !g_ptr_array_find_with_equal_func (sentences, sentence, g_str_equal, NULL))
+        g_ptr_array_add (sentences, sentence);
+      else
+        g_free (sentence);
+    }
+  return sentences;
 }

@@ -10,13 +10,15 @@ G_BEGIN_DECLS
 typedef struct
 {
   MusterGalley *galley;
-  MusterPaperSize paper; /* as it is turned */
-  GArray *feet;          /* guint: a row per page */
-  char *foot;            /* or NULL */
-  char *bookmark;        /* above those of this part and the next ones, or NULL */
-  char *name;            /* below that, above those of this part, or NULL: whose it is */
-  guint owner;           /* whoever alone gets the paper; 0: everybody */
-  gboolean is_front;     /* printed on both sides of the paper it begins on a front */
+  MusterPaperSize paper;       /* as it is turned */
+  GArray *feet;                /* guint: a row per page */
+  char *foot;                  /* or NULL */
+  char *bookmark;              /* above those of this part and the next ones, or NULL */
+  char *name;                  /* below that, above those of this part, or NULL: whose it is */
+  const MusterSheetKind *kind; /* NULL: none of its own, as a cover */
+  double asked_size;           /* of the type, that was asked for */
+  guint owner;                 /* whoever alone gets the paper; 0: everybody */
+  gboolean is_front;           /* printed on both sides of the paper it begins on a front */
 } MusterSheetPart;
 
 struct _MusterSheet

@@ -114,11 +114,13 @@ typedef struct
   gboolean of_scenario;                          /* of scenarios only */
   gboolean of_campaign;                          /* of campaigns only */
   gboolean of_rules;                             /* of rules without an army too */
-  const char *of_other; /* its title for a side, of which it shows the other; or NULL */
-  gboolean of_enemy;    /* it takes out itself what its reader must not know of the other side */
-  gboolean is_front;    /* printed on both sides of the paper it begins on a front */
-  gboolean is_own;      /* each of its parts is for one player alone, as those of armies are */
-  gboolean is_variant;  /* another form of a sheet that is in packets, where it is not itself */
+  const char *of_other;    /* its title for a side, of which it shows the other; or NULL */
+  gboolean of_enemy;       /* it takes out itself what its reader must not know of the other side */
+  gboolean is_front;       /* printed on both sides of the paper it begins on a front */
+  gboolean is_own;         /* each of its parts is for one player alone, as those of armies are */
+  gboolean is_variant;     /* another form of a sheet that is in packets, where it is not itself */
+  const char *why_smaller; /* a sentence with its title, the type size that it is set in, and that
+                            * which was asked for; NULL: what saves a page that is nearly blank */
 } MusterSheetKind;
 
 /** Returns: (transfer none) (array length=n): every sheet that there is of armies and scenarios, as
@@ -250,6 +252,10 @@ const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet, guint par
 /** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's
  * font nor any other that is installed has, each once; such letters are drawn as boxes */
 GPtrArray *muster_sheet_list_unprintable (const MusterSheet *sheet);
+
+/** Returns: (transfer full) (element-type utf8): a sentence for each sheet that is set in smaller
+ * type than was asked for, with both sizes in points and why */
+GPtrArray *muster_sheet_list_smaller_type (const MusterSheet *sheet);
 
 /** Draws page @page, from 0, on white paper whose left upper corner is the origin. What @cr was set
  * to before, it is set to afterwards. */

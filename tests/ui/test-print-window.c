@@ -494,6 +494,20 @@ test_type_that_is_too_large_for_the_paper_is_told (void **state)
 }
 
 static void
+test_a_sheet_in_smaller_type_than_was_chosen_says_so (void **state)
+{
+  GtkWidget *window = open_window (new_army_game ("waterloo-i-corps"));
+  tick_only (window, "quick-reference");
+  gtk_spin_button_set_value (get_choice (window, "type_size"), 8);
+  settle ();
+  assert_false (says (window, "is set in type of"));
+  gtk_spin_button_set_value (get_choice (window, "type_size"), 12);
+  settle ();
+  assert_true (says (window, "“Quick reference” is set in type of 8 points, not 12"));
+  close_window (window);
+}
+
+static void
 test_a_narrow_window_shows_the_choice_and_then_the_pages (void **state)
 {
   GtkWidget *window = GTK_WIDGET (muster_print_window_new (NULL, new_army_game ("french-200")));
@@ -540,6 +554,7 @@ main (void)
     cmocka_unit_test_setup (test_many_changes_are_laid_out_once_and_the_page_stays, forget_all),
     cmocka_unit_test_setup (test_the_names_of_sheets_are_jumped_to, forget_all),
     cmocka_unit_test_setup (test_type_that_is_too_large_for_the_paper_is_told, forget_all),
+    cmocka_unit_test_setup (test_a_sheet_in_smaller_type_than_was_chosen_says_so, forget_all),
     cmocka_unit_test_setup (test_a_narrow_window_shows_the_choice_and_then_the_pages, forget_all),
   };
   g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
