@@ -53,6 +53,33 @@ must_hold "po/POTFILES names every file with strings" sh "$here/potfiles.sh" "$t
 must_fail "a file that po/POTFILES leaves out is found" sh "$here/potfiles.sh" "$scratch/po"
 must_hold "every text to translate is found whole" sh "$here/formats.sh" "$top/src"
 must_fail "a text that would be cut off is found" sh "$here/formats.sh" "$scratch/po"
+if [ "$(git -C "$top" rev-parse --show-prefix 2>&1)" = "" ]; then
+  must_hold "nothing stands in the checkout that does not belong there" sh "$here/tree.sh" "$top"
+else
+  n=$((n + 1))
+  echo "ok $n - nothing stands in the checkout that does not belong there # SKIP this is no checkout"
+fi
+# bad_tree FILE TEXT: a checkout with nothing but that.
+bad_tree () {
+  rm -rf "$scratch/tree"
+  mkdir -p "$scratch/tree/$(dirname "$1")"
+  git init -q "$scratch/tree"
+  printf '%s\n' "$2" >"$scratch/tree/$1"
+}
+bad_tree src/a.c 'see /usr/share/doc, ~/work/notes and $HOME/home/notes'
+must_hold "a checkout with what belongs there is sound" sh "$here/tree.sh" "$scratch/tree"
+bad_tree build.log 'Build dir'
+must_fail "a log at the top is found" sh "$here/tree.sh" "$scratch/tree"
+bad_tree notes.md 'notes'
+must_fail "and another file there" sh "$here/tree.sh" "$scratch/tree"
+bad_tree src/a.o 'object'
+must_fail "and what a build left below" sh "$here/tree.sh" "$scratch/tree"
+bad_tree data/tool "$(printf '\177ELF')"
+must_fail "and a program" sh "$here/tree.sh" "$scratch/tree"
+for place in home root work Users; do
+  bad_tree src/a.c "open (\"/$place/me/notes\");"
+  must_fail "and a path below $place of a machine" sh "$here/tree.sh" "$scratch/tree"
+done
 must_hold "the flatpak manifest is sound" sh -c "cd '$top' && sh flatpak/lint.sh"
 for file in "$top"/data/packs/*.xml "$top"/data/examples/*.xml; do
   must_hold "$(basename "$file") follows the schema" xmllint --noout --schema "$top/schemas/muster.xsd" "$file"
