@@ -184,6 +184,78 @@ what_a_correction_does_not_change_stays_as_it_was_dealt (void **state)
   assert_string_equal (text, dealt);
 }
 
+static MusterLossReport
+begin_held (int held)
+{
+  MusterLossReport report = begin_report (1);
+  report.held = held;
+  return report;
+}
+
+/* What comes later of a battle is dealt by the rules that dealt the first of it: a loss that was
+ * forgotten, a correction, one of that, and that another side held the field. */
+static void
+rules_that_were_set_later_deal_no_earlier_battle (void **state)
+{
+  static const char *const shares[] = { NULL, NULL, "1", NULL, NULL, NULL };
+  g_autoptr (MusterRecovery) own = muster_recovery_new ("Own");
+  g_autoptr (MusterRecovery) other = muster_recovery_new ("Other");
+  assert_true (muster_recovery_add_rule (own, MUSTER_HELD_ANY, NULL, shares, 0, NULL));
+  for (guint way = 0; way < 4; way++)
+    {
+      g_autoptr (Story) story = begin_dealt ();
+      MusterLossReport first = begin_held (way < 2 ? 1 : 2);
+      enter (&first, OAK, 4, MUSTER_FATE_FIT);
+      enter (&first, ALE, 20, MUSTER_FATE_FIT);
+      enter (&first, OAK + SOUTH, way == 1 ? 3 : 4, MUSTER_FATE_FIT);
+      if (way > 1)
+        enter (&first, ALE + SOUTH, 8, MUSTER_FATE_FIT);
+      tell_held (story, &first);
+      muster_campaign_set_recovery (story->campaign, own);
+      MusterLossReport late = begin_held (1);
+      if (way < 2)
+        enter (&late, ALE + SOUTH, way == 0 ? 8 : 7, MUSTER_FATE_FIT);
+      if (way == 1)
+        enter (&late, OAK + SOUTH, 4, MUSTER_FATE_FIT);
+      if (way == 0)
+        tell_held (story, &late);
+      else
+        record (story, &late, TRUE);
+      if (way == 1 || way == 3)
+        {
+          MusterLossReport last = begin_held (1);
+          muster_campaign_set_recovery (story->campaign, other);
+          enter (&last, ALE + SOUTH, 8, MUSTER_FATE_FIT);
+          record (story, &last, TRUE);
+        }
+      g_autofree char *text = dup_dealt (story);
+      print_message ("# way %u\n", way);
+      assert_string_equal (text, dealt);
+    }
+}
+
+/* A battle of which only the result was known is dealt by the rules of now, as is one whose losses
+ * were struck. */
+static void
+rules_that_were_set_deal_what_is_recorded_from_then_on (void **state)
+{
+  g_autoptr (Story) story = begin_dealt ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterRecovery) none = muster_recovery_new ("Nobody");
+  MusterLossReport result = begin_held (1);
+  MusterLossReport report = begin_held (1);
+  tell_held (story, &result);
+  muster_campaign_set_recovery (story->campaign, none);
+  enter (&report, OAK, 4, MUSTER_FATE_FIT);
+  gint64 batch = record (story, &report, FALSE);
+  g_autofree char *text = dup_dealt (story);
+  assert_true (g_str_has_prefix (text, "4 4 0 0 0 0; "));
+  muster_campaign_set_recovery (story->campaign, NULL);
+  assert_ptr_equal (muster_campaign_get_recovery_of (story->campaign, 1), none);
+  assert_true (muster_campaign_strike (story->campaign, batch, FALSE, &error));
+  assert_null (muster_campaign_get_recovery_of (story->campaign, 1));
+}
+
 /* Also where it is told later who held the field; until a correction says that he is not. */
 static void
 who_is_captured_is_a_prisoner (void **state)
@@ -548,6 +620,8 @@ main (void)
     cmocka_unit_test (losses_are_dealt_alike_however_they_come),
     cmocka_unit_test (what_a_correction_does_not_change_stays_as_it_was_dealt),
     cmocka_unit_test (wounds_last_as_the_holder_of_the_field_has_it),
+    cmocka_unit_test (rules_that_were_set_later_deal_no_earlier_battle),
+    cmocka_unit_test (rules_that_were_set_deal_what_is_recorded_from_then_on),
     cmocka_unit_test (who_is_captured_is_a_prisoner),
     cmocka_unit_test (prisoners_are_told_from_lost_steps),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),

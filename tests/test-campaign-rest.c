@@ -1,7 +1,7 @@
 /* Rest shortens the days in hospital, as the rules of recovery said when the rest began. */
 #include "campaign-helper.h"
 
-#include "campaign/campaign-deed.h"
+#include "campaign/campaign-correct.h"
 
 static void
 give (Story *story, const char *date, gint64 of, MusterStatus status, gint64 counts)
@@ -88,6 +88,13 @@ what_rest_counts_for_is_kept_with_it (void **state)
   assert_non_null (draft);
   assert_true (muster_campaign_try (story->campaign, draft->title, draft->events, &error));
   muster_campaign_set_recovery (story->campaign, hard);
+  assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
+  /* Also where that rest is corrected. */
+  const GArray *batches = story->campaign->batches;
+  gint64 batch = g_array_index (batches, MusterBatch, batches->len - 1).number;
+  assert_true (muster_campaign_correct_deed (story->campaign, batch, muster_deed_find ("rest"),
+                                             MUSTER_NO_DAY, FALSE, (const char *[]){ "3", NULL },
+                                             NULL, &error));
   assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
 }
 

@@ -72,6 +72,8 @@ a_frame_has_all_but_what_happened (void **state)
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   add_frame (story->campaign);
+  g_autoptr (MusterRecovery) before = muster_recovery_new ("Before");
+  muster_campaign_add_dealt (story->campaign, before, 7);
   g_autoptr (GBytes) bytes = muster_campaign_write_frame (story->campaign);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
@@ -81,6 +83,8 @@ a_frame_has_all_but_what_happened (void **state)
   assert_int_equal (frame->events->len, 0);
   assert_int_equal (frame->places->len, 2);
   assert_int_equal (frame->recovery->rules->len, 1);
+  assert_string_equal (muster_campaign_get_recovery_of_batch (frame, 7)->name, "Before");
+  assert_string_equal (muster_campaign_get_recovery_of_batch (frame, 8)->name, "Half");
   assert_string_equal (frame->note, "Two lines\nof it");
   assert_int_equal (frame->start, muster_day_parse ("1815-06-10"));
 }
@@ -114,6 +118,9 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
   assert_refused (FILE_OF ("", "<batch number=\"2\" title=\"x\"/>\n<batch number=\"2\" "
                                "title=\"y\"/>"),
                   4, "greater number");
+  assert_refused (FILE_OF ("", "<dealt upto=\"3\"><recovery name=\"r\"/></dealt>\n"
+                               "<dealt upto=\"3\"><recovery name=\"s\"/></dealt>"),
+                  4, "Give a greater batch.");
   assert_refused (FILE_OF ("", "<map>\n<road a=\"1\" b=\"2\" days=\"1\"/></map>"), 4,
                   "not two places");
   assert_refused (FILE_OF ("", "<map>\n<place id=\"0\" name=\"Mill\" x=\"1\" y=\"1\"/></map>"), 4,

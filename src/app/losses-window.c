@@ -79,10 +79,12 @@ read_entries (MusterLossesWindow *window, GArray *entries)
   return is_right;
 }
 
-static gboolean
-has_dice (const MusterCampaign *campaign)
+/* Returns: (nullable): by which rules its losses come back, or all is lost */
+static const MusterRecovery *
+get_recovery (MusterLossesWindow *window)
 {
-  return campaign->recovery != NULL && campaign->recovery->has_dice;
+  return muster_campaign_get_recovery_of (muster_campaign_model_get_campaign (window->model),
+                                          window->battle);
 }
 
 /* A correction that corrects nothing is none. */
@@ -101,10 +103,11 @@ static MusterCampaign *
 try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
+  const MusterRecovery *recovery = get_recovery (window);
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   g_autofree char *note =
-    has_dice (campaign)
+    recovery != NULL && recovery->has_dice
       ? g_strdup_printf (_ ("Recovery thrown with the seed %" PRIu64), window->seed)
       : NULL;
   MusterLossReport report = { .battle = window->battle,
@@ -146,6 +149,7 @@ static void
 show_sums (MusterLossesWindow *window, gint64 sums[2][MUSTER_EVENT_FIGURES])
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
+  const MusterRecovery *recovery = get_recovery (window);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < 2; i++)
     {
@@ -156,8 +160,8 @@ show_sums (MusterLossesWindow *window, gint64 sums[2][MUSTER_EVENT_FIGURES])
       g_string_append_printf (text, _ ("%s: %s"), side->name, losses);
       g_string_append_c (text, '\n');
     }
-  if (campaign->recovery != NULL)
-    g_string_append_printf (text, _ ("Recovery: %s"), campaign->recovery->name);
+  if (recovery != NULL)
+    g_string_append_printf (text, _ ("Recovery: %s"), recovery->name);
   else
     g_string_append (text, _ ("All losses are final"));
   gtk_label_set_text (window->sums, text->str);

@@ -160,9 +160,10 @@ typedef struct
   const MusterLossReport *report;
   const MusterRegister *reg; /* as all was recorded */
   const MusterBattle *battle;
-  GArray *batches;         /* gint64: what is struck */
-  MusterRegister *morning; /* where it is mustered anew; else NULL */
-  gboolean is_dealt_anew;  /* for another side held the field */
+  const MusterRecovery *recovery; /* by which it was dealt */
+  GArray *batches;                /* gint64: what is struck */
+  MusterRegister *morning;        /* where it is mustered anew; else NULL */
+  gboolean is_dealt_anew;         /* for another side held the field */
 } Correcting;
 
 /* Returns: whether somebody was there that morning, and how strong at most */
@@ -184,7 +185,7 @@ is_dated_anew (const Correcting *correcting, const MusterEvent *event)
          && event->figures[0] == MUSTER_FATE_WOUNDED && commander != NULL
          && event->until != MUSTER_NO_DAY
          && event->until
-              == muster_battle_find_usual_until (correcting->battle, correcting->campaign->recovery,
+              == muster_battle_find_usual_until (correcting->battle, correcting->recovery,
                                                  correcting->battle->held, commander);
 }
 
@@ -286,6 +287,7 @@ correct (Correcting *correcting, GString *throws, GError **error)
                                          error))
     return FALSE;
   whole.kept = kept;
+  whole.recovery = correcting->recovery;
   whole.order = recorded->len > 0 ? records.order : 0;
   add_kept (correcting->campaign, correction.batch, kept, TRUE);
   if (!muster_campaign_add_losses (correcting->campaign, &whole, throws, error))
@@ -335,6 +337,7 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
                             .report = report,
                             .reg = reg,
                             .battle = muster_register_find_battle (reg, report->battle),
+                            .recovery = muster_campaign_get_recovery_of (campaign, report->battle),
                             .batches = batches };
   if (correcting.battle != NULL && report->is_present)
     {
@@ -350,9 +353,9 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
 
 /* Whether what becomes of losses hangs on who held the field. */
 static gboolean
-knows_held (const MusterCampaign *campaign)
+knows_held (const MusterRecovery *recovery)
 {
-  const GArray *rules = campaign->recovery != NULL ? campaign->recovery->rules : NULL;
+  const GArray *rules = recovery != NULL ? recovery->rules : NULL;
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     if (g_array_index (rules, MusterRecoveryRule, i).held != MUSTER_HELD_ANY)
       return TRUE;
@@ -374,7 +377,8 @@ muster_campaign_record_losses (MusterCampaign *campaign,
       has_losses =
         has_losses || engaged->figures[MUSTER_LOSS_ALL] > 0 || engaged->fate == MUSTER_FATE_WOUNDED;
     }
-  if (has_losses && report->held != battle->held && knows_held (campaign))
+  if (has_losses && report->held != battle->held
+      && knows_held (muster_campaign_get_recovery_of (campaign, report->battle)))
     return muster_campaign_correct_losses (campaign, report, throws, error);
   return muster_campaign_add_losses (campaign, report, throws, error);
 }
@@ -411,6 +415,19 @@ muster_campaign_list_correctable (const MusterCampaign *campaign)
   return batches;
 }
 
+/* What a day of rest counts stays as it was when that was done first. */
+static gint64
+find_rest (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = campaign->events->len; i > 0; i--)
+    {
+      const MusterEvent *event = EVENT (campaign, i - 1);
+      if (event->batch == batch && event->kind == MUSTER_EVENT_STRIKE)
+        batch = event->subject;
+    }
+  return muster_recovery_get_rest (muster_campaign_get_recovery_of_batch (campaign, batch));
+}
+
 /* Who is new in the register keeps his number, by which later deeds know it. */
 static gint64
 find_new_record (const MusterCampaign *campaign, gint64 batch)
@@ -437,6 +454,7 @@ muster_campaign_correct_deed (MusterCampaign *campaign,
   MusterCorrection correction;
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 known = find_new_record (campaign, batch);
+  gint64 rest = find_rest (campaign, batch);
   g_autoptr (MusterDeedDone) done = muster_deed_find_done (campaign, batch);
   g_array_append_val (batches, batch);
   if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
@@ -457,6 +475,9 @@ muster_campaign_correct_deed (MusterCampaign *campaign,
     {
       MusterEvent *event = &g_array_index (draft->events, MusterEvent, i);
       event->order = is_old_day ? correction.order : 0;
+      if (event->kind == MUSTER_EVENT_STATUS
+          && event->figures[MUSTER_GIVEN_STATUS] == MUSTER_STATUS_RESTING)
+        event->figures[MUSTER_GIVEN_COUNTS] = rest;
       if (known == 0)
         continue;
       if (muster_event_makes_record (event->kind))

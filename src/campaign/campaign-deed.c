@@ -432,14 +432,6 @@ check_parts (MusterReading *reading)
 
 /* Statuses */
 
-/* What a day of rest counts is kept with the rest: other rules of recovery are for what comes. */
-static gint64
-get_rest (const MusterReading *reading)
-{
-  const MusterRecovery *recovery = reading->reg->campaign->recovery;
-  return recovery != NULL && recovery->rest > 1 ? recovery->rest : 0;
-}
-
 /* Those whose status a deed may change, and what it is now. */
 typedef struct
 {
@@ -455,7 +447,8 @@ give_status (MusterReading *reading, const Statuses *statuses, gint64 subject, M
   MusterEvent event = reading->event;
   event.subject = subject;
   event.figures[MUSTER_GIVEN_STATUS] = to;
-  event.figures[MUSTER_GIVEN_COUNTS] = to == MUSTER_STATUS_RESTING ? get_rest (reading) : 0;
+  event.figures[MUSTER_GIVEN_COUNTS] =
+    to == MUSTER_STATUS_RESTING ? muster_recovery_get_rest (reading->reg->campaign->recovery) : 0;
   g_array_append_val (reading->draft->events, event);
   for (guint i = 0; i < statuses->records->len; i++)
     if (statuses->now[i] != MUSTER_STATUS_MERGED

@@ -109,6 +109,7 @@ typedef struct
   const MusterLossReport *report;
   MusterRegister *reg;
   const MusterBattle *battle;
+  const MusterRecovery *recovery;
   MusterDealer *dealers[MUSTER_MOST_SIDES + 1]; /* per side; NULL: all are killed */
   gint64 batch;
   GString *throws;
@@ -228,7 +229,7 @@ add_fate (const Recording *recording, const MusterRecord *commander, const Muste
   event.figures[0] = entry->fate;
   event.until = entry->until;
   if (entry->fate == MUSTER_FATE_WOUNDED && entry->until == MUSTER_NO_DAY)
-    event.until = muster_battle_find_usual_until (recording->battle, recording->campaign->recovery,
+    event.until = muster_battle_find_usual_until (recording->battle, recording->recovery,
                                                   recording->report->held, commander);
   if (entry->fate != MUSTER_FATE_FIT)
     muster_campaign_add_event (recording->campaign, &event);
@@ -351,7 +352,7 @@ count_all_dealt (Recording *recording)
 static void
 make_dealers (Recording *recording)
 {
-  const MusterRecovery *recovery = recording->campaign->recovery;
+  const MusterRecovery *recovery = recording->recovery;
   for (int i = 0; i < 2 && recovery != NULL; i++)
     {
       int side = CLAMP (recording->battle->sides[i], 0, MUSTER_MOST_SIDES);
@@ -376,6 +377,9 @@ muster_campaign_add_losses (MusterCampaign *campaign,
                           .battle = muster_register_find_battle (reg, report->battle),
                           .throws = throws,
                           .error = error };
+  recording.recovery = report->recovery != NULL
+                         ? report->recovery
+                         : muster_campaign_get_recovery_of (campaign, report->battle);
   if (recording.battle != NULL)
     {
       make_dealers (&recording);

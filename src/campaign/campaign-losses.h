@@ -56,9 +56,10 @@ typedef struct
   gint64 order;       /* of the events on their day; 0: the last */
 
   /* Of corrections only. */
-  const GArray *kept;  /* (element-type MusterEvent) (nullable): what stays as it was dealt */
-  gboolean has_result; /* it is told, even where it is that nothing is recorded of it */
-  gboolean is_present; /* whoever was weaker that morning marched so, or not at all */
+  const GArray *kept; /* (element-type MusterEvent) (nullable): what stays as it was dealt */
+  const MusterRecovery *recovery; /* by which the battle was dealt; NULL: as it stands recorded */
+  gboolean has_result;            /* it is told, even where it is that nothing is recorded of it */
+  gboolean is_present;            /* whoever was weaker that morning marched so, or not at all */
 } MusterLossReport;
 
 /**

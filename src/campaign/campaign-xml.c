@@ -166,6 +166,23 @@ read_map (Reader *reader, const MusterXmlNode *map)
 }
 
 static void
+read_dealt (Reader *reader, const MusterXmlNode *node)
+{
+  GArray *dealt = reader->campaign->dealt;
+  const MusterXmlNode *rules = muster_xml_node_get_first (node, "recovery");
+  gint64 upto = read_number (node, "upto");
+  gint64 last = dealt->len > 0 ? g_array_index (dealt, MusterDealtBy, dealt->len - 1).upto : 0;
+  g_autoptr (MusterRecovery) recovery = muster_recovery_read (reader->xml, rules, reader->problems);
+  if (upto <= last)
+    complain (reader, node,
+              _ ("These rules dealt what was recorded up to batch %" PRId64
+                 ", and those above up to %" PRId64 ". Give a greater batch."),
+              upto, last);
+  else if (recovery != NULL)
+    muster_campaign_add_dealt (reader->campaign, recovery, upto);
+}
+
+static void
 read_frame (Reader *reader, const MusterXmlNode *root)
 {
   MusterCampaign *campaign = reader->campaign;
@@ -184,6 +201,10 @@ read_frame (Reader *reader, const MusterXmlNode *root)
                  "name=\"North\"/>."));
   if (recovery != NULL)
     campaign->recovery = muster_recovery_read (reader->xml, recovery, reader->problems);
+  FOR_EACH (dealt, root, "dealt")
+  {
+    read_dealt (reader, dealt);
+  }
   if (map != NULL)
     read_map (reader, map);
 }
@@ -470,6 +491,14 @@ write_frame (MusterXmlWriter *writer,
     }
   if (campaign->recovery != NULL)
     muster_recovery_write (writer, campaign->recovery);
+  for (guint i = 0; i < campaign->dealt->len; i++)
+    {
+      const MusterDealtBy *dealt = &g_array_index (campaign->dealt, MusterDealtBy, i);
+      muster_xml_writer_start (writer, "dealt");
+      muster_xml_writer_attribute_int (writer, "upto", dealt->upto);
+      muster_recovery_write (writer, dealt->recovery);
+      muster_xml_writer_end (writer);
+    }
   write_map (writer, campaign, picture);
 }
 

@@ -4,6 +4,8 @@
 
 #include "army/army-return.h"
 
+#include <glib/gi18n-lib.h>
+
 #define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
 
 static void
@@ -18,6 +20,18 @@ unref_raised (gpointer data)
   g_free (raised);
 }
 
+static void
+clear_dealt (MusterDealtBy *dealt)
+{
+  muster_recovery_unref (dealt->recovery);
+}
+
+static const MusterDealtBy *
+get_dealt (const MusterCampaign *campaign, guint i)
+{
+  return &g_array_index (campaign->dealt, MusterDealtBy, i);
+}
+
 static MusterCampaign *
 make (void)
 {
@@ -26,6 +40,8 @@ make (void)
   campaign->batches = g_array_new (FALSE, FALSE, sizeof (MusterBatch));
   campaign->events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
   campaign->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  campaign->dealt = g_array_new (FALSE, FALSE, sizeof (MusterDealtBy));
+  g_array_set_clear_func (campaign->dealt, (GDestroyNotify) clear_dealt);
   campaign->places = g_array_new (FALSE, FALSE, sizeof (MusterPlace));
   campaign->roads = g_array_new (FALSE, FALSE, sizeof (MusterRoad));
   campaign->raised = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, unref_raised);
@@ -62,6 +78,7 @@ muster_campaign_unref (const MusterCampaign *snapshot)
   g_array_unref (campaign->batches);
   g_array_unref (campaign->events);
   g_array_unref (campaign->order);
+  g_array_unref (campaign->dealt);
   g_array_unref (campaign->places);
   g_array_unref (campaign->roads);
   g_clear_pointer (&campaign->recovery, muster_recovery_unref);
@@ -108,6 +125,9 @@ muster_campaign_copy (const MusterCampaign *campaign)
   copy->start = campaign->start;
   copy->note = campaign->note;
   muster_campaign_set_recovery (copy, campaign->recovery);
+  for (guint i = 0; i < campaign->dealt->len; i++)
+    muster_campaign_add_dealt (copy, get_dealt (campaign, i)->recovery,
+                               get_dealt (campaign, i)->upto);
   g_array_append_vals (copy->places, campaign->places->data, campaign->places->len);
   g_array_append_vals (copy->roads, campaign->roads->data, campaign->roads->len);
   muster_campaign_set_picture (copy, campaign->picture);
@@ -137,12 +157,68 @@ muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *ruleset)
 }
 
 void
+muster_campaign_add_dealt (MusterCampaign *campaign, MusterRecovery *recovery, gint64 upto)
+{
+  MusterDealtBy dealt = { .recovery = muster_recovery_ref (recovery), .upto = upto };
+  g_array_append_val (campaign->dealt, dealt);
+}
+
+/* What rules of recovery decide, and events keep. */
+static gboolean
+is_dealt (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE
+         || (event->kind == MUSTER_EVENT_STATUS
+             && event->figures[MUSTER_GIVEN_STATUS] == MUSTER_STATUS_RESTING);
+}
+
+void
 muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery)
 {
-  if (recovery != NULL)
-    muster_recovery_ref (recovery);
-  g_clear_pointer (&campaign->recovery, muster_recovery_unref);
-  campaign->recovery = recovery;
+  guint n = campaign->dealt->len;
+  gint64 upto = n > 0 ? get_dealt (campaign, n - 1)->upto : 0;
+  gint64 last = upto;
+  for (guint i = 0; i < campaign->events->len; i++)
+    if (is_dealt (EVENT (campaign, i)))
+      last = MAX (last, EVENT (campaign, i)->batch);
+  g_autoptr (MusterRecovery) before = campaign->recovery != NULL
+                                        ? g_steal_pointer (&campaign->recovery)
+                                        : muster_recovery_new (_ ("None"));
+  if (last > upto)
+    muster_campaign_add_dealt (campaign, before, last);
+  campaign->recovery = recovery != NULL ? muster_recovery_ref (recovery) : NULL;
+}
+
+const MusterRecovery *
+muster_campaign_get_recovery_of_batch (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->dealt->len; i++)
+    if (batch <= get_dealt (campaign, i)->upto)
+      return get_dealt (campaign, i)->recovery;
+  return campaign->recovery;
+}
+
+/* A correction strikes what it corrects in its own batch: so its rules are found. */
+const MusterRecovery *
+muster_campaign_get_recovery_of (const MusterCampaign *campaign, gint64 battle)
+{
+  g_autoptr (GHashTable) batches = g_hash_table_new (NULL, NULL);
+  gint64 first = G_MAXINT64;
+  for (guint i = campaign->events->len; i > 0 && campaign->dealt->len > 0; i--)
+    {
+      const MusterEvent *event = EVENT (campaign, i - 1);
+      gboolean is_record =
+        event->battle == battle && (is_dealt (event) || event->kind == MUSTER_EVENT_RESULT);
+      if (is_record && !muster_campaign_is_struck (campaign, event->batch))
+        g_hash_table_add (batches, GSIZE_TO_POINTER (event->batch));
+      if (!g_hash_table_contains (batches, GSIZE_TO_POINTER (event->batch)))
+        continue;
+      if (event->kind == MUSTER_EVENT_STRIKE)
+        g_hash_table_add (batches, GSIZE_TO_POINTER (event->subject));
+      else if (is_record && is_dealt (event))
+        first = MIN (first, event->batch);
+    }
+  return muster_campaign_get_recovery_of_batch (campaign, first);
 }
 
 void

@@ -29,6 +29,13 @@ typedef struct
   const char *title; /* what was done, as its player read it */
 } MusterBatch;
 
+/* Rules of recovery that hold no more, for what they dealt. */
+typedef struct
+{
+  MusterRecovery *recovery;
+  gint64 upto; /* the last batch that was recorded by them */
+} MusterDealtBy;
+
 /* An army that came to the register with an event. It never changes: snapshots share it. */
 typedef struct
 {
@@ -50,6 +57,7 @@ struct _MusterCampaign
   int start;                 /* its first day */
   const char *note;          /* or NULL */
   MusterRecovery *recovery;  /* by which losses come back; NULL: all are killed */
+  GArray *dealt;             /* MusterDealtBy: rules before those, by their last batch */
   GArray *places;            /* MusterPlace */
   GArray *roads;             /* MusterRoad */
   MusterMapPicture *picture; /* beneath the map, or NULL */
@@ -90,9 +98,23 @@ const char *muster_campaign_keep (MusterCampaign *campaign, const char *text);
 /** @ruleset: (nullable): held by the campaign, in the place of the one before */
 void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *ruleset);
 
-/** @recovery: (nullable): held by the campaign, in the place of the one before; NULL: all losses
- * are killed */
+/** @recovery: (nullable): held by the campaign, for what is yet to come; NULL: all losses are
+ * killed. Those before are kept for what they dealt. */
 void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
+
+/** Keeps rules of recovery that dealt what was recorded up to batch @upto, which is greater than
+ * that of any kept before. @recovery: held by the campaign */
+void muster_campaign_add_dealt (MusterCampaign *campaign, MusterRecovery *recovery, gint64 upto);
+
+/** Returns: (transfer none) (nullable): the rules of recovery by which @batch was recorded, or
+ * would be; NULL: all losses are killed */
+const MusterRecovery *muster_campaign_get_recovery_of_batch (const MusterCampaign *campaign,
+                                                             gint64 batch);
+
+/** Returns: (transfer none) (nullable): the rules of recovery of a battle: those that dealt what is
+ * recorded of it, whatever was corrected since; the campaign's before anything is */
+const MusterRecovery *muster_campaign_get_recovery_of (const MusterCampaign *campaign,
+                                                       gint64 battle);
 
 /** Puts a picture beneath the map; @picture: (nullable): held by the campaign; NULL takes it away
  */

@@ -49,6 +49,12 @@ muster_recovery_unref (MusterRecovery *recovery)
   g_free (recovery);
 }
 
+gint64
+muster_recovery_get_rest (const MusterRecovery *recovery)
+{
+  return recovery != NULL && recovery->rest > 1 ? recovery->rest : 0;
+}
+
 const char *
 muster_recovery_keep (MusterRecovery *recovery, const char *text)
 {

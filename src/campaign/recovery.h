@@ -54,6 +54,10 @@ MusterRecovery *muster_recovery_ref (MusterRecovery *recovery);
 void muster_recovery_unref (MusterRecovery *recovery);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRecovery, muster_recovery_unref)
 
+/** Returns: for how many days in hospital a day of rest counts, as its event keeps it, so that
+ * other rules are for what comes: 0 for one. @recovery: (nullable) */
+gint64 muster_recovery_get_rest (const MusterRecovery *recovery);
+
 /** Returns: (transfer none) (nullable): @text, kept by the rules as long as they are there; NULL
  * and
  * "" are NULL */

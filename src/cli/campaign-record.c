@@ -78,9 +78,10 @@ read_held (const MusterCampaign *campaign,
 }
 
 static gboolean
-has_dice (const MusterCampaign *campaign)
+has_dice (const MusterCampaign *campaign, gint64 battle)
 {
-  return campaign->recovery != NULL && campaign->recovery->has_dice;
+  const MusterRecovery *recovery = muster_campaign_get_recovery_of (campaign, battle);
+  return recovery != NULL && recovery->has_dice;
 }
 
 /* Without a seed one is taken by chance, and kept with the result. */
@@ -95,7 +96,7 @@ read_seed (const MusterCampaign *campaign, const char *text, MusterLossReport *r
                            text);
       return FALSE;
     }
-  *note = has_dice (campaign)
+  *note = has_dice (campaign, report->battle)
             ? g_strdup_printf (_ ("Recovery thrown with the seed %" PRIu64), report->seed)
             : NULL;
   report->note = *note;
