@@ -228,6 +228,37 @@ above_establishment_only_where_that_is_wanted (void **state)
   assert_true (look (reg, OAK)->is_over);
 }
 
+/* Oak has 4 of 6, and 1 comes back from hospital; then 1 and 4. Iron brings 1 and another. */
+static void
+who_is_in_hospital_has_his_place_kept (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (GError) error = NULL;
+  tell (story, "1815-06-16", "Losses");
+  lose (story, 0, OAK, (gint64[]){ 1, 0, 1, 0, 0 }, "1815-06-30");
+  muster_campaign_arrange (story->campaign);
+  assert_refused (story, "replace", "5|2",
+                  "With those who come back from hospital, Oak has room for 1 below its "
+                  "establishment. Give at most 1, or say that it may be above that.");
+  g_autoptr (MusterCampaign) one =
+    try_deed (story->campaign, "replace", NULL, "5|1", FALSE, &error);
+  assert_non_null (one);
+  g_autoptr (MusterCampaign) two = try_deed (story->campaign, "replace", NULL, "5|2", TRUE, &error);
+  assert_non_null (two);
+  tell (story, "1815-06-17", "More losses");
+  lose (story, 0, OAK, (gint64[]){ 0, 0, 3, 0, 0 }, "1815-06-30");
+  lose (story, 0, IRON, (gint64[]){ 1, 0, 1, 1, 0 }, "1815-06-30");
+  muster_campaign_arrange (story->campaign);
+  assert_refused (story, "merge", "8|5",
+                  "With those who come back from hospital, Iron brings 2, and Oak has room for 1 "
+                  "below its establishment. Name another, or say that it may be above that.");
+  g_autoptr (MusterCampaign) over = try_deed (story->campaign, "merge", NULL, "8|5", TRUE, &error);
+  assert_non_null (over);
+  g_autoptr (MusterCampaign) again = try_deed (over, "replace", NULL, "5|1", FALSE, &error);
+  assert_null (again);
+  assert_non_null (strstr (error->message, "Oak has no room below its establishment."));
+}
+
 static void
 two_units_become_one_above_establishment_only_where_that_is_wanted (void **state)
 {
@@ -557,6 +588,7 @@ main (void)
     cmocka_unit_test (a_formation_that_is_roused_leaves_others_as_they_are),
     cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
     cmocka_unit_test (above_establishment_only_where_that_is_wanted),
+    cmocka_unit_test (who_is_in_hospital_has_his_place_kept),
     cmocka_unit_test (two_units_become_one_above_establishment_only_where_that_is_wanted),
     cmocka_unit_test (who_is_away_comes_back_before_his_time),
     cmocka_unit_test (what_came_back_is_read_from_its_batch),

@@ -360,7 +360,7 @@ refused 'There is no deed “mrege”.*Did you mean “merge”?' do "$war" mreg
 refused 'Name a campaign file and a deed' do "$war"
 refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
 refused 'it cannot join itself. Name another.$' do "$war" merge "$unit1" "$unit1"
-refused 'Give at most .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
+refused 'With those who come back from hospital, .* has no room .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
 refused '.--over is of replacements and mergers only' do "$war" rest "$unit1" --over
 refused 'Nothing in the register has the number 9999' do "$war" rest 9999
 refused 'a unit is wanted here' do "$war" split "$chief" 1 Half

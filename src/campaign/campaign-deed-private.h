@@ -26,6 +26,10 @@ gboolean muster_reading_check_back (MusterReading *reading);
 /** Fills in when it arrives, and notes what the roads say against that and who stays behind. */
 gboolean muster_reading_check_march (MusterReading *reading);
 
+/** Refuses replacements and mergers that have no room beside those who come back from hospital,
+ * unless a unit may be above its establishment. */
+gboolean muster_reading_check_room (MusterReading *reading);
+
 /** Notes with a merger that its units are of two arms, where the rules name arms. */
 void muster_reading_remark_merger (MusterReading *reading);
 

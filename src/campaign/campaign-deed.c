@@ -347,7 +347,7 @@ check_sides (MusterReading *reading)
 static gboolean
 check_merger (MusterReading *reading)
 {
-  if (!check_sides (reading))
+  if (!check_sides (reading) || !muster_reading_check_room (reading))
     return FALSE;
   muster_reading_remark_merger (reading);
   return TRUE;
@@ -417,6 +417,8 @@ check_parts (MusterReading *reading)
     return check_sides (reading);
   if (kind == MUSTER_EVENT_MERGE)
     return check_merger (reading);
+  if (kind == MUSTER_EVENT_REPLACE)
+    return muster_reading_check_room (reading);
   if (kind == MUSTER_EVENT_APPOINT)
     return check_appointed (reading);
   if (kind == MUSTER_EVENT_MARCH)
