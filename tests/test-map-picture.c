@@ -178,6 +178,25 @@ a_picture_is_written_as_it_was_read (void **state)
   assert_true (g_bytes_equal (again, written));
 }
 
+/* What cannot be shown may be by another program: it is written as it came, and taken away only by
+ * hand. */
+static void
+assert_written (const MusterCampaign *campaign, const char *text)
+{
+  g_autofree char *element = g_strdup_printf ("<picture>%s</picture>", text);
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  g_autoptr (GError) error = NULL;
+  assert_true (muster_map_add_place (copy, "Ford", 5, 6, &error) > 0);
+  g_autoptr (GBytes) bytes = muster_campaign_write (copy);
+  gsize length;
+  g_autofree char *written =
+    g_strndup (g_bytes_get_data (bytes, &length), g_bytes_get_size (bytes));
+  if (*text != '\0' && strstr (written, element) == NULL)
+    fail_msg ("%s", written);
+  muster_campaign_set_picture (copy, NULL);
+  assert_false (muster_campaign_has_unread (copy));
+}
+
 static void
 a_broken_picture_is_left_out_with_a_remark (void **state)
 {
@@ -189,7 +208,8 @@ a_broken_picture_is_left_out_with_a_remark (void **state)
                  { "####", "not written in Base64" },
                  { "AAA", "not written in Base64" },
                  { "AA=A", "not written in Base64" },
-                 { "AAAA", "no PNG or JPEG" } };
+                 { "AAAA", "no PNG or JPEG" },
+                 { "\nAAAA\nBB &lt;&amp;&gt;\tCC\n", "not written in Base64" } };
   for (gsize i = 0; i < G_N_ELEMENTS (broken); i++)
     {
       g_autofree char *body =
@@ -202,6 +222,7 @@ a_broken_picture_is_left_out_with_a_remark (void **state)
       assert_null (campaign->picture);
       assert_int_equal (campaign->places->len, 1);
       assert_int_equal (problems->len, 1);
+      assert_written (campaign, broken[i].text);
       const MusterProblem *problem = g_ptr_array_index (problems, 0);
       assert_true (problem->is_note);
       assert_non_null (strstr (problem->message, "shown without its picture"));
@@ -271,6 +292,75 @@ the_library_keeps_a_picture_and_undoes_it (void **state)
   assert_kept (store, id, 40);
 }
 
+/* Returns: the campaign, of which a place was added */
+static MusterCampaign *
+add_place_in (MusterStore *store, gint64 id)
+{
+  g_autoptr (MusterCampaign) kept = load_kept (store, id);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (kept);
+  assert_null (kept->picture);
+  assert_true (muster_map_add_place (changed, "Mill", 100, 200, NULL) > 0);
+  assert_true (muster_campaign_edit_save (store, changed, "Mill", NULL, NULL));
+  return load_kept (store, id);
+}
+
+static void
+change_pictures (MusterStore *store, gint64 id, const char *sql)
+{
+  g_autoptr (MusterAction) action = muster_store_begin (store, "Loss", NULL, NULL);
+  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, id);
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, NULL);
+  assert_true (muster_statement_run (statement, NULL));
+  assert_true (muster_action_commit (action, NULL));
+}
+
+/* A deed changes nothing of it; a file gets what is there; and the same file mends it. */
+static void
+a_picture_that_is_damaged_in_the_library_stays_as_it_is (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterMapPicture) picture = load ("small.jpg");
+  muster_campaign_set_picture (story->campaign, picture);
+  muster_campaign_arrange (story->campaign);
+  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  change_pictures (store, id, "UPDATE picture SET content = x'010203'");
+  g_autoptr (MusterCampaign) damaged = add_place_in (store, id);
+  assert_string_equal (damaged->unread_digest, picture->digest);
+  assert_non_null (strstr (damaged->unread, "AQID"));
+  g_autoptr (GBytes) file = muster_campaign_write (damaged);
+  g_autofree char *text = g_strndup (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
+  assert_non_null (strstr (text, "<picture>\nAQID"));
+  assert_true (muster_store_forget (store, NULL));
+  assert_int_equal (count_pictures (store), 1);
+  put (store, id, "small.jpg");
+  assert_kept (store, id, 120);
+  change_pictures (store, id, "DELETE FROM picture");
+  g_autoptr (MusterCampaign) lost = load_kept (store, id);
+  assert_string_equal (lost->unread_digest, picture->digest);
+}
+
+/* It comes with its file, and goes with it. */
+static void
+a_broken_picture_of_a_file_goes_through_the_library (void **state)
+{
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autoptr (Story) story = begin_story ();
+  muster_campaign_set_unread (story->campaign, "not <yet> known", NULL);
+  muster_campaign_arrange (story->campaign);
+  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  g_autoptr (MusterCampaign) kept = add_place_in (store, id);
+  assert_string_equal (kept->unread, "not <yet> known");
+  assert_null (kept->unread_digest);
+  put (store, id, "small.jpg");
+  assert_kept (store, id, 120);
+  g_autoptr (MusterCampaign) shown = load_kept (store, id);
+  assert_false (muster_campaign_has_unread (shown));
+  assert_true (muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, id, NULL));
+  g_autoptr (MusterCampaign) back = load_kept (store, id);
+  assert_string_equal (back->unread, "not <yet> known");
+}
+
 /* Nobody but a damaged disk takes one away. */
 static void
 a_picture_that_the_library_lost_is_remarked (void **state)
@@ -329,6 +419,8 @@ main (void)
     cmocka_unit_test (a_broken_picture_is_left_out_with_a_remark),
     cmocka_unit_test (the_library_keeps_a_picture_and_undoes_it),
     cmocka_unit_test (a_picture_that_the_library_lost_is_remarked),
+    cmocka_unit_test (a_picture_that_is_damaged_in_the_library_stays_as_it_is),
+    cmocka_unit_test (a_broken_picture_of_a_file_goes_through_the_library),
     cmocka_unit_test (the_map_is_as_high_as_its_picture_and_its_places),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -408,6 +408,14 @@ ok $? "and all else stayed as it was"
 sed '/<picture>/,/<\/picture>/ s/^[^<]*$/broken/' "$scratch/pictured.campaign.xml" >"$scratch/broken.campaign.xml"
 try 0 "a broken picture is left out" map "$scratch/broken.campaign.xml"
 said "with a remark" 'shown without its picture.*(note)$' err
+said "which says that it is kept" 'cannot be shown. It is kept as it is' out
+sed -n '/<picture>/,/<\/picture>/p' "$scratch/broken.campaign.xml" >"$scratch/before"
+try 0 "it stays through a deed" map "$scratch/broken.campaign.xml" --place "Broken Mill=1,1"
+sed -n '/<picture>/,/<\/picture>/p' "$scratch/broken.campaign.xml" | cmp -s - "$scratch/before"
+ok $? "to the letter"
+try 0 "and is taken away by hand" map "$scratch/broken.campaign.xml" --no-picture
+grep -q picture "$scratch/broken.campaign.xml"
+ok $((1 - $?)) "without a trace"
 refused 'huge.png: The picture is 6000 × 6000 pixels' map "$war" --picture "$pictures/huge.png"
 refused 'is no PNG or JPEG picture' map "$war" --picture "$war"
 refused 'cannot be read' map "$war" --picture "$scratch/nowhere.png"

@@ -44,7 +44,8 @@ enable_deeds (MusterCampaignPage *page)
   gtk_widget_action_set_enabled (widget, "campaign.map-rename", has_place);
   gtk_widget_action_set_enabled (widget, "campaign.map-remove", has_place);
   gtk_widget_action_set_enabled (widget, "campaign.map-no-picture",
-                                 page->reg->campaign->picture != NULL);
+                                 page->reg->campaign->picture != NULL
+                                   || muster_campaign_has_unread (page->reg->campaign));
   gtk_widget_action_set_enabled (widget, "campaign.map-march", n > 0 && page->chosen.battle == 0);
 }
 
@@ -74,6 +75,7 @@ muster_campaign_page_show_map (MusterCampaignPage *page)
   muster_map_view_show (page->map, page->reg);
   gtk_widget_set_visible (page->map_hint, page->reg->campaign->places->len == 0
                                             && page->reg->campaign->picture == NULL);
+  gtk_widget_set_visible (page->map_unread, muster_campaign_has_unread (page->reg->campaign));
   show_placeless (page);
   enable_deeds (page);
 }

@@ -56,7 +56,8 @@ struct _MusterCampaignPage
   GtkStack *middle_stack;
   MusterMapView *map;
   GtkWidget *map_hint;
-  GtkLabel *placeless; /* who stands nowhere on the map */
+  GtkWidget *map_unread; /* told of a picture that cannot be shown */
+  GtkLabel *placeless;   /* who stands nowhere on the map */
   GMenuModel *place_menu;
 
   /* The story */

@@ -247,6 +247,7 @@ bind_children (GtkWidgetClass *class)
   BIND (middle_stack);
   BIND (map);
   BIND (map_hint);
+  BIND (map_unread);
   BIND (placeless);
   BIND (place_menu);
   BIND (story_name);

@@ -84,8 +84,8 @@ set_damaged (gint64 id, GError **error)
                id);
 }
 
-/* Returns: (transfer full) (nullable): the picture that the library keeps under @digest */
-static MusterMapPicture *
+/* Returns: (transfer full) (nullable): the file that the library keeps under @digest */
+static GBytes *
 load_picture (MusterStore *store, const char *digest, GError **error)
 {
   g_autoptr (MusterStatement) statement =
@@ -97,13 +97,11 @@ load_picture (MusterStore *store, const char *digest, GError **error)
   if (step == MUSTER_STEP_DONE)
     g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
                          _ ("It is no longer in the library. Choose it again."));
-  if (step != MUSTER_STEP_ROW)
-    return NULL;
-  g_autoptr (GBytes) content = muster_statement_get_blob (statement, 0);
-  return muster_map_picture_new (content, error);
+  return step == MUSTER_STEP_ROW ? muster_statement_get_blob (statement, 0) : NULL;
 }
 
-/* A picture that was read before is the same: under its digest it never changes. */
+/* A picture that was read before is the same: under its digest it never changes. One that cannot be
+ * shown stays under its digest, and goes into a file as it is. */
 static void
 take_picture (MusterStore *store,
               MusterCampaign *campaign,
@@ -120,12 +118,19 @@ take_picture (MusterStore *store,
       muster_campaign_set_picture (campaign, known);
       return;
     }
-  g_autoptr (MusterMapPicture) picture = load_picture (store, digest, &error);
-  if (picture == NULL)
-    muster_problems_add_note (problems, campaign->name, 0,
-                              _ ("The map is shown without its picture. %s"), error->message);
-  else
-    muster_campaign_set_picture (campaign, picture);
+  g_autoptr (GBytes) content = load_picture (store, digest, &error);
+  g_autoptr (MusterMapPicture) picture =
+    content != NULL ? muster_map_picture_new (content, &error) : NULL;
+  if (picture != NULL)
+    {
+      muster_campaign_set_picture (campaign, picture);
+      return;
+    }
+  g_autofree char *text = content != NULL ? muster_map_picture_dup_file_text (content) : NULL;
+  muster_campaign_set_unread (campaign, text, digest);
+  muster_problems_add_note (problems, campaign->name, 0,
+                            _ ("The map is shown without its picture, which is kept as it is. %s"),
+                            error->message);
 }
 
 static MusterCampaign *
@@ -332,11 +337,15 @@ dup_bytes (GBytes *bytes)
   return g_strndup (text, length);
 }
 
+/* One that was damaged is mended by the same file. */
 static gboolean
 keep_picture (MusterAction *action, const MusterMapPicture *picture, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action, "INSERT OR IGNORE INTO picture (digest, content) VALUES (?1, ?2)", error);
+    action,
+    "INSERT INTO picture (digest, content) VALUES (?1, ?2)"
+    " ON CONFLICT DO UPDATE SET content = excluded.content WHERE content IS NOT excluded.content",
+    error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, picture->digest);
@@ -366,8 +375,8 @@ write_row (MusterAction *action,
   muster_statement_bind_text (statement, 4,
                               campaign->ruleset != NULL ? campaign->ruleset->digest : NULL);
   muster_statement_bind_text (statement, 5, frame);
-  muster_statement_bind_text (statement, 6,
-                              campaign->picture != NULL ? campaign->picture->digest : NULL);
+  muster_statement_bind_text (
+    statement, 6, campaign->picture != NULL ? campaign->picture->digest : campaign->unread_digest);
   return muster_statement_run (statement, error);
 }
 

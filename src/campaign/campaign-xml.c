@@ -91,7 +91,7 @@ read_head (Reader *reader, const MusterXmlNode *root)
               _ ("The campaign's name is empty. Write one, such as name=\"Spring 1815\"."));
 }
 
-/* A picture that cannot be shown keeps nobody from his campaign. */
+/* A picture that cannot be shown keeps nobody from his campaign, and is written as it came. */
 static void
 read_picture (Reader *reader, const MusterXmlNode *map)
 {
@@ -99,14 +99,17 @@ read_picture (Reader *reader, const MusterXmlNode *map)
   g_autoptr (GError) error = NULL;
   if (node == NULL)
     return;
-  g_autofree char *text = muster_xml_node_dup_text (node);
-  g_autoptr (MusterMapPicture) picture =
-    muster_map_picture_parse (text != NULL ? text : "", &error);
-  if (picture == NULL)
-    muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (node),
-                              _ ("The map is shown without its picture. %s"), error->message);
-  else
-    muster_campaign_set_picture (reader->campaign, picture);
+  g_autofree char *text = muster_xml_node_dup_written (node);
+  g_autoptr (MusterMapPicture) picture = muster_map_picture_parse (text, &error);
+  if (picture != NULL)
+    {
+      muster_campaign_set_picture (reader->campaign, picture);
+      return;
+    }
+  muster_campaign_set_unread (reader->campaign, text, NULL);
+  muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (node),
+                            _ ("The map is shown without its picture, which is kept as it is. %s"),
+                            error->message);
 }
 
 static void
@@ -429,22 +432,14 @@ write_day (MusterXmlWriter *writer, const char *name, int day)
   muster_xml_writer_attribute (writer, name, date);
 }
 
+/* @picture: (nullable): the text of that beneath the map */
 static void
-write_picture (MusterXmlWriter *writer, const MusterMapPicture *picture)
-{
-  g_autofree char *text = muster_map_picture_dup_text (picture);
-  muster_xml_writer_text_element (writer, "picture", text);
-}
-
-/* @picture: (nullable): beneath the map */
-static void
-write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const MusterMapPicture *picture)
+write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const char *picture)
 {
   if (campaign->places->len == 0 && picture == NULL)
     return;
   muster_xml_writer_start (writer, "map");
-  if (picture != NULL)
-    write_picture (writer, picture);
+  muster_xml_writer_text_element (writer, "picture", picture);
   for (guint i = 0; i < campaign->places->len; i++)
     {
       const MusterPlace *place = &g_array_index (campaign->places, MusterPlace, i);
@@ -468,9 +463,7 @@ write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const Muster
 }
 
 static void
-write_frame (MusterXmlWriter *writer,
-             const MusterCampaign *campaign,
-             const MusterMapPicture *picture)
+write_frame (MusterXmlWriter *writer, const MusterCampaign *campaign, const char *picture)
 {
   const MusterRuleset *ruleset = campaign->ruleset;
   muster_xml_writer_attribute (writer, "name", campaign->name);
@@ -588,8 +581,10 @@ GBytes *
 muster_campaign_write (const MusterCampaign *campaign)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  g_autofree char *picture =
+    campaign->picture != NULL ? muster_map_picture_dup_text (campaign->picture) : NULL;
   muster_xml_writer_start (writer, "campaign");
-  write_frame (writer, campaign, campaign->picture);
+  write_frame (writer, campaign, picture != NULL ? picture : campaign->unread);
   write_batches (writer, campaign);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
@@ -600,7 +595,7 @@ muster_campaign_write_frame (const MusterCampaign *campaign)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
   muster_xml_writer_start (writer, "campaign");
-  write_frame (writer, campaign, NULL);
+  write_frame (writer, campaign, campaign->unread_digest == NULL ? campaign->unread : NULL);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
 }

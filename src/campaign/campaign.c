@@ -131,6 +131,8 @@ muster_campaign_copy (const MusterCampaign *campaign)
   g_array_append_vals (copy->places, campaign->places->data, campaign->places->len);
   g_array_append_vals (copy->roads, campaign->roads->data, campaign->roads->len);
   muster_campaign_set_picture (copy, campaign->picture);
+  copy->unread = campaign->unread;
+  copy->unread_digest = campaign->unread_digest;
   copy->source = muster_campaign_ref (campaign);
   g_array_append_vals (copy->sides, campaign->sides->data, campaign->sides->len);
   g_array_append_vals (copy->batches, campaign->batches->data, campaign->batches->len);
@@ -228,6 +230,21 @@ muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture
     muster_map_picture_ref (picture);
   g_clear_pointer (&campaign->picture, muster_map_picture_unref);
   campaign->picture = picture;
+  campaign->unread = NULL;
+  campaign->unread_digest = NULL;
+}
+
+void
+muster_campaign_set_unread (MusterCampaign *campaign, const char *text, const char *digest)
+{
+  campaign->unread = muster_campaign_keep (campaign, text);
+  campaign->unread_digest = muster_campaign_keep (campaign, digest);
+}
+
+gboolean
+muster_campaign_has_unread (const MusterCampaign *campaign)
+{
+  return campaign->unread != NULL || campaign->unread_digest != NULL;
 }
 
 void

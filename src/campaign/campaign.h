@@ -61,6 +61,8 @@ struct _MusterCampaign
   GArray *places;            /* MusterPlace */
   GArray *roads;             /* MusterRoad */
   MusterMapPicture *picture; /* beneath the map, or NULL */
+  const char *unread;        /* a picture that cannot be shown, as files have it; or NULL */
+  const char *unread_digest; /* of one in the library; or NULL */
   GArray *sides;             /* MusterCampaignSide, by number */
   GArray *batches;           /* MusterBatch, by number */
   GArray *events;            /* MusterEvent, in the order in which they were recorded */
@@ -116,9 +118,21 @@ const MusterRecovery *muster_campaign_get_recovery_of_batch (const MusterCampaig
 const MusterRecovery *muster_campaign_get_recovery_of (const MusterCampaign *campaign,
                                                        gint64 battle);
 
-/** Puts a picture beneath the map; @picture: (nullable): held by the campaign; NULL takes it away
- */
+/** Puts a picture beneath the map, also in the place of one that cannot be shown; @picture:
+ * (nullable): held by the campaign; NULL takes it away */
 void muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture);
+
+/**
+ * muster_campaign_set_unread:
+ * @text: (nullable): as files have it; copied
+ * @digest: (nullable): by which the library keeps it; copied
+ *
+ * Keeps a picture that cannot be shown as it came.
+ */
+void muster_campaign_set_unread (MusterCampaign *campaign, const char *text, const char *digest);
+
+/** Returns: whether beneath the map lies a picture that cannot be shown */
+gboolean muster_campaign_has_unread (const MusterCampaign *campaign);
 
 /** Adds a place, by its number, and its name copied. */
 void muster_campaign_add_place (MusterCampaign *campaign, const MusterPlace *place);

@@ -212,10 +212,16 @@ muster_map_picture_unref (MusterMapPicture *picture)
 char *
 muster_map_picture_dup_text (const MusterMapPicture *picture)
 {
+  return muster_map_picture_dup_file_text (picture->content);
+}
+
+char *
+muster_map_picture_dup_file_text (GBytes *content)
+{
   gsize size;
   int state = 0;
   int save = 0;
-  const guchar *bytes = g_bytes_get_data (picture->content, &size);
+  const guchar *bytes = g_bytes_get_data (content, &size);
   gsize most = (size / 3 + 1) * 4 + 4;
   char *text = g_malloc (most + most / 72 + 3);
   gsize length = 0;

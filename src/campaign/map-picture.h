@@ -47,6 +47,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterMapPicture, muster_map_picture_unref)
 /** Returns: (transfer full): its text in XML: Base64, in lines */
 char *muster_map_picture_dup_text (const MusterMapPicture *picture);
 
+/** The same of a file, also of one that is no picture. */
+char *muster_map_picture_dup_file_text (GBytes *content);
+
 /** As muster_map_picture_new(), of its text in XML */
 MusterMapPicture *muster_map_picture_parse (const char *text, GError **error);
 

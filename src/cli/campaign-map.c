@@ -195,6 +195,9 @@ print_placeless (const MusterRegister *reg)
 static void
 print_picture (const MusterCampaign *campaign)
 {
+  if (muster_campaign_has_unread (campaign))
+    g_print ("%s\n", _ ("Beneath it a picture that cannot be shown. It is kept as it is; --picture "
+                        "puts another in its place."));
   if (campaign->picture == NULL)
     return;
   g_autofree char *about = muster_map_picture_dup_about (campaign->picture);

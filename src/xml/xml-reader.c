@@ -357,6 +357,12 @@ muster_xml_node_dup_text (const MusterXmlNode *node)
 }
 
 char *
+muster_xml_node_dup_written (const MusterXmlNode *node)
+{
+  return g_string_free (collect_text (node), FALSE);
+}
+
+char *
 muster_xml_node_dup_lines (const MusterXmlNode *node)
 {
   g_autoptr (GString) written = collect_text (node);

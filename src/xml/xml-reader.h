@@ -87,6 +87,9 @@ const MusterXmlNode *muster_xml_node_get_parent (const MusterXmlNode *node);
  * blank; NULL where there are none */
 char *muster_xml_node_dup_text (const MusterXmlNode *node);
 
+/** Returns: (transfer full): the element's own words as they are written, with all white space */
+char *muster_xml_node_dup_written (const MusterXmlNode *node);
+
 /** As muster_xml_node_dup_text(), but line breaks stay, and at most one empty line between two. */
 char *muster_xml_node_dup_lines (const MusterXmlNode *node);
 

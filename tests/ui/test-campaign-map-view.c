@@ -4,6 +4,7 @@
 #include "app/campaign-page-private.h"
 #include "app/deed-window.h"
 #include "app/map-view.h"
+#include "campaign/campaign-edit.h"
 #include "campaign/campaign-map-edit.h"
 
 static MusterMapView *
@@ -197,6 +198,29 @@ a_picture_lies_beneath_the_map_as_a_deed (void **state)
   assert_non_null (find_place (reg, "Mill"));
 }
 
+/* What the library cannot show stays through a deed, is told, and can be taken away. */
+static void
+a_picture_that_cannot_be_shown_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  show_map (shown);
+  GtkWidget *told = MUSTER_CAMPAIGN_PAGE (shown->page)->map_unread;
+  take (shown, "map.jpg");
+  assert_false (gtk_widget_get_visible (told));
+  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterCampaign) broken = muster_campaign_copy (reg->campaign);
+  muster_campaign_set_picture (broken, NULL);
+  muster_campaign_set_unread (broken, "not known", NULL);
+  assert_true (muster_campaign_edit_save (shown->store, broken, "Broken", NULL, NULL));
+  settle ();
+  assert_true (gtk_widget_get_visible (told));
+  add (shown, "Mill");
+  assert_true (gtk_widget_get_visible (told));
+  ACT (shown->page, "campaign.map-no-picture", NULL);
+  settle ();
+  assert_false (gtk_widget_get_visible (told));
+}
+
 int
 main (void)
 {
@@ -205,6 +229,7 @@ main (void)
     cmocka_unit_test (a_place_is_moved_by_keys),
     cmocka_unit_test (roads_join_places_and_formations_march_on_them),
     cmocka_unit_test (a_picture_lies_beneath_the_map_as_a_deed),
+    cmocka_unit_test (a_picture_that_cannot_be_shown_is_told),
   };
   gtk_init ();
   adw_init ();
