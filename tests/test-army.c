@@ -219,6 +219,46 @@ test_brothers_of_one_kind_are_counted (void **state)
     }
 }
 
+/* Ten formations of three names, with units of four names or none: some alike in one, some in all.
+ */
+static const MusterArmy *
+build_of_names (void)
+{
+  static const char *const names[] = { "Red", "Blue", NULL, "Red", "Green" };
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Names");
+  for (guint i = 0; i < 10; i++)
+    {
+      muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", names[i % 3]);
+      for (guint j = 0; j < 6; j++)
+        {
+          muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "fr-ligne",
+                                     names[(i + j) % G_N_ELEMENTS (names)]);
+          muster_army_builder_end (builder);
+        }
+      muster_army_builder_end (builder);
+    }
+  return muster_army_builder_finish (builder);
+}
+
+static void
+test_places_are_the_same_of_one_thing_of_few_and_of_many (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = build_of_names ();
+  g_autofree guint *things = g_new (guint, army->n_things);
+  for (guint i = 0; i < army->n_things; i++)
+    things[i] = i;
+  g_auto (GStrv) many = muster_army_dup_places (army, things, army->n_things);
+  assert_int_equal (g_strv_length (many), army->n_things);
+  for (guint i = 0; i + 1 < army->n_things; i++)
+    {
+      g_auto (GStrv) few = muster_army_dup_places (army, &things[i], 2);
+      g_autofree char *one = muster_army_dup_place (army, i);
+      assert_string_equal (many[i], one);
+      assert_string_equal (few[0], one);
+      assert_string_equal (few[1], many[i + 1]);
+    }
+}
+
 static void
 test_without_a_ruleset_things_are_called_by_the_id_of_their_kind (void **state)
 {
@@ -353,6 +393,7 @@ main (void)
     cmocka_unit_test (test_what_stands_directly_in_a_thing_is_gone_through_in_order),
     cmocka_unit_test (test_things_without_names_are_called_by_kind_and_number),
     cmocka_unit_test (test_brothers_of_one_kind_are_counted),
+    cmocka_unit_test (test_places_are_the_same_of_one_thing_of_few_and_of_many),
     cmocka_unit_test (test_without_a_ruleset_things_are_called_by_the_id_of_their_kind),
     cmocka_unit_test (test_dates_are_written_out_as_far_as_they_are_known),
     cmocka_unit_test (test_a_day_that_the_calendar_does_not_have_is_shown_as_it_stands),

@@ -4,6 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* For fewer things it is quicker to look through the army for each than to count all names. */
+#define MANY_PLACES 48
+
 /* How many things have the name of a thing, itself too, and which of them it is, from 1. */
 typedef struct
 {
@@ -159,7 +162,7 @@ char **
 muster_army_dup_places (const MusterArmy *army, const guint *things, guint n)
 {
   char **places = g_new0 (char *, n + 1);
-  g_autofree Alike *all = n > 1 ? list_alike (army) : NULL;
+  g_autofree Alike *all = n >= MANY_PLACES ? list_alike (army) : NULL;
   for (guint i = 0; i < n; i++)
     places[i] = dup_place (army, things[i], all);
   return places;

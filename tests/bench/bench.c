@@ -29,6 +29,18 @@ add_brigade (MusterArmyBuilder *builder, int number, int n_units)
   muster_army_builder_end (builder);
 }
 
+/* Units that stand where none may: directly in the division. */
+static void
+add_strays (MusterArmyBuilder *builder, int n_units)
+{
+  for (int i = 0; i < n_units; i++)
+    {
+      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "line-infantry", NULL);
+      muster_army_builder_choose (builder, "quality", "4");
+      muster_army_builder_end (builder);
+    }
+}
+
 static void
 add_commander (MusterArmyBuilder *builder, const char *type, const char *rating)
 {
@@ -38,9 +50,10 @@ add_commander (MusterArmyBuilder *builder, const char *type, const char *rating)
 }
 
 /* Corps of three divisions of three brigades of four battalions; legal but for a last small
- * brigade where the units do not come out even. */
+ * brigade where the units do not come out even. With strays every third unit stands in no brigade.
+ */
 static const MusterArmy *
-make_army (MusterRuleset *ruleset, int n_units)
+make_army (MusterRuleset *ruleset, int n_units, gboolean has_strays)
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (ruleset, ruleset->id, "Made for measuring");
@@ -65,6 +78,9 @@ make_army (MusterRuleset *ruleset, int n_units)
         }
       add_brigade (builder, number, MIN (left, 4));
       left -= MIN (left, 4);
+      int n_strays = has_strays ? MIN (left, 2) : 0;
+      add_strays (builder, n_strays);
+      left -= n_strays;
       if (number % 3 == 2 || left == 0)
         muster_army_builder_end (builder);
     }
@@ -183,7 +199,7 @@ print_checks (MusterRuleset *ruleset)
   printf ("goal 1: cost and findings (SQLite: one statement on the same army in memory)\n");
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, sizes[i]);
+      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, sizes[i], FALSE);
       double ours = time_check (army, sizes[i] > 500 ? 20 : 200);
       double peer = time_peer (army);
       printf ("  %4d units: %8.1f µs   SQLite %8.1f µs   ratio 1/%.0f   %.3f µs a unit\n", sizes[i],
@@ -191,10 +207,31 @@ print_checks (MusterRuleset *ruleset)
     }
 }
 
+/* An army with a fault or two, as it is while somebody edits it, and one with a third of its units
+ * at fault. */
+static void
+print_illegal_checks (MusterRuleset *ruleset)
+{
+  static const struct
+  {
+    int n_units;
+    gboolean has_strays;
+  } armies[] = { { 50, FALSE }, { 50, TRUE }, { 500, TRUE } };
+  for (guint i = 0; i < G_N_ELEMENTS (armies); i++)
+    {
+      g_autoptr (MusterArmySnapshot) army =
+        make_army (ruleset, armies[i].n_units, armies[i].has_strays);
+      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+      printf ("  %4d units, %u findings: %8.1f µs\n", armies[i].n_units, findings->len,
+              time_check (army, 200));
+    }
+}
+
 static void
 print_ways_out (MusterRuleset *ruleset)
 {
-  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 497);
+  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 497, FALSE);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   for (guint i = 0; i < findings->len; i++)
@@ -219,7 +256,7 @@ print_edits (MusterRuleset *ruleset)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-bench-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
-  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 500);
+  g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 500, FALSE);
   double times[200];
   double edits[200];
   {
@@ -258,13 +295,14 @@ main (int argc, char **argv)
     return 2;
   if (argc > 4 && strcmp (argv[2], "army") == 0)
     {
-      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, atoi (argv[3]));
+      g_autoptr (MusterArmySnapshot) army = make_army (ruleset, atoi (argv[3]), FALSE);
       g_autoptr (GBytes) bytes = muster_army_write (army);
       gsize length;
       const char *data = g_bytes_get_data (bytes, &length);
       return g_file_set_contents (argv[4], data, (gssize) length, NULL) ? 0 : 2;
     }
   print_checks (ruleset);
+  print_illegal_checks (ruleset);
   print_ways_out (ruleset);
   print_edits (ruleset);
   return 0;
