@@ -649,6 +649,52 @@ test_a_commander_with_a_row_of_his_own_needs_room_once (void **state)
   assert_int_equal (result->army->n_things, MUSTER_ROWS_MOST_THINGS - 1);
 }
 
+#define ARMS "Brigade,Unit,Arm,Bayonets,Sabres,Guns\n"
+
+static void
+test_a_nought_under_bayonets_does_not_leave_out_horse_or_guns (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text (ARMS "A,Foot,Infantry,3400,0,0\n"
+                                                         "A,Horse,Cavalry,0,140,0\n"
+                                                         "A,Guns,Artillery,0,0,8\n"
+                                                         "A,Nobody,Cavalry,0,0,0\n"
+                                                         "Total,,,3400,140,8\n"
+                                                         "Grand total,,,3400,150,8\n");
+  assert_tree (result, "x-brigade A\n"
+                       "  x-line-foot Foot x-men=3400\n"
+                       "  x-horse Horse x-men=140\n"
+                       "  x-field-guns Guns x-guns=8\n");
+  assert_reasons (result->report, 5, "none");
+  assert_reasons (result->report, 6, "total");
+  assert_reasons (result->report, 7, "total total-differs");
+}
+
+static void
+test_of_two_strengths_in_one_row_the_largest_is_taken_and_the_other_noted (void **state)
+{
+  g_autoptr (MusterRowsResult) result = build_text (ARMS "A,Foot,Infantry,4000,300,0\n"
+                                                         "A,Horse,Cavalry,20,140,0\n"
+                                                         "A,More,Cavalry,0,200,0\n");
+  assert_tree (result, "x-brigade A\n"
+                       "  x-line-foot Foot x-men=4000 (Sabres: 300)\n"
+                       "  x-horse Horse x-men=140 (Bayonets: 20)\n"
+                       "  x-horse More x-men=200\n");
+  assert_reasons (result->report, 2, "units figure-beside");
+  assert_reasons (result->report, 4, "units");
+}
+
+static void
+test_battalions_and_squadrons_have_each_a_column (void **state)
+{
+  g_autoptr (MusterRowsResult) result =
+    build_text ("Brigade,Unit,Battalions,Squadrons\nA,One,2,0\nA,Two,0,1\nA,None,0,0\n");
+  assert_tree (result, "x-brigade A\n"
+                       "  x-line-foot One (1)\n"
+                       "  x-line-foot One (2)\n"
+                       "  x-horse Two\n");
+  assert_reasons (result->report, 4, "none");
+}
+
 static void
 test_a_row_without_a_side_is_told_so (void **state)
 {
@@ -761,6 +807,9 @@ main (void)
     cmocka_unit_test (test_an_army_has_so_many_things_at_most_of_whatever_sort),
     cmocka_unit_test (test_a_row_without_room_leaves_no_formation_behind),
     cmocka_unit_test (test_a_commander_with_a_row_of_his_own_needs_room_once),
+    cmocka_unit_test (test_a_nought_under_bayonets_does_not_leave_out_horse_or_guns),
+    cmocka_unit_test (test_of_two_strengths_in_one_row_the_largest_is_taken_and_the_other_noted),
+    cmocka_unit_test (test_battalions_and_squadrons_have_each_a_column),
     cmocka_unit_test (test_a_row_without_a_side_is_told_so),
     cmocka_unit_test (test_two_grades_of_one_row_are_not_put_down_to_another_row),
     cmocka_unit_test (test_tables_of_many_arms_or_totals_are_read_to_their_end),

@@ -63,6 +63,15 @@ test_commanders_of_levels_and_numbers_of_units_are_known (void **state)
 }
 
 static void
+test_a_second_column_of_men_is_one_where_the_first_has_none (void **state)
+{
+  assert_roles ("Brigade,Unit,Bayonets,Sabres,Guns\nA,B,600,0,0\nA,C,0,140,0\n",
+                "formation1 unit men men guns");
+  assert_roles ("Brigade,Unit,Strength,Present\nA,B,600,580\nA,C,400,390\n",
+                "formation1 unit men -");
+}
+
+static void
 test_scales_of_the_ruleset_are_known_by_their_name (void **state)
 {
   g_autoptr (MusterRowsMapping) mapping =
@@ -259,6 +268,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_headings_in_several_languages_are_known),
     cmocka_unit_test (test_commanders_of_levels_and_numbers_of_units_are_known),
+    cmocka_unit_test (test_a_second_column_of_men_is_one_where_the_first_has_none),
     cmocka_unit_test (test_scales_of_the_ruleset_are_known_by_their_name),
     cmocka_unit_test (test_a_side_is_one_of_several_and_the_first_is_taken),
     cmocka_unit_test (test_headings_are_found_below_a_title_and_missed_where_there_are_none),

@@ -119,7 +119,7 @@ void muster_rows_note_add (GString *note, const char *text);
 /** Puts what a row of troops says into the tree, and tells what became of it. */
 void muster_rows_read_row (MusterRowsBuilding *building, guint row);
 
-/** Reads a cell of figures. */
+/** Reads a row's figure; of several columns of it the sum. */
 MusterRowsNumber
 muster_rows_read_figure (const MusterRowsBuilding *building, guint row, MusterRowsRoleKind role);
 

@@ -24,6 +24,9 @@
 /* Men of a unit; guns and numbers of units are fewer. */
 #define FEWEST_MEN 40
 
+/* So many in a hundred of the figures of a further column of men are all that their rows have. */
+#define PERCENT_ALONE 25
+
 /* What stands in a column. */
 typedef struct
 {
@@ -386,6 +389,54 @@ guess_next (Guessing *guessing, gboolean *taken)
   return TRUE;
 }
 
+static gboolean
+says_some (const Guessing *guessing, guint row, guint column)
+{
+  MusterRowsNumber number =
+    muster_rows_number_read (guessing->words, muster_rows_table_get (guessing->table, row, column));
+  return muster_rows_number_is_usable (&number) && number.value.num > 0;
+}
+
+static gboolean
+says_some_of (const Guessing *guessing, guint row, MusterRowsRoleKind role)
+{
+  for (guint i = 0; i < guessing->mapping->n_columns; i++)
+    if (guessing->mapping->roles[i].kind == role && says_some (guessing, row, i))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the column has figures of rows for which those of the role have none: another arm's. */
+static gboolean
+completes (const Guessing *guessing, guint column, MusterRowsRoleKind role)
+{
+  guint n = 0;
+  guint n_alone = 0;
+  for (guint i = (guint) (guessing->mapping->header + 1);
+       i < guessing->table->n_rows && i < ROWS_LOOKED_AT; i++)
+    if (says_some (guessing, i, column))
+      {
+        n++;
+        n_alone += !says_some_of (guessing, i, role);
+      }
+  return is_part (n_alone, n, PERCENT_ALONE);
+}
+
+/* Bayonets and sabres, battalions and squadrons: each arm has its column. */
+static void
+guess_further_numbers (Guessing *guessing)
+{
+  for (guint i = 0; i < guessing->columns->len; i++)
+    for (guint role = 0; role < MUSTER_N_ROWS_ROLES; role++)
+      {
+        const Column *column = &g_array_index (guessing->columns, Column, i);
+        if (is_of_numbers (role) && guessing->mapping->roles[i].kind == MUSTER_ROWS_PASS_OVER
+            && rate_heading (guessing, column, role) >= HEADED
+            && rate_role (guessing, column, role) > 0 && completes (guessing, i, role))
+          guessing->mapping->roles[i] = (MusterRowsRole){ role, MUSTER_ROWS_DEEPEST, -1 };
+      }
+}
+
 /* Without headings: the first column of text is of formations, if a unit has another. */
 static void
 guess_first_formation (Guessing *guessing)
@@ -437,5 +488,6 @@ muster_rows_guess_roles (MusterRowsMapping *mapping,
     }
   while (guess_next (&guessing, taken))
     ;
+  guess_further_numbers (&guessing);
   guess_first_formation (&guessing);
 }

@@ -15,12 +15,14 @@ typedef struct
   guint line;
   const char *arm;
   const MusterKind *kind;
-  gboolean is_asked; /* somebody said the kind */
-  gboolean is_guns;  /* its strength is in guns */
-  MusterRowsNumber men;
+  gboolean is_asked;    /* somebody said the kind */
+  gboolean is_guns;     /* its strength is in guns */
+  MusterRowsNumber men; /* the most that one column says, if several do */
   MusterRowsNumber guns;
-  MusterRowsRoleKind guns_role; /* of the column that says them */
-  MusterRowsNumber units;
+  gboolean are_units_guns; /* the column of units says them */
+  MusterRowsNumber units;  /* as men */
+  int men_column;          /* that they are of, or -1 */
+  int units_column;
   gint64 n;         /* units that it stands for */
   GPtrArray *names; /* one, none, or as many as units */
 } Reading;
@@ -44,11 +46,51 @@ leave_out (Reading *reading, const char *reason, const char *text)
   tell (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
 }
 
+/* A column that has another role says no number. */
+static MusterRowsNumber
+read_column (const MusterRowsBuilding *building, guint row, guint column, MusterRowsRoleKind role)
+{
+  if (building->mapping->roles[column].kind != role)
+    return (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  return muster_rows_number_read (building->words,
+                                  muster_rows_table_get (building->table, row, column));
+}
+
 MusterRowsNumber
 muster_rows_read_figure (const MusterRowsBuilding *building, guint row, MusterRowsRoleKind role)
 {
-  const char *cell = muster_rows_get_cell (building->table, building->mapping, row, role);
-  return muster_rows_number_read (building->words, cell);
+  MusterRowsNumber sum = { MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  for (guint i = 0; i < building->mapping->n_columns; i++)
+    {
+      MusterRowsNumber number = read_column (building, row, i, role);
+      gboolean counts = muster_rows_number_is_usable (&number);
+      if (counts && muster_rows_number_is_usable (&sum))
+        sum.value = muster_number_add (sum.value, number.value);
+      else if (counts || sum.reading == MUSTER_ROWS_NO_NUMBER)
+        sum = number;
+    }
+  return sum;
+}
+
+/* Each arm may have a column of its own, with noughts in those of the others. */
+static MusterRowsNumber
+read_largest (const Reading *reading, MusterRowsRoleKind role, int *column)
+{
+  MusterRowsNumber largest = { MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
+  *column = -1;
+  for (guint i = 0; i < reading->building->mapping->n_columns; i++)
+    {
+      MusterRowsNumber number = read_column (reading->building, reading->row, i, role);
+      gboolean is_larger = muster_rows_number_is_usable (&number)
+                           && (!muster_rows_number_is_usable (&largest)
+                               || muster_number_compare (number.value, largest.value) > 0);
+      if (!is_larger
+          && (number.reading == MUSTER_ROWS_NO_NUMBER || largest.reading != MUSTER_ROWS_NO_NUMBER))
+        continue;
+      largest = number;
+      *column = (int) i;
+    }
+  return largest;
 }
 
 /* Men and guns are whole: "0,500" may be half of one, or thousands gone wrong. */
@@ -56,27 +98,31 @@ static void
 tell_fraction (Reading *reading,
                const MusterRowsNumber *number,
                MusterRowsRoleKind role,
+               const char *cell,
                const char *value)
 {
-  if (number == &reading->units || !muster_rows_number_is_usable (number) || number->value.den == 1
+  if ((role == MUSTER_ROWS_UNITS && !reading->are_units_guns)
+      || !muster_rows_number_is_usable (number) || number->value.den == 1
       || number->reading == MUSTER_ROWS_RANGE)
     return;
   g_autofree char *text =
     g_strdup_printf (role == MUSTER_ROWS_MEN
                        ? _ ("“%s” was read as %s, which is no whole number of men.")
                        : _ ("“%s” was read as %s, which is no whole number of guns."),
-                     get_cell (reading, role), value);
+                     cell, value);
   tell (reading, MUSTER_ROWS_DOUBT, "fraction", text);
 }
 
 /* What of a figure has to be told. */
 static void
-tell_figure (Reading *reading, const MusterRowsNumber *number, MusterRowsRoleKind role)
+tell_figure (Reading *reading,
+             const MusterRowsNumber *number,
+             MusterRowsRoleKind role,
+             const char *cell)
 {
-  const char *cell = get_cell (reading, role);
   g_autofree char *value = muster_number_dup_text (number->value);
   g_autofree char *text = NULL;
-  tell_fraction (reading, number, role, value);
+  tell_fraction (reading, number, role, cell, value);
   switch (number->reading)
     {
     case MUSTER_ROWS_ABOUT:
@@ -107,14 +153,13 @@ tell_figure (Reading *reading, const MusterRowsNumber *number, MusterRowsRoleKin
 static void
 read_figures (Reading *reading)
 {
-  reading->men = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_MEN);
+  reading->men = read_largest (reading, MUSTER_ROWS_MEN, &reading->men_column);
   reading->guns = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_GUNS);
-  reading->units = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_UNITS);
-  reading->guns_role = MUSTER_ROWS_GUNS;
+  reading->units = read_largest (reading, MUSTER_ROWS_UNITS, &reading->units_column);
   if (!reading->units.is_guns || reading->guns.reading != MUSTER_ROWS_NO_NUMBER)
     return;
   reading->guns = reading->units;
-  reading->guns_role = MUSTER_ROWS_UNITS;
+  reading->are_units_guns = TRUE;
   reading->units = (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
   tell (reading, MUSTER_ROWS_REMARK, "guns", _ ("The number of units is one of guns."));
 }
@@ -124,18 +169,34 @@ keep_figures (Reading *reading)
 {
   MusterRowsFigures *figures = &reading->building->figures[reading->row];
   figures->counts = TRUE;
-  if (muster_rows_number_is_usable (&reading->men))
-    figures->men = reading->men.value;
+  MusterRowsNumber men = muster_rows_read_figure (reading->building, reading->row, MUSTER_ROWS_MEN);
+  if (muster_rows_number_is_usable (&men))
+    figures->men = men.value;
   if (muster_rows_number_is_usable (&reading->guns))
     figures->guns = reading->guns.value;
 }
 
+static gboolean
+says_none (const MusterRowsNumber *number)
+{
+  return number->reading == MUSTER_ROWS_CLEAR && number->value.num == 0;
+}
+
+static gboolean
+says_some (const MusterRowsNumber *number)
+{
+  return muster_rows_number_is_usable (number) && number->value.num > 0;
+}
+
 /* A number of battalions is one of foot, wherever there is no column of arms. */
 static const MusterKind *
-guess_by_heading (const MusterRowsBuilding *building)
+guess_by_heading (const Reading *reading)
 {
+  const MusterRowsBuilding *building = reading->building;
   const MusterRowsMapping *mapping = building->mapping;
-  int column = muster_rows_mapping_find (mapping, MUSTER_ROWS_UNITS, MUSTER_ROWS_DEEPEST);
+  int column = reading->units_column;
+  if (column < 0)
+    column = muster_rows_mapping_find (mapping, MUSTER_ROWS_UNITS, MUSTER_ROWS_DEEPEST);
   if (column < 0 || mapping->header < 0
       || muster_rows_mapping_find (mapping, MUSTER_ROWS_ARM, MUSTER_ROWS_DEEPEST) >= 0)
     return NULL;
@@ -153,15 +214,13 @@ guess_by_name (const Reading *reading)
   const MusterSortedRow *sorted = &building->sorted->rows[reading->row];
   const MusterKind *kind =
     muster_rows_types_guess (building->types, get_cell (reading, MUSTER_ROWS_UNIT));
-  gboolean has_guns = muster_rows_number_is_usable (&reading->guns) && reading->guns.value.num > 0;
-  gboolean has_men = muster_rows_number_is_usable (&reading->men) && reading->men.value.num > 0;
-  if (kind == NULL && has_guns && !has_men)
+  if (kind == NULL && says_some (&reading->guns) && !says_some (&reading->men))
     kind = muster_rows_types_guess_guns (building->types);
   for (int level = sorted->deepest; kind == NULL && level >= 0; level--)
     if (sorted->places[level] != NULL)
       kind = muster_rows_types_guess (building->types, sorted->places[level]);
   if (kind == NULL)
-    kind = guess_by_heading (building);
+    kind = guess_by_heading (reading);
   return kind != NULL && kind->sort == MUSTER_SORT_UNIT ? kind : NULL;
 }
 
@@ -242,10 +301,15 @@ read_names (Reading *reading)
     }
 }
 
+/* A nought in one column is that of another arm, where another one says some. */
 static gboolean
-says_none (const MusterRowsNumber *number)
+stands_for_none (const Reading *reading)
 {
-  return number->reading == MUSTER_ROWS_CLEAR && number->value.num == 0;
+  const MusterRowsNumber *strength = reading->is_guns ? &reading->guns : &reading->men;
+  if (says_some (&reading->units) || says_some (&reading->men) || says_some (&reading->guns))
+    return FALSE;
+  return says_none (&reading->units)
+         || (reading->units.reading == MUSTER_ROWS_NO_NUMBER && says_none (strength));
 }
 
 /* FALSE where the row is left out: it stands for none, or for too many. */
@@ -255,13 +319,12 @@ count_units (Reading *reading)
   const MusterRowsMapping *mapping = reading->building->mapping;
   const MusterRowsNumber *strength = reading->is_guns ? &reading->guns : &reading->men;
   gint64 each = reading->is_guns ? mapping->guns_per_battery : mapping->men_per_unit;
-  if (says_none (&reading->units)
-      || (reading->units.reading == MUSTER_ROWS_NO_NUMBER && says_none (strength)))
+  if (stands_for_none (reading))
     {
       leave_out (reading, "none", _ ("It says that there are none."));
       return FALSE;
     }
-  if (muster_rows_number_is_usable (&reading->units))
+  if (says_some (&reading->units))
     reading->n = MAX (round_to_nearest (reading->units.value), 1);
   else if (reading->names->len > 1)
     reading->n = reading->names->len;
@@ -357,6 +420,27 @@ note_guns (Reading *reading, MusterRowsUnit *unit)
   tell (reading, MUSTER_ROWS_DOUBT, "guns-with-troops", text);
 }
 
+/* What further columns of men or units say of the row, such as the horse of a brigade of foot. */
+static void
+note_figures_beside (Reading *reading, MusterRowsUnit *unit, MusterRowsRoleKind role, int taken)
+{
+  const MusterRowsBuilding *building = reading->building;
+  for (guint i = 0; i < building->mapping->n_columns; i++)
+    {
+      MusterRowsNumber number = read_column (building, reading->row, i, role);
+      if ((int) i == taken || !says_some (&number))
+        continue;
+      const char *cell = muster_rows_table_get (building->table, reading->row, i);
+      g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, i);
+      g_autofree char *note = g_strdup_printf ("%s: %s", heading, cell);
+      g_autofree char *text = g_strdup_printf (
+        _ ("It was taken by its largest figure; “%s” under “%s” is in the unit’s note."), cell,
+        heading);
+      muster_rows_note_add (unit->note, note);
+      tell (reading, MUSTER_ROWS_DOUBT, "figure-beside", text);
+    }
+}
+
 /* So many batteries are made of guns beside troops; 0: none, and the guns stay with the troops. */
 static gint64
 count_batteries (const Reading *reading)
@@ -445,6 +529,8 @@ add_units (Reading *reading)
     make_batteries (reading, node, n_batteries);
   else
     note_guns (reading, first);
+  note_figures_beside (reading, first, MUSTER_ROWS_MEN, reading->men_column);
+  note_figures_beside (reading, first, MUSTER_ROWS_UNITS, reading->units_column);
   tell_crew (reading);
 }
 
@@ -515,9 +601,16 @@ has_troops (const Reading *reading)
 static void
 tell_figures (Reading *reading)
 {
-  tell_figure (reading, &reading->men, MUSTER_ROWS_MEN);
-  tell_figure (reading, &reading->guns, reading->guns_role);
-  tell_figure (reading, &reading->units, MUSTER_ROWS_UNITS);
+  static const MusterRowsRoleKind roles[] = { MUSTER_ROWS_MEN, MUSTER_ROWS_GUNS,
+                                              MUSTER_ROWS_UNITS };
+  const MusterRowsBuilding *building = reading->building;
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    for (guint column = 0; column < building->mapping->n_columns; column++)
+      {
+        MusterRowsNumber number = read_column (building, reading->row, column, roles[i]);
+        tell_figure (reading, &number, roles[i],
+                     muster_rows_table_get (building->table, reading->row, column));
+      }
 }
 
 static void

@@ -38,9 +38,14 @@ muster_rows_get_cell (const MusterRowsTable *table,
                       guint row,
                       MusterRowsRoleKind role)
 {
-  int column = muster_rows_mapping_find (mapping, role, MUSTER_ROWS_DEEPEST);
-  const char *cell = column >= 0 ? muster_rows_table_get (table, row, (guint) column) : "";
-  return muster_rows_cell_is_empty (cell) ? "" : cell;
+  for (guint i = 0; i < mapping->n_columns; i++)
+    {
+      const char *cell =
+        mapping->roles[i].kind == role ? muster_rows_table_get (table, row, i) : "";
+      if (!muster_rows_cell_is_empty (cell))
+        return cell;
+    }
+  return "";
 }
 
 /* Two cells at least say just what the headings say, and they are the most of the row. */
