@@ -40,14 +40,16 @@ add_row (MusterRowsWindow *window,
 }
 
 static void
-clear_rows (MusterRowsWindow *window)
+clear_rows (MusterRowsWindow *window, AdwPreferencesGroup *group)
 {
-  for (guint i = 0; i < window->rows->len; i++)
+  for (guint i = window->rows->len; i-- > 0;)
     {
       GtkWidget *row = g_ptr_array_index (window->rows, i);
-      adw_preferences_group_remove (g_object_get_data (G_OBJECT (row), "group"), row);
+      if (g_object_get_data (G_OBJECT (row), "group") != group)
+        continue;
+      adw_preferences_group_remove (group, row);
+      g_ptr_array_remove_index (window->rows, i);
     }
-  g_ptr_array_set_size (window->rows, 0);
 }
 
 static void
@@ -220,14 +222,31 @@ dup_shape (MusterRowsWindow *window)
                           window->types->len);
   for (int i = 0; i < MUSTER_ROWS_MOST_LEVELS; i++)
     g_string_append_c (shape, window->mapping->kinds[i] != NULL ? 'k' : '-');
-  for (guint i = 0; i < window->mapping->n_columns; i++)
-    g_string_append_c (shape, window->mapping->roles[i].kind == MUSTER_ROWS_ONLY ? 's' : '-');
   for (guint i = 0; i < window->mapping->arms->len; i++)
     {
       const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
       g_string_append_printf (shape, "\n%s %u", arm->value, arm->n_rows);
     }
   return g_string_free (shape, FALSE);
+}
+
+static char *
+dup_shape_of_sides (MusterRowsWindow *window)
+{
+  GString *shape = g_string_new (NULL);
+  g_string_append_printf (shape, "%p ", (gpointer) window->table);
+  for (guint i = 0; i < window->mapping->n_columns; i++)
+    g_string_append_c (shape, window->mapping->roles[i].kind == MUSTER_ROWS_ONLY ? 's' : '-');
+  return g_string_free (shape, FALSE);
+}
+
+/* Returns: whether widgets of another shape than @shape are there; keeps it */
+static gboolean
+takes_shape (MusterRowsWindow *window, const char *key, char *shape)
+{
+  gboolean is_new = g_strcmp0 (shape, g_object_get_data (G_OBJECT (window), key)) != 0;
+  g_object_set_data_full (G_OBJECT (window), key, shape, g_free);
+  return is_new;
 }
 
 /* Sets what is chosen, and keeps the widgets, so that the keyboard's focus stays. */
@@ -266,16 +285,19 @@ muster_rows_window_fill_words (MusterRowsWindow *window)
     return;
   list_types (window, ruleset);
   list_kinds (window, ruleset);
-  char *shape = dup_shape (window);
-  const char *before = g_object_get_data (G_OBJECT (window), "shape");
-  if (g_strcmp0 (shape, before) == 0)
-    choose_again (window);
-  else
+  /* A side stays while it is being chosen, whatever arms it has. */
+  if (takes_shape (window, "shape-of-sides", dup_shape_of_sides (window)))
     {
-      clear_rows (window);
+      clear_rows (window, window->sides);
       add_sides (window);
+    }
+  if (takes_shape (window, "shape", dup_shape (window)))
+    {
+      clear_rows (window, window->formations);
+      clear_rows (window, window->arms);
       add_formations (window);
       add_arms (window);
     }
-  g_object_set_data_full (G_OBJECT (window), "shape", shape, g_free);
+  else
+    choose_again (window);
 }

@@ -202,6 +202,18 @@ test_a_dropped_table_is_understood_imported_opened_and_undone (void **state)
 }
 
 static void
+test_a_side_with_other_arms_can_be_chosen_and_keeps_its_row (void **state)
+{
+  g_autoptr (Shown) shown = show ("arms.csv", "Side,Division,Arm,Unit\nUs,A,Infantry,1st\n"
+                                              "Them,B,Cavalry,2nd\nThem,B,Artillery,3rd\n");
+  AdwComboRow *side = find_combo (shown, "Side");
+  choose (side, "Them");
+  assert_true (says (shown, "2 units"));
+  assert_ptr_equal (find_combo (shown, "Side"), side);
+  assert_non_null (find_called (GTK_WIDGET (shown->rows), ADW_TYPE_COMBO_ROW, "Cavalry"));
+}
+
+static void
 test_men_in_a_unit_make_more_units_at_once (void **state)
 {
   g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
@@ -416,6 +428,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_a_dropped_table_is_understood_imported_opened_and_undone),
+    cmocka_unit_test (test_a_side_with_other_arms_can_be_chosen_and_keeps_its_row),
     cmocka_unit_test (test_men_in_a_unit_make_more_units_at_once),
     cmocka_unit_test (test_a_word_of_the_table_is_said_to_be_a_troop_type),
     cmocka_unit_test (test_a_column_is_said_to_be_something_else),
