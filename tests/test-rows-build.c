@@ -428,6 +428,72 @@ test_only_rows_of_a_side_are_taken (void **state)
   assert_reasons (result->report, 3, "other-side");
 }
 
+/* What is told of the table as a whole for @reason; "" for nothing. */
+static const char *
+get_told (const MusterRowsReport *report, const char *reason)
+{
+  for (guint i = 0; i < report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      if (entry->line == 0 && g_str_equal (entry->reason, reason))
+        return entry->text;
+    }
+  return "";
+}
+
+static void
+test_rows_of_another_side_are_told_together (void **state)
+{
+  g_autoptr (MusterRowsTable) table =
+    read_table ("Side,Brigade,Arm,Unit\nUs,A,Foot,a\nThem,B,Foot,b\n"
+                ",B,Foot,c\nthem,B,Foot,d\nThem,B,Foot,e\n");
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  g_autoptr (MusterRowsResult) result = muster_rows_build (table, mapping, get_words (), &aim);
+  guint n_alone = 0;
+  for (guint i = 0; i < result->report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (result->report->entries, i);
+      n_alone += entry->severity == MUSTER_ROWS_LEFT_OUT && entry->line > 0 && !entry->is_summed;
+    }
+  assert_accounted (table, result->report);
+  assert_int_equal (n_alone, 1);
+  assert_string_equal (get_told (result->report, "other-side"),
+                       "3 rows whose “Side” is “Them” were left out.");
+}
+
+static void
+assert_nation (const char *side, const char *said, gboolean none, const char *nation)
+{
+  g_autoptr (MusterRowsTable) table = read_table ("Side,Brigade,Arm,Unit\nSouth,B,Foot,b\n"
+                                                  "Northern,A,Foot,a\nAllied,A,Foot,a\n");
+  MusterRowsAim aim = make_aim ();
+  aim.nation = said;
+  aim.no_nation = none;
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  g_free (mapping->only[0]);
+  mapping->only[0] = g_strdup (side);
+  muster_rows_guess_rest (mapping, table, get_words (), &aim);
+  g_autoptr (MusterRowsResult) result = muster_rows_build (table, mapping, get_words (), &aim);
+  const MusterThing *army = &result->army->things[0];
+  const MusterChosen *chosen = muster_thing_find_chosen (army, get_rows_ruleset ()->nation_scale);
+  assert_string_equal (chosen != NULL ? chosen->grade : "", nation);
+  assert_int_equal (get_told (result->report, "nation")[0] != '\0',
+                    nation[0] != '\0' && said == NULL);
+}
+
+static void
+test_the_nation_is_that_of_the_side_that_is_taken (void **state)
+{
+  assert_nation ("South", NULL, FALSE, "x-south");
+  assert_nation ("northern", NULL, FALSE, "x-north");
+  assert_nation ("Allied", NULL, FALSE, "");
+  assert_nation ("South", "x-north", FALSE, "x-north");
+  assert_nation ("South", NULL, TRUE, "");
+}
+
 static void
 test_columns_that_are_passed_over_are_told (void **state)
 {
@@ -792,6 +858,8 @@ main (void)
     cmocka_unit_test (test_a_total_is_of_the_last_formation_that_its_words_name),
     cmocka_unit_test (test_a_total_that_counts_duplicates_is_told_so),
     cmocka_unit_test (test_only_rows_of_a_side_are_taken),
+    cmocka_unit_test (test_rows_of_another_side_are_told_together),
+    cmocka_unit_test (test_the_nation_is_that_of_the_side_that_is_taken),
     cmocka_unit_test (test_columns_that_are_passed_over_are_told),
     cmocka_unit_test (test_a_table_in_which_nothing_is_understood_makes_an_army_without_units),
     cmocka_unit_test (test_a_grade_that_nobody_may_have_is_told),

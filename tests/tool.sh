@@ -620,6 +620,27 @@ try 2 "a column without a value" import "$scratch/sides.csv" --ruleset tout-sold
 said "is asked for one" '^muster: “2nd wing” says no value' err
 try 2 "a value that no row has" import "$scratch/sides.csv" --ruleset tout-soldat --only "1 Side=Redd"
 said "is answered with the nearest" '“Redd” as its “1 Side”. Did you mean “Red”?' err
+cat >"$scratch/arms.csv" <<'EOT'
+Side,Division,Unit,Arm,Bayonets,Sabres,Guns
+Nobody,1st,Line,Infantry,2900,0,0
+Nobody,1st,Horse,Cavalry,0,300,0
+French,2nd,Foot,Infantry,3000,0,0
+French,2nd,Hussars,Cavalry,0,250,0
+French,2nd,Guns,Artillery,0,0,8
+Nobody,1st,Guns,Artillery,0,0,8
+EOT
+try 1 "one side of a table" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French -o "$scratch/arms.army.xml"
+grep -c '<unit ' "$scratch/arms.army.xml" >"$scratch/count"
+said "comes with its horse and its guns" '^3$' count
+said "has the nation of its name" 'nation:france' arms.army.xml
+said "and that is told" 'The army’s nation is France' err
+grep -c 'Nobody' "$scratch/err" >"$scratch/count"
+said "the other side is one line" '^1$' count
+said "with how many rows it has" '^muster: arms.csv: 3 rows whose “Side” is “Nobody” were left out' err
+try 1 "as JSON" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --json
+json "every row has its line" '[.report[] | select(.severity == "left-out" and .line > 0) | .line] == [2,3,7]'
+try 1 "a nation that is said" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --nation austria -o "$scratch/arms.army.xml"
+said "goes before the side" 'nation:austria' arms.army.xml
 printf 'Path;Arm;Unit\nA | B;Infantry;a\n' >"$scratch/path.csv"
 try 0 "a path that is said to be one" import "$scratch/path.csv" --ruleset tout-soldat --columns path,arm,unit -o -
 grep -c 'name="[AB]"' "$scratch/out" >"$scratch/count"

@@ -29,7 +29,7 @@ muster_rows_job_free (MusterRowsJob *job)
 static void
 run (MusterRowsJob *job)
 {
-  MusterRowsAim aim = { job->ruleset, job->nation, job->date, job->name };
+  MusterRowsAim aim = { job->ruleset, job->nation, job->date, job->name, job->no_nation };
   if (job->table == NULL)
     job->table = muster_rows_table_load (job->path, job->separator, &job->error);
   if (job->table == NULL)
@@ -39,6 +39,8 @@ run (MusterRowsJob *job)
   else
     muster_rows_guess_rest (job->mapping, job->table, job->words, &aim);
   job->result = muster_rows_build (job->table, job->mapping, job->words, &aim);
+  if (job->nation == NULL)
+    job->nation = g_strdup (muster_rows_mapping_complete_aim (job->mapping, &aim).nation);
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (job->result->army);
   job->points = muster_army_dup_points (reckoning);
 }

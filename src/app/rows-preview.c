@@ -242,6 +242,8 @@ show_entries (MusterRowsPreview *preview, const MusterRowsReport *report)
   for (guint i = 0; i < report->entries->len; i++)
     {
       const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      if (entry->is_summed)
+        continue;
       MusterRowsItem *item = g_object_new (MUSTER_TYPE_ROWS_ITEM, NULL);
       item->severity = entry->severity;
       item->text = dup_head (entry);

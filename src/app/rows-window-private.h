@@ -47,6 +47,7 @@ struct _MusterRowsWindow
   MusterRowsMapping *mapping; /* or NULL */
   MusterRowsResult *result;   /* or NULL */
   GCancellable *working;      /* or NULL */
+  gboolean nation_asked;      /* somebody chose it, or to choose it later */
   gboolean is_filling;        /* widgets are being set; nobody chose */
 };
 

@@ -48,6 +48,19 @@ dup_nation (MusterRowsWindow *window, const MusterRuleset *ruleset)
   return g_strdup (ruleset->nations[g_array_index (window->nations, int, selected - 1)].id);
 }
 
+/* Until somebody chooses one it is that of the side. */
+static void
+show_nation (MusterRowsWindow *window, const char *nation)
+{
+  const MusterRuleset *ruleset = muster_rows_window_get_ruleset (window);
+  guint selected = 0;
+  for (guint i = 0; window->nations != NULL && i < window->nations->len; i++)
+    if (g_strcmp0 (ruleset->nations[g_array_index (window->nations, int, i)].id, nation) == 0)
+      selected = i + 1;
+  if (!window->nation_asked)
+    adw_combo_row_set_selected (window->nation, selected);
+}
+
 static gboolean
 is_date_good (MusterRowsWindow *window)
 {
@@ -95,6 +108,7 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
     }
   gtk_switch_set_active (window->fill_down, window->mapping->fills_down);
   muster_rows_window_fill_words (window);
+  show_nation (window, job->nation);
   window->is_filling = FALSE;
   muster_rows_preview_show (window->preview, window->result, job->points);
   gtk_stack_set_visible_child_name (window->stack, "table");
@@ -150,7 +164,8 @@ start (MusterRowsWindow *window, gboolean again)
   job->header = headers[MIN (header, G_N_ELEMENTS (headers) - 1)];
   job->words = window->words;
   job->ruleset = muster_ruleset_ref (ruleset);
-  job->nation = dup_nation (window, ruleset);
+  job->nation = window->nation_asked ? dup_nation (window, ruleset) : NULL;
+  job->no_nation = window->nation_asked && job->nation == NULL;
   job->date = muster_date_dup_typed (typed_date);
   job->name = dup_typed (window->name);
   if (job->name[0] == '\0')
@@ -209,6 +224,14 @@ on_aim (MusterRowsWindow *window)
   enable (window);
 }
 
+static void
+on_nation (MusterRowsWindow *window)
+{
+  if (!window->is_filling)
+    window->nation_asked = TRUE;
+  on_aim (window);
+}
+
 /* Roles of scales and kinds of formations are the ruleset's: all is guessed for another one. */
 static void
 on_ruleset (MusterRowsWindow *window)
@@ -226,6 +249,7 @@ on_ruleset (MusterRowsWindow *window)
   window->is_filling = TRUE;
   adw_combo_row_set_model (window->nation, G_LIST_MODEL (names));
   window->is_filling = was_filling;
+  window->nation_asked = FALSE;
   g_clear_pointer (&window->mapping, muster_rows_mapping_free);
   if (!was_filling)
     start (window, FALSE);
@@ -408,6 +432,7 @@ muster_rows_window_class_init (MusterRowsWindowClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_again);
   gtk_widget_class_bind_template_callback (widget_class, on_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_aim);
+  gtk_widget_class_bind_template_callback (widget_class, on_nation);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_install_action (widget_class, "rows.choose", NULL, on_choose);
   gtk_widget_class_install_action (widget_class, "rows.import", NULL, on_import);

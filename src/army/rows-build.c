@@ -49,13 +49,69 @@ tell_units (MusterRowsBuilding *building)
                             _ ("Men per unit is not set: each row is one unit."));
 }
 
+/* @said: the nation that somebody chose, or NULL */
 static void
-tell_nation (MusterRowsBuilding *building)
+tell_nation (MusterRowsBuilding *building, const char *said)
 {
+  const MusterRuleset *ruleset = building->aim->ruleset;
+  if (said == NULL && building->aim->nation != NULL)
+    {
+      int nation =
+        muster_ruleset_find_grade (ruleset, ruleset->nation_scale, building->aim->nation);
+      muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "nation",
+                              _ ("The army’s nation is %s, as its side is called."),
+                              ruleset->nations[nation].name);
+    }
   if (building->aim->nation == NULL && building->guessed_nation)
     muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "no-nation",
                             _ ("No nation is chosen: troops of any nation were guessed. Choose the "
                                "nation, and they are guessed again."));
+}
+
+/* Rows of a side that is not taken, in one line for each of its names. */
+static void
+tell_other_side (MusterRowsBuilding *building, guint row, guint n)
+{
+  guint column = building->sorted->rows[row].column;
+  const char *cell = muster_rows_table_get (building->table, row, column);
+  g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, column);
+  muster_rows_report_add (building->report, 0, MUSTER_ROWS_LEFT_OUT, "other-side",
+                          ngettext ("%u row whose “%s” is “%s” was left out.",
+                                    "%u rows whose “%s” is “%s” were left out.", n),
+                          n, heading, cell);
+}
+
+static char *
+dup_side_key (const MusterRowsBuilding *building, guint row)
+{
+  const MusterSortedRow *sorted = &building->sorted->rows[row];
+  const char *cell = muster_rows_table_get (building->table, row, sorted->column);
+  g_autofree char *folded = muster_rows_fold (cell);
+  return sorted->sort == MUSTER_ROW_OTHER_SIDE && cell[0] != '\0'
+           ? g_strdup_printf ("%u%s", sorted->column, folded)
+           : NULL;
+}
+
+static void
+tell_other_sides (MusterRowsBuilding *building)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < building->sorted->n_rows; i++)
+    {
+      char *key = dup_side_key (building, i);
+      if (key != NULL)
+        g_hash_table_insert (
+          counts, key, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) + 1));
+    }
+  for (guint i = 0; i < building->sorted->n_rows; i++)
+    {
+      g_autofree char *key = dup_side_key (building, i);
+      guint n = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) : 0;
+      if (n == 0)
+        continue;
+      tell_other_side (building, i, n);
+      g_hash_table_remove (counts, key);
+    }
 }
 
 static void
@@ -92,7 +148,8 @@ leave_out (MusterRowsBuilding *building, guint row)
                                 _ ("Its side is empty, and only rows of one side are taken."));
       else
         muster_rows_report_add (report, line, MUSTER_ROWS_LEFT_OUT, "other-side",
-                                _ ("It is of “%s”, of which none are taken."), cell);
+                                _ ("It is of “%s”, of which none are taken."), cell)
+          ->is_summed = TRUE;
       break;
     case MUSTER_ROW_DUPLICATE:
       muster_rows_report_add (report, line, MUSTER_ROWS_LEFT_OUT, "duplicate",
@@ -152,14 +209,15 @@ muster_rows_build (const MusterRowsTable *table,
                    const MusterRowsAim *aim)
 {
   MusterRowsResult *result = g_new0 (MusterRowsResult, 1);
-  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
+  MusterRowsAim complete = muster_rows_mapping_complete_aim (mapping, aim);
+  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, &complete);
   g_autoptr (MusterSortedRows) sorted = muster_rows_sort (table, mapping, words);
   g_autofree MusterRowsFigures *figures = g_new0 (MusterRowsFigures, table->n_rows);
   g_autoptr (GArray) headings = g_array_new (FALSE, FALSE, sizeof (guint));
   MusterRowsBuilding building = { .table = table,
                                   .mapping = mapping,
                                   .words = words,
-                                  .aim = aim,
+                                  .aim = &complete,
                                   .types = types,
                                   .sorted = sorted,
                                   .report = muster_rows_report_new (table->n_rows),
@@ -171,10 +229,11 @@ muster_rows_build (const MusterRowsTable *table,
     figures[i].men = figures[i].guns = MUSTER_NUMBER (0);
   tell_notes (&building);
   tell_columns (&building);
+  tell_other_sides (&building);
   tell_units (&building);
   read_rows (&building);
   muster_rows_judge_headings (&building);
-  tell_nation (&building);
+  tell_nation (&building, aim->nation);
   muster_rows_check_totals (&building);
   finish (&building, result);
   muster_rows_node_free (building.root);

@@ -286,8 +286,9 @@ muster_rows_guess_rest (MusterRowsMapping *mapping,
                         const MusterRowsWords *words,
                         const MusterRowsAim *aim)
 {
-  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
   guess_sides (mapping, table);
+  MusterRowsAim complete = muster_rows_mapping_complete_aim (mapping, aim);
+  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, &complete);
   guess_path_separator (mapping, table);
   guess_filling (mapping, table);
   g_autoptr (MusterSortedRows) sorted = muster_rows_sort (table, mapping, words);
@@ -302,12 +303,13 @@ muster_rows_guess (const MusterRowsTable *table,
                    int header)
 {
   MusterRowsMapping *mapping = muster_rows_mapping_new (table);
-  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, aim);
   mapping->header = header != MUSTER_ROWS_ANY_HEADER
                       ? header
                       : muster_rows_find_header (table, words, aim->ruleset);
   muster_rows_guess_roles (mapping, table, words, aim->ruleset);
   muster_rows_guess_rest (mapping, table, words, aim);
+  MusterRowsAim complete = muster_rows_mapping_complete_aim (mapping, aim);
+  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (words, &complete);
   mapping->men_per_unit = find_men_per_unit (mapping, types);
   return mapping;
 }

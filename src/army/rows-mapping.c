@@ -106,6 +106,38 @@ muster_rows_mapping_find (const MusterRowsMapping *mapping, MusterRowsRoleKind k
 }
 
 static gboolean
+is_called (const char *name, const char *folded)
+{
+  g_autofree char *other = muster_rows_fold (name != NULL ? name : "");
+  return other[0] != '\0' && g_str_equal (other, folded);
+}
+
+/* Returns: (transfer none) (nullable): id of the nation of a side such as "France" or "French" */
+static const char *
+find_nation (const MusterRuleset *ruleset, const char *side)
+{
+  g_autofree char *folded = muster_rows_fold (side);
+  for (int i = 0; i < ruleset->n_nations; i++)
+    {
+      const MusterNation *nation = &ruleset->nations[i];
+      if (is_called (nation->name, folded) || is_called (nation->adjective, folded)
+          || is_called (nation->id, folded))
+        return nation->id;
+    }
+  return NULL;
+}
+
+MusterRowsAim
+muster_rows_mapping_complete_aim (const MusterRowsMapping *mapping, const MusterRowsAim *aim)
+{
+  MusterRowsAim complete = *aim;
+  for (guint i = 0; i < mapping->n_columns && complete.nation == NULL && !aim->no_nation; i++)
+    if (mapping->roles[i].kind == MUSTER_ROWS_ONLY && mapping->only[i] != NULL)
+      complete.nation = find_nation (aim->ruleset, mapping->only[i]);
+  return complete;
+}
+
+static gboolean
 has_level (const MusterRowsRole *role)
 {
   return role->kind == MUSTER_ROWS_FORMATION || role->kind == MUSTER_ROWS_COMMANDER

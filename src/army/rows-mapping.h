@@ -84,6 +84,7 @@ typedef struct
   const char *nation;     /* (unowned): id, or NULL */
   const char *date;       /* (unowned): as it is kept, or NULL */
   const char *name;       /* (unowned): or NULL */
+  gboolean no_nation;     /* nor is it that of the side that is taken */
 } MusterRowsAim;
 
 /** Returns: (transfer full): a mapping of @table in which every column is passed over */
@@ -94,6 +95,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsMapping, muster_rows_mapping_free)
 
 /** Returns: the first column with that role, or -1; @level MUSTER_ROWS_DEEPEST: with any level */
 int muster_rows_mapping_find (const MusterRowsMapping *mapping, MusterRowsRoleKind kind, int level);
+
+/** Returns: @aim; where it says no nation, with the one that is called as the side that is taken */
+MusterRowsAim muster_rows_mapping_complete_aim (const MusterRowsMapping *mapping,
+                                                const MusterRowsAim *aim);
 
 /** Returns: how many levels the columns of formations and their commanders have */
 int muster_rows_mapping_count_levels (const MusterRowsMapping *mapping);

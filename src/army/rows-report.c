@@ -29,7 +29,7 @@ muster_rows_report_free (MusterRowsReport *report)
   g_free (report);
 }
 
-void
+MusterRowsEntry *
 muster_rows_report_add (MusterRowsReport *report,
                         guint line,
                         MusterRowsSeverity severity,
@@ -45,8 +45,9 @@ muster_rows_report_add (MusterRowsReport *report,
   entry->line = line;
   entry->severity = severity;
   entry->reason = reason;
-  report->n[severity]++;
+  report->n[severity] += line > 0 || severity > MUSTER_ROWS_LEFT_OUT;
   g_ptr_array_add (report->entries, entry);
+  return entry;
 }
 
 /* GPtrArray's sort is stable. */

@@ -30,6 +30,7 @@ typedef struct
   MusterRowsSeverity severity;
   const char *reason; /* (unowned): a constant id, such as "duplicate"; never translated */
   char *text;         /* a whole sentence */
+  gboolean is_summed; /* an entry of the table as a whole tells it with others of its kind */
 } MusterRowsEntry;
 
 typedef struct
@@ -44,13 +45,14 @@ MusterRowsReport *muster_rows_report_new (guint n_rows);
 void muster_rows_report_free (MusterRowsReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsReport, muster_rows_report_free)
 
-/** Adds a sentence about a line, or 0 for the table as a whole; @reason must be a constant. */
-void muster_rows_report_add (MusterRowsReport *report,
-                             guint line,
-                             MusterRowsSeverity severity,
-                             const char *reason,
-                             const char *format,
-                             ...) G_GNUC_PRINTF (5, 6);
+/** Adds a sentence about a line, or 0 for the table as a whole, which counts for no row; @reason
+ * must be a constant. Returns: (transfer none): the entry */
+MusterRowsEntry *muster_rows_report_add (MusterRowsReport *report,
+                                         guint line,
+                                         MusterRowsSeverity severity,
+                                         const char *reason,
+                                         const char *format,
+                                         ...) G_GNUC_PRINTF (5, 6);
 
 /** Brings the entries into the order of their lines; those of a line keep theirs, but for what
  * became of it, which comes first. */

@@ -120,7 +120,7 @@ print_mapping (const MusterImport *import)
     }
 }
 
-/* All but the rows that were taken without a word. */
+/* All but the rows that were taken without a word, and those that are told together. */
 static void
 print_entries (const MusterImport *import, const MusterRowsReport *report)
 {
@@ -131,9 +131,11 @@ print_entries (const MusterImport *import, const MusterRowsReport *report)
       g_autofree char *place = entry->line > 0
                                  ? g_strdup_printf ("%s:%u", import->shown, entry->line)
                                  : g_strdup (import->shown);
-      if (entry->severity == MUSTER_ROWS_LEFT_OUT)
+      if (entry->is_summed)
+        continue;
+      if (entry->severity == MUSTER_ROWS_LEFT_OUT && entry->line > 0)
         g_printerr (_ ("muster: %s: Left out: %s\n"), place, entry->text);
-      else if (entry->severity == MUSTER_ROWS_DOUBT)
+      else if (entry->severity == MUSTER_ROWS_LEFT_OUT || entry->severity == MUSTER_ROWS_DOUBT)
         g_printerr ("muster: %s: %s\n", place, entry->text);
       else if (entry->severity == MUSTER_ROWS_REMARK)
         g_printerr (_ ("muster: %s: %s (note)\n"), place, entry->text);

@@ -213,6 +213,38 @@ test_a_side_with_other_arms_can_be_chosen_and_keeps_its_row (void **state)
   assert_non_null (find_called (GTK_WIDGET (shown->rows), ADW_TYPE_COMBO_ROW, "Cavalry"));
 }
 
+#define SIDES                                                                                      \
+  "Side,Division,Arm,Unit\nFrench,A,Infantry,1st\nAustria,B,Infantry,2nd\nAllied,C,Infantry,3rd\n" \
+  "Allied,C,Infantry,4th\n"
+
+static const char *
+get_selected (AdwComboRow *row)
+{
+  return gtk_string_object_get_string (adw_combo_row_get_selected_item (row));
+}
+
+static void
+test_the_nation_follows_the_side_until_somebody_chooses_one (void **state)
+{
+  g_autoptr (Shown) shown = show ("sides.csv", SIDES);
+  choose (find_combo (shown, "Ruleset"), "Tout Soldat");
+  AdwComboRow *nation = find_combo (shown, "Nation");
+  assert_string_equal (get_selected (nation), "France");
+  assert_true (says (shown, "2 rows whose “Side” is “Allied” were left out."));
+  choose (find_combo (shown, "Side"), "Austria");
+  assert_string_equal (get_selected (nation), "Austria");
+  choose (find_combo (shown, "Side"), "Allied");
+  assert_string_equal (get_selected (nation), "Choose later");
+  choose (nation, "Prussia");
+  choose (find_combo (shown, "Side"), "Austria");
+  assert_string_equal (get_selected (nation), "Prussia");
+  choose (nation, "Choose later");
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->rows), "rows.import", NULL));
+  settle ();
+  g_autoptr (MusterArmySnapshot) army = load (shown);
+  assert_int_equal (army->things[0].n_chosen, 0);
+}
+
 static void
 test_men_in_a_unit_make_more_units_at_once (void **state)
 {
@@ -429,6 +461,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_a_dropped_table_is_understood_imported_opened_and_undone),
     cmocka_unit_test (test_a_side_with_other_arms_can_be_chosen_and_keeps_its_row),
+    cmocka_unit_test (test_the_nation_follows_the_side_until_somebody_chooses_one),
     cmocka_unit_test (test_men_in_a_unit_make_more_units_at_once),
     cmocka_unit_test (test_a_word_of_the_table_is_said_to_be_a_troop_type),
     cmocka_unit_test (test_a_column_is_said_to_be_something_else),
