@@ -8,9 +8,12 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* As many as the system follows. */
+#define MOST_LINKS 40
 
 typedef struct
 {
@@ -79,15 +82,35 @@ write_all (int file, GBytes *bytes)
   return 0;
 }
 
-/* Returns: 0 or an errno */
+/* Whose a file is, as far as one may say so, and who may read it. Where the group cannot be kept
+ * another one gets no more than everybody has. A disk that knows no modes is no trouble. */
+static void
+keep_mode (int file, const GStatBuf *replaced)
+{
+  mode_t mode = replaced->st_mode & 0777;
+  struct stat made;
+  if (fstat (file, &made) != 0)
+    return;
+  if (fchown (file, replaced->st_uid, replaced->st_gid) != 0 && made.st_gid != replaced->st_gid
+      && fchown (file, (uid_t) -1, replaced->st_gid) != 0)
+    mode &= (mode_t) (0707 | (mode & 07) << 3);
+  (void) !fchmod (file, mode);
+}
+
+/* What only its owner may read is nobody else's for a moment either.
+ * @replaced: (nullable): whose place it takes
+ * Returns: 0 or an errno */
 static int
-write_new (const char *beside, GBytes *bytes)
+write_new (const char *beside, const GStatBuf *replaced, GBytes *bytes)
 {
   int number = 0;
-  int file = g_open (beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int file =
+    g_open (beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, replaced != NULL ? 0600 : 0666);
   if (file < 0)
     return errno;
   number = write_all (file, bytes);
+  if (replaced != NULL)
+    keep_mode (file, replaced);
   if (number == 0 && fsync (file) != 0 && errno != EINVAL)
     number = errno;
   if (close (file) != 0 && number == 0)
@@ -106,17 +129,38 @@ sync_folder (const char *folder)
   close (file);
 }
 
+/* A link stays a link: what it leads to is replaced, or made where nothing is there yet.
+ * Returns: (transfer full) (type filename) */
+static char *
+dup_target (const char *path)
+{
+  char *target = g_strdup (path);
+  for (int i = 0; i < MOST_LINKS; i++)
+    {
+      g_autofree char *link = g_file_read_link (target, NULL);
+      if (link == NULL)
+        break;
+      g_autofree char *folder = g_path_get_dirname (target);
+      g_free (target);
+      target =
+        g_path_is_absolute (link) ? g_steal_pointer (&link) : g_build_filename (folder, link, NULL);
+    }
+  return target;
+}
+
 static int
 replace (const char *path, GBytes *bytes)
 {
-  /* A link stays a link: what it leads to is replaced. */
-  g_autofree char *real = realpath (path, NULL);
-  const char *target = real != NULL ? real : path;
+  g_autofree char *target = dup_target (path);
   g_autofree char *folder = g_path_get_dirname (target);
   g_autofree char *random = g_uuid_string_random ();
   g_autofree char *name = g_strconcat (".muster-", random, NULL);
   g_autofree char *beside = g_build_filename (folder, name, NULL);
-  int number = write_new (beside, bytes);
+  GStatBuf replaced;
+  gboolean was_there = g_stat (target, &replaced) == 0;
+  if (!was_there && errno == ELOOP)
+    return ELOOP;
+  int number = write_new (beside, was_there ? &replaced : NULL, bytes);
   if (number == 0 && g_rename (beside, target) != 0)
     number = errno;
   if (number != 0 && number != EEXIST)
@@ -137,11 +181,40 @@ write_through (const char *path, GBytes *bytes)
   return close (file) != 0 && number == 0 ? errno : number;
 }
 
+/* Returns: what the program has open under that name, which is written to wherever it leads and
+ * whatever stands in it; or -1 */
+static int
+find_open (const char *path)
+{
+  static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
+  guint64 number;
+  if (g_str_equal (path, "-") || g_str_equal (path, "/dev/stdout"))
+    return STDOUT_FILENO;
+  if (g_str_equal (path, "/dev/stderr"))
+    return STDERR_FILENO;
+  for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
+    if (g_str_has_prefix (path, folders[i])
+        && g_ascii_string_to_unsigned (path + strlen (folders[i]), 10, 0, G_MAXINT, &number, NULL))
+      return (int) number;
+  return -1;
+}
+
+gboolean
+muster_file_is_read_only (const char *path)
+{
+  GStatBuf status;
+  if (find_open (path) >= 0 || g_stat (path, &status) != 0 || !S_ISREG (status.st_mode))
+    return FALSE;
+  /* Root may write anywhere; he will not have wanted to here. */
+  return (status.st_mode & 0222) == 0 || (g_access (path, W_OK) != 0 && errno == EACCES);
+}
+
 static int
 write_bytes (const char *path, GBytes *bytes)
 {
-  if (g_str_equal (path, "-"))
-    return write_all (STDOUT_FILENO, bytes);
+  int open_file = find_open (path);
+  if (open_file >= 0)
+    return write_all (open_file, bytes);
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     return EISDIR;
   if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
@@ -150,12 +223,25 @@ write_bytes (const char *path, GBytes *bytes)
 }
 
 gboolean
-muster_file_write (const char *path, GBytes *bytes, GError **error)
+muster_file_write_forced (const char *path, GBytes *bytes, GError **error)
 {
   g_autofree char *shown = g_filename_display_name (path);
   int number = write_bytes (path, bytes);
   return number == 0
          || fail (g_str_equal (path, "-") ? _ ("standard output") : shown, number, error);
+}
+
+gboolean
+muster_file_write (const char *path, GBytes *bytes, GError **error)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+  if (!muster_file_is_read_only (path))
+    return muster_file_write_forced (path, bytes, error);
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS,
+               _ ("“%s” is read-only, and stays as it is. Choose another place, or change its "
+                  "permissions."),
+               shown);
+  return FALSE;
 }
 
 static gboolean

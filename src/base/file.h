@@ -26,13 +26,20 @@ char *muster_file_read (const char *path,
  * muster_file_write:
  * @path: (type filename): a file, a device or pipe, or "-" for standard output
  *
- * Writes @bytes. A file is replaced as a whole, or stays as it was; what a link leads to is
- * replaced, not the link.
+ * Writes @bytes. A file is replaced as a whole and keeps its mode, or stays as it was; what a link
+ * leads to is replaced, not the link. What the program has open, such as /dev/stdout, is written
+ * to. A file that may only be read is not replaced.
  *
  * Returns: FALSE with %MUSTER_ERROR_FULL, %MUSTER_ERROR_ACCESS, %MUSTER_ERROR_NOT_FOUND,
  *   %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_FAILED
  */
 gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
+
+/** As muster_file_write(), and replaces a file that may only be read, too. */
+gboolean muster_file_write_forced (const char *path, GBytes *bytes, GError **error);
+
+/** Returns: whether @path is a file that is there and may only be read */
+gboolean muster_file_is_read_only (const char *path);
 
 /** Returns: (transfer full) (type filename): a folder or file of Muster's data. MUSTER_DATA_DIR in
  * the environment stands in place of where they are installed. */
