@@ -151,6 +151,58 @@ ln -s own.campaign.xml "$scratch/link.campaign.xml"
 try 0 "its own file is replaced, by whatever name" do "$scratch/own.campaign.xml" note Rain -o "$scratch/link.campaign.xml"
 try 0 "what is no file is written to" do "$war" note Rain -o /dev/null
 
+# A campaign keeps its mode and its link; one that is read-only is changed by force only.
+own=$scratch/mode.campaign.xml
+cp "$war" "$own"
+ln -s mode.campaign.xml "$scratch/mode.link"
+chmod 600 "$own"
+kept () { [ "$(stat -c %a "$own")" = "$1" ] && [ -L "$scratch/mode.link" ]; }
+try 0 "a campaign is changed in its own file" do "$own" note Rain
+kept 600
+ok $? "which keeps its mode"
+try 0 "and through a link" do "$scratch/mode.link" note Rain
+kept 600
+ok $? "which stays one"
+chmod 400 "$own"
+cp "$own" "$scratch/mode.before"
+for call in "do $own note Hail" "do $scratch/mode.link note Hail" "do $own note Hail -o $scratch/mode.link" \
+  "map $own --place Mill" "recovery $own --set hard" "raise $own --side Red=$red" "strike $own 2" \
+  "muster $own --date 1745-05-02 --name One --as-is -o $scratch/mode.scenario.xml"; do
+  # shellcheck disable=SC2086
+  try 2 "what is read-only is not changed: ${call%% *}" $call
+  said "as is told" '” is read-only. Change its permissions, or write to it all the same with --force.$' err
+  [ "$(grep -c '' "$scratch/err")" -eq 1 ] && cmp -s "$own" "$scratch/mode.before" && [ ! -e "$scratch/mode.scenario.xml" ]
+  ok $? "and nothing is written"
+done
+for call in "do $own note Hail --preview" "map $own" "recovery $own" "strike $own 2 --preview" \
+  "muster $own --date 1745-05-02 --name One --as-is --preview" "do $own note Hail -o $scratch/mode.copy.xml"; do
+  # shellcheck disable=SC2086
+  try 0 "but read: ${call%% *}" $call
+done
+for call in "do $own note Hail" "map $own --place Mill" "recovery $own --set hard" "raise $own --side Red=$red" \
+  "muster $own --date 1745-05-02 --name One --as-is -o $scratch/mode.scenario.xml" \
+  "record $own --battle 1 --draw"; do
+  cp "$own" "$scratch/mode.before"
+  # shellcheck disable=SC2086
+  try 0 "and changed by force: ${call%% *}" $call --force
+  ! cmp -s "$own" "$scratch/mode.before" && kept 400
+  ok $? "still read-only"
+done
+for call in "new War --start 1745-05-01 --side A=$red --side B=$blue -o" "recovery $own --write" \
+  "record $own --battle 1 --write" "do $war note Rain -o" "map $war --place Mill -o" "raise $war --side Red=$red -o"; do
+  for permissions in 600 444; do
+    echo theirs >"$scratch/over.new"
+    chmod "$permissions" "$scratch/over.new"
+    mv -f "$scratch/over.new" "$scratch/over.xml"
+    # shellcheck disable=SC2086
+    refused 'over.xml” is there already' $call "$scratch/over.xml"
+    # shellcheck disable=SC2086
+    try 0 "replaced by force: ${call%% *}" $call "$scratch/over.xml" --force
+    [ "$(stat -c %a "$scratch/over.xml")" = "$permissions" ] && grep -q '^<' "$scratch/over.xml"
+    ok $? "which keeps its mode of $permissions"
+  done
+done
+
 # What cannot be written is told; and of a battle's two files neither is there without the other.
 if [ -e /dev/fd/0 ]; then
   echo theirs >"$scratch/kept.scenario.xml"

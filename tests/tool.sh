@@ -588,7 +588,7 @@ json "every row has its line" '.rows == 6 and .taken + .passed + ."left-out" == 
 type=fr-ligne
 try 0 "a table is understood whole" import "$scratch/rows.csv" --ruleset tout-soldat --keep-duplicates --arm "Sutlers=$type" --name "Reserve" --date "18 June 1815" --nation france -o -
 said "as an army of its name and date" '<army .*name="Reserve".*date="1815-06-18"' out
-try 1 "columns are what is said" import "$scratch/rows.csv" --ruleset tout-soldat --columns "path,-,commander,arm,unit" -o "$scratch/rows.army.xml"
+try 1 "columns are what is said" import "$scratch/rows.csv" --ruleset tout-soldat --columns "path,-,commander,arm,unit" -o "$scratch/rows.army.xml" --force
 said "and others are passed over" 'The column “Men” was passed over' err
 try 2 "a table without a ruleset is refused" import "$scratch/rows.csv"
 try 2 "a column that is nothing is refused" import "$scratch/rows.csv" --ruleset tout-soldat --columns boots
@@ -656,7 +656,7 @@ try 1 "nought men" import "$scratch/rows.csv" --ruleset tout-soldat --men-per-un
 json "make a unit of each row" '.units == 2'
 json "which is not told to have been forgotten" 'all(.report[]; .reason != "men-per-unit")'
 try 2 "a nation that is none is refused" import "$scratch/rows.csv" --ruleset tout-soldat --nation Nowhere
-try 1 "a nation by its name, whatever its letters" import "$scratch/rows.csv" --ruleset tout-soldat --nation FRANCE -o "$scratch/rows.army.xml"
+try 1 "a nation by its name, whatever its letters" import "$scratch/rows.csv" --ruleset tout-soldat --nation FRANCE -o "$scratch/rows.army.xml" -f
 try 2 "a table that is not there is refused" import "$scratch/nothing.csv" --ruleset tout-soldat
 said "with its name once" '^muster: nothing.csv: [^/]*$' err
 rules=tout-soldat
@@ -976,6 +976,91 @@ told 'that is a folder. Name a file in it.'
 try 2 "bad scenarios are refused together" check "$top"/tests/fixtures/bad/*.scenario.xml
 [ "$(grep -c '^muster: .*\.scenario\.xml:[0-9]*: .*[.?]$' "$scratch/err")" -eq "$(ls "$top"/tests/fixtures/bad/*.scenario.xml | wc -l)" ]
 ok $? "each for one reason, with its line"
+
+# Nothing that is there is overwritten by whichever command writes, but by force; and then it keeps its
+# mode, as what is read-only does.
+theirs=$scratch/theirs
+link=$scratch/theirs.link
+ln -s theirs "$link"
+mode () { stat -c %a "$theirs"; }
+# over WHAT TO ARGUMENT…: refused in a sentence, and done by force, into TO, the same file.
+over () {
+  what=$1
+  to=$2
+  shift 2
+  for permissions in 600 444; do
+    echo theirs >"$scratch/plain"
+    cp "$scratch/plain" "$scratch/theirs.new"
+    chmod "$permissions" "$scratch/theirs.new"
+    mv -f "$scratch/theirs.new" "$theirs"
+    try 2 "$what is not written over a file" "$@" "$to"
+    said "as is told" 'theirs[^ ]*” is there already.*Name another file, or replace it with --force\.$' err
+    [ "$(grep -c '' "$scratch/err")" -eq 1 ] && [ ! -s "$scratch/out" ] && cmp -s "$theirs" "$scratch/plain"
+    ok $? "and nothing else"
+    try 0 "$what is written over it by force" "$@" "$to" --force
+    ! cmp -s "$theirs" "$scratch/plain" && [ "$(mode)" = "$permissions" ] && [ -L "$link" ]
+    ok $? "which keeps its mode of $permissions"
+  done
+}
+over "a scenario" "$theirs" scenario "$one" "$other" --seed 1 -o
+over "a battlefield" "$theirs" battlefield --ruleset "$ruleset" --seed 1 -o
+over "the picture of a battlefield" "$link" battlefield --ruleset "$ruleset" --seed 1 --format svg -o
+over "a table’s army" "$theirs" import "$scratch/path.csv" --ruleset "$ruleset" --columns path,arm,unit -o
+over "a text" "$theirs" show "$one" -o
+over "an army as XML" "$link" show "$one" --format xml -o
+over "a scenario as XML" "$theirs" show "$battle" --format xml -o
+over "the picture of a scenario" "$theirs" show "$battle" --format png -o
+over "a house’s values" "$theirs" house "$roi" --library "$scratch/house.db" --export
+over "an army of the library" "$theirs" library export 1 --library "$library" -o
+over "a PDF" "$link" print "$one" -o
+try 0 "a PDF is replaced" print "$one" --type-size 12 -o "$scratch/again.pdf"
+chmod 600 "$scratch/again.pdf"
+cp "$scratch/again.pdf" "$scratch/first.pdf"
+try 0 "without asking" print "$other" -o "$scratch/again.pdf"
+! cmp -s "$scratch/again.pdf" "$scratch/first.pdf" && [ "$(stat -c %a "$scratch/again.pdf")" = 600 ]
+ok $? "and keeps its mode"
+chmod 400 "$scratch/again.pdf"
+cp "$scratch/again.pdf" "$scratch/second.pdf"
+try 2 "but not where it is read-only" print "$one" -o "$scratch/again.pdf"
+said "as is told" 'again.pdf” is read-only. Name another file, or replace it with --force\.$' err
+cmp -s "$scratch/again.pdf" "$scratch/second.pdf"
+ok $? "and is as it was"
+try 0 "but for force" print "$one" -f -o "$scratch/again.pdf"
+[ "$(stat -c %a "$scratch/again.pdf")" = 400 ] && ! cmp -s "$scratch/again.pdf" "$scratch/second.pdf"
+ok $? "and is read-only still"
+mkdir "$scratch/night"
+echo theirs >"$scratch/night/field-b.pdf"
+try 2 "of several PDFs none is written where one may not be" print "$scratch/field.scenario.xml" --sheet map --for each -o "$scratch/night"
+said "as is told" 'field-b.pdf” is there already, and is no PDF' err
+[ "$(ls "$scratch/night")" = field-b.pdf ] && [ "$(cat "$scratch/night/field-b.pdf")" = theirs ]
+ok $? "and what was there stays"
+try 0 "by force all are" print "$scratch/field.scenario.xml" --sheet map --for each -o "$scratch/night" --force
+[ "$(ls "$scratch/night" | grep -c .)" -eq 3 ]
+ok $? "written"
+try 0 "and then without it" print "$scratch/field.scenario.xml" --sheet map --for each -o "$scratch/night"
+for call in "scenario $one $other --seed 1" "battlefield --ruleset $ruleset --seed 1" "show $one" "print $one" \
+  "import $scratch/path.csv --ruleset $ruleset --columns path,arm,unit"; do
+  for to in - /dev/stdout /dev/fd/1 /proc/self/fd/1; do
+    echo before >"$scratch/onto"
+    # shellcheck disable=SC2086
+    "$muster" $call -o "$to" >>"$scratch/onto" 2>"$scratch/err" </dev/null
+    [ $? -eq 0 ] && [ "$(head -c 7 "$scratch/onto")" = before ] && [ "$(wc -c <"$scratch/onto")" -gt 99 ]
+    ok $? "${call%% *} -o $to goes behind what is there"
+  done
+  # shellcheck disable=SC2086
+  try 0 "${call%% *} -o /dev/null is done" $call -o /dev/null
+  [ -c /dev/null ]
+  ok $? "and leaves the device"
+done
+cat "$scratch/pipe" >"$scratch/piped" &
+try 0 "a picture goes into a pipe" show "$battle" --format svg -o "$scratch/pipe"
+wait
+[ -p "$scratch/pipe" ] && grep -q '<svg' "$scratch/piped"
+ok $? "which stays a pipe"
+for command in show scenario battlefield print house import library; do
+  try 0 "$command tells" $command --help
+  said "of --force" '--force  *' out
+done
 
 if command -v ldd >/dev/null; then
   ldd "$muster" >"$scratch/out" 2>"$scratch/err"

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -134,16 +135,19 @@ sync_folder (const char *folder)
 static char *
 dup_target (const char *path)
 {
+  GStatBuf status;
   char *target = g_strdup (path);
   for (int i = 0; i < MOST_LINKS; i++)
     {
+      g_autofree char *real = realpath (target, NULL);
       g_autofree char *link = g_file_read_link (target, NULL);
-      if (link == NULL)
+      if (real == NULL && (link == NULL || g_stat (target, &status) == 0))
         break;
       g_autofree char *folder = g_path_get_dirname (target);
       g_free (target);
-      target =
-        g_path_is_absolute (link) ? g_steal_pointer (&link) : g_build_filename (folder, link, NULL);
+      if (real != NULL)
+        return g_steal_pointer (&real);
+      target = g_path_is_absolute (link) ? g_strdup (link) : g_build_filename (folder, link, NULL);
     }
   return target;
 }
@@ -181,29 +185,37 @@ write_through (const char *path, GBytes *bytes)
   return close (file) != 0 && number == 0 ? errno : number;
 }
 
-/* Returns: what the program has open under that name, which is written to wherever it leads and
- * whatever stands in it; or -1 */
+/* Returns: what the program has open for writing under that name, which is written on wherever it
+ * leads and whatever stands in it; or -1 */
 static int
 find_open (const char *path)
 {
   static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
-  guint64 number;
-  if (g_str_equal (path, "-") || g_str_equal (path, "/dev/stdout"))
+  guint64 number = G_MAXINT;
+  if (g_str_equal (path, "-"))
     return STDOUT_FILENO;
+  if (g_str_equal (path, "/dev/stdout"))
+    number = STDOUT_FILENO;
   if (g_str_equal (path, "/dev/stderr"))
-    return STDERR_FILENO;
+    number = STDERR_FILENO;
   for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
-    if (g_str_has_prefix (path, folders[i])
-        && g_ascii_string_to_unsigned (path + strlen (folders[i]), 10, 0, G_MAXINT, &number, NULL))
-      return (int) number;
-  return -1;
+    if (g_str_has_prefix (path, folders[i]))
+      g_ascii_string_to_unsigned (path + strlen (folders[i]), 10, 0, G_MAXINT, &number, NULL);
+  int flags = fcntl ((int) number, F_GETFL);
+  return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY ? (int) number : -1;
+}
+
+gboolean
+muster_file_is_replaced (const char *path)
+{
+  return find_open (path) < 0 && g_file_test (path, G_FILE_TEST_IS_REGULAR);
 }
 
 gboolean
 muster_file_is_read_only (const char *path)
 {
   GStatBuf status;
-  if (find_open (path) >= 0 || g_stat (path, &status) != 0 || !S_ISREG (status.st_mode))
+  if (!muster_file_is_replaced (path) || g_stat (path, &status) != 0)
     return FALSE;
   /* Root may write anywhere; he will not have wanted to here. */
   return (status.st_mode & 0222) == 0 || (g_access (path, W_OK) != 0 && errno == EACCES);

@@ -38,7 +38,11 @@ gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
 /** As muster_file_write(), and replaces a file that may only be read, too. */
 gboolean muster_file_write_forced (const char *path, GBytes *bytes, GError **error);
 
-/** Returns: whether @path is a file that is there and may only be read */
+/** Returns: whether a file is at @path that writing there would replace: no device, no pipe, and
+ * nothing that the program has open under that name */
+gboolean muster_file_is_replaced (const char *path);
+
+/** Returns: whether it is one that may only be read */
 gboolean muster_file_is_read_only (const char *path);
 
 /** Returns: (transfer full) (type filename): a folder or file of Muster's data. MUSTER_DATA_DIR in

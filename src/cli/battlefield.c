@@ -1,11 +1,11 @@
 #include "config.h"
 
-#include "base/file.h"
 #include "base/problem.h"
 #include "battlefield/battlefield-check.h"
 #include "battlefield/battlefield-text.h"
 #include "cli/battlefield-options.h"
 #include "cli/board-output.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -17,6 +17,7 @@ typedef struct
   char *output;
   int width;
   gboolean json;
+  gboolean force;
   MusterBattlefieldOptions make;
 } Options;
 
@@ -63,6 +64,8 @@ run (const Options *options)
   if (options->json && (options->output != NULL || options->format != NULL))
     return muster_command_fail (_ ("--json does not go with --format and -o. Ask for one or the "
                                    "other."));
+  if (!muster_output_may_write (options->output, options->force))
+    return MUSTER_EXIT_FAILED;
   MusterRuleset *ruleset = muster_packs_get (packs, options->ruleset, problems);
   if (ruleset == NULL)
     return muster_command_refuse_ruleset (options->ruleset, problems);
@@ -82,10 +85,7 @@ run (const Options *options)
     return output (options, ruleset, battlefield);
   g_autofree char *text = muster_battlefield_dup_text (battlefield);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
-  g_autoptr (GError) error = NULL;
-  if (!muster_file_write (options->output != NULL ? options->output : "-", bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  return MUSTER_EXIT_DONE;
+  return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
 int
@@ -102,6 +102,7 @@ muster_command_battlefield (int argc, char **argv)
     { "width", 0, 0, G_OPTION_ARG_INT, &options.width, N_ ("How wide a picture is"),
       N_ ("PIXELS") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
+    MUSTER_FORCE_ENTRY (options.force),
     MUSTER_BATTLEFIELD_ENTRIES (options.make),
     { NULL },
   };

@@ -2,9 +2,9 @@
 
 #include "cli/board-output.h"
 
-#include "base/file.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/output.h"
 #include "scenario/scenario-text.h"
 #include "scenario/scenario-xml.h"
 #include "sheet/board-file.h"
@@ -74,7 +74,7 @@ muster_board_output (const MusterScenario *scenario,
                                    "16000."),
                                 width);
   g_autoptr (GBytes) bytes = make_bytes (scenario, format, width, &error);
-  if (bytes == NULL || !muster_file_write (output != NULL ? output : "-", bytes, &error))
+  if (bytes == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  return MUSTER_EXIT_DONE;
+  return muster_output_write (output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }

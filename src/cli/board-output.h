@@ -14,7 +14,7 @@ gboolean muster_board_check_format (const char *format);
 /**
  * muster_board_output:
  * @format: (nullable): NULL for text
- * @output: (nullable): a file, or "-" and NULL for standard output
+ * @output: (nullable): a file that may be written, or "-" and NULL for standard output
  * @width: of a picture: pixels of PNG, 1/72 inch of SVG
  *
  * Returns: the exit status, with a message where it could not

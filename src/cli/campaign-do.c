@@ -246,7 +246,8 @@ run (Options *options)
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
     options->preview ? muster_campaign_file_load (options->words[0], packs)
-                     : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
+                     : muster_campaign_file_take (options->words[0], options->output,
+                                                  options->force, packs, &lock);
   return campaign != NULL ? act (campaign, deed, day, options) : MUSTER_EXIT_FAILED;
 }
 

@@ -2,7 +2,6 @@
 
 #include "cli/campaign-file.h"
 
-#include "base/file.h"
 #include "base/problem.h"
 #include "campaign/campaign-xml.h"
 
@@ -31,10 +30,14 @@ tell_wait (const char *path)
 MusterCampaign *
 muster_campaign_file_take (const char *path,
                            const char *output,
+                           gboolean force,
                            MusterPacks *packs,
                            MusterFileLock **lock)
 {
-  if (output == NULL || muster_command_is_same_file (path, output))
+  gboolean is_own = output == NULL || muster_command_is_same_file (path, output);
+  if (is_own && !muster_output_may_change (path, force))
+    return NULL;
+  if (is_own)
     *lock = muster_file_lock (path, tell_wait);
   return muster_campaign_file_load (path, packs);
 }
@@ -42,14 +45,8 @@ muster_campaign_file_take (const char *path,
 gboolean
 muster_campaign_may_write (const char *path, const char *output, gboolean force)
 {
-  if (output == NULL || force || muster_command_is_stdout (output)
-      || !g_file_test (output, G_FILE_TEST_IS_REGULAR)
-      || (path != NULL && muster_command_is_same_file (path, output)))
-    return TRUE;
-  g_autofree char *shown = g_filename_display_name (output);
-  muster_command_fail (_ ("“%s” is there already. Name another file, or replace it with --force."),
-                       shown);
-  return FALSE;
+  gboolean is_own = path != NULL && output != NULL && muster_command_is_same_file (path, output);
+  return is_own || muster_output_may_write (output, force);
 }
 
 gboolean
@@ -70,11 +67,10 @@ muster_campaign_file_save (const MusterCampaign *campaign,
                            const char *output,
                            const char *told)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
   const char *to = output != NULL ? output : path;
-  if (!muster_file_write (to, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_output_write (to, bytes))
+    return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (to))
     g_print ("%s\n", told);
   return MUSTER_EXIT_DONE;

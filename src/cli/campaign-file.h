@@ -4,14 +4,9 @@
 
 #include "base/file-lock.h"
 #include "cli/command.h"
+#include "cli/output.h"
 
 G_BEGIN_DECLS
-
-/* The option that wants it. */
-#define MUSTER_FORCE_ENTRY(force)                                                                  \
-  {                                                                                                \
-    "force", 'f', 0, G_OPTION_ARG_NONE, &(force), N_ ("Replace a file that is there"), NULL        \
-  }
 
 /** Returns: (transfer full) (nullable): the campaign of a file; NULL with messages where it is
  * none */
@@ -20,6 +15,7 @@ MusterCampaign *muster_campaign_file_load (const char *path, MusterPacks *packs)
 /**
  * muster_campaign_file_take:
  * @output: (nullable): where the campaign goes when it is changed; NULL: @path is replaced
+ * @force: whether @path may be replaced where it is read-only
  * @lock: (out) (transfer full) (nullable): to be kept until it is saved
  *
  * As muster_campaign_file_load(), for a campaign that is to be changed: whoever else would change
@@ -28,6 +24,7 @@ MusterCampaign *muster_campaign_file_load (const char *path, MusterPacks *packs)
  */
 MusterCampaign *muster_campaign_file_take (const char *path,
                                            const char *output,
+                                           gboolean force,
                                            MusterPacks *packs,
                                            MusterFileLock **lock);
 

@@ -270,7 +270,8 @@ run (const Options *options)
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
     !changes ? muster_campaign_file_load (options->words[0], packs)
-             : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
+             : muster_campaign_file_take (options->words[0], options->output, options->force, packs,
+                                          &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (!changes)

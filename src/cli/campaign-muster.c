@@ -13,6 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct
@@ -138,14 +139,15 @@ read_replaced (const char *output)
   return g_bytes_new_take (text, length);
 }
 
-/* Leaves the scenario's file as it was. */
+/* Leaves the scenario's file as it was; a link that led to nothing does so again. */
 static void
 put_back (const char *output, GBytes *replaced, gboolean was_there)
 {
+  g_autofree char *written = realpath (output, NULL);
   if (replaced != NULL)
-    muster_file_write (output, replaced, NULL);
-  else if (!was_there && !muster_command_is_stdout (output))
-    g_unlink (output);
+    muster_file_write_forced (output, replaced, NULL);
+  else if (!was_there && written != NULL && !muster_command_is_stdout (output))
+    g_unlink (written);
 }
 
 /* Of the two files neither is there without the other. */
@@ -155,18 +157,17 @@ write_both (const MusterScenario *scenario,
             const Options *options,
             gint64 battle)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
   g_autoptr (GBytes) recorded = muster_campaign_write (campaign);
   g_autoptr (GBytes) replaced = read_replaced (options->output);
   gboolean was_there = g_file_test (options->output, G_FILE_TEST_EXISTS);
   g_autofree char *shown = g_filename_display_name (options->output);
-  if (!muster_file_write (options->output, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  if (!muster_file_write (options->words[0], recorded, &error))
+  if (!muster_output_write (options->output, bytes))
+    return MUSTER_EXIT_FAILED;
+  if (!muster_output_write (options->words[0], recorded))
     {
       put_back (options->output, replaced, was_there);
-      return muster_command_fail_with (g_steal_pointer (&error));
+      return MUSTER_EXIT_FAILED;
     }
   if (!muster_command_is_stdout (options->output))
     g_print (_ ("Battle %" PRId64 ", %s: wrote %s.\n"), battle, options->name, shown);
@@ -251,8 +252,9 @@ run (const Options *options)
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
-    options->preview ? muster_campaign_file_load (options->words[0], packs)
-                     : muster_campaign_file_take (options->words[0], NULL, packs, &lock);
+    options->preview
+      ? muster_campaign_file_load (options->words[0], packs)
+      : muster_campaign_file_take (options->words[0], NULL, options->force, packs, &lock);
   if (campaign == NULL
       || !muster_campaign_may_write_beside (options->words[0], options->output, options->force)
       || !read_plan (campaign, options, &plan) || !check_day (campaign, &plan))

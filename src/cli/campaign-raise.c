@@ -46,7 +46,7 @@ run (const Options *options)
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
-    muster_campaign_file_take (options->words[0], options->output, packs, &lock);
+    muster_campaign_file_take (options->words[0], options->output, options->force, packs, &lock);
   if (campaign == NULL || !read_day (campaign, options->date, &day))
     return MUSTER_EXIT_FAILED;
   MusterArmiesReading reading = { campaign, packs,

@@ -259,8 +259,8 @@ write_report (const MusterRegister *reg, const MusterBattle *battle, const Optio
   g_autofree char *shown = g_filename_display_name (options->write);
   g_autofree char *told =
     g_strdup_printf (_ ("Wrote the losses of %s into %s."), battle->name, shown);
-  if (!muster_file_write (options->write, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_output_write (options->write, bytes))
+    return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (options->write))
     g_print ("%s\n", told);
   return MUSTER_EXIT_DONE;
@@ -281,7 +281,8 @@ run (const Options *options)
   g_autoptr (MusterCampaign) campaign =
     options->preview || options->write != NULL
       ? muster_campaign_file_load (options->words[0], packs)
-      : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
+      : muster_campaign_file_take (options->words[0], options->output, options->force, packs,
+                                   &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);

@@ -1,6 +1,5 @@
 #include "config.h"
 
-#include "base/file.h"
 #include "base/problem.h"
 #include "cli/campaign-command.h"
 
@@ -56,13 +55,12 @@ change (const MusterCampaign *campaign, const Options *options)
 static int
 write_rules (const MusterCampaign *campaign, const char *path)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (MusterRecovery) none = muster_recovery_new (_ ("None"));
   const MusterRecovery *recovery = campaign->recovery != NULL ? campaign->recovery : none;
   g_autoptr (GBytes) bytes = muster_recovery_write_file (recovery);
   g_autofree char *shown = g_filename_display_name (path);
-  if (!muster_file_write (path, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_output_write (path, bytes))
+    return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (path))
     g_print (_ ("Wrote %s into %s.\n"), recovery->name, shown);
   return MUSTER_EXIT_DONE;
@@ -84,9 +82,9 @@ run (const Options *options)
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
-    options->set == NULL
-      ? muster_campaign_file_load (options->words[0], packs)
-      : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
+    options->set == NULL ? muster_campaign_file_load (options->words[0], packs)
+                         : muster_campaign_file_take (options->words[0], options->output,
+                                                      options->force, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   if (options->set != NULL)

@@ -55,7 +55,8 @@ run (const Options *options)
   g_autoptr (MusterFileLock) lock = NULL;
   g_autoptr (MusterCampaign) campaign =
     options->preview ? muster_campaign_file_load (options->words[0], packs)
-                     : muster_campaign_file_take (options->words[0], options->output, packs, &lock);
+                     : muster_campaign_file_take (options->words[0], options->output,
+                                                  options->force, packs, &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);

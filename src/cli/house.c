@@ -1,8 +1,8 @@
 #include "config.h"
 
-#include "base/file.h"
 #include "base/problem.h"
 #include "cli/command.h"
+#include "cli/output.h"
 #include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +13,7 @@ typedef struct
   char *library;
   char *export;
   char *import;
+  gboolean force;
   gboolean as_json;
 } Options;
 
@@ -88,9 +89,9 @@ static int export(MusterStore *store, const MusterRuleset *ruleset, const char *
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) values = muster_house_list (store, ruleset->id, &error);
   g_autoptr (GBytes) bytes = values != NULL ? muster_house_write (ruleset, values) : NULL;
-  if (bytes == NULL || !muster_file_write (path, bytes, &error))
+  if (bytes == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  return MUSTER_EXIT_DONE;
+  return muster_output_write (path, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
 static int
@@ -138,6 +139,8 @@ static int
 run (const Options *options, const MusterRuleset *ruleset, char **words)
 {
   g_autoptr (GError) error = NULL;
+  if (!muster_output_may_write (options->export, options->force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterStore) store = muster_command_open_library (options->library, &error);
   if (store == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
@@ -156,6 +159,7 @@ muster_command_house (int argc, char **argv)
     { "export", 'o', 0, G_OPTION_ARG_FILENAME, &options.export,
       N_ ("Write them to a pack that extends the ruleset, or to - for standard output"),
       N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { "import", 'i', 0, G_OPTION_ARG_FILENAME, &options.import, N_ ("Import those of such a pack"),
       N_ ("FILE") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON"), NULL },

@@ -4,12 +4,12 @@
 #include "army/army-xml.h"
 #include "army/rows-guess.h"
 #include "base/error.h"
-#include "base/file.h"
 #include "base/problem.h"
 #include "base/text-key.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/import-report.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
@@ -38,6 +38,7 @@ typedef struct
   gboolean make_batteries;
   gboolean fill_down;
   gboolean as_json;
+  gboolean force;
 } Options;
 
 /* A table on its way to an army. */
@@ -322,11 +323,9 @@ tell (const Import *import, const MusterRowsResult *result)
 static int
 write_army (const Import *import, const MusterRowsResult *result)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = muster_army_write (result->army);
-  if (import->options->output != NULL
-      && !muster_file_write (import->options->output, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
+  if (import->options->output != NULL && !muster_output_write (import->options->output, bytes))
+    return MUSTER_EXIT_FAILED;
   tell (import, result);
   return muster_rows_report_is_clean (result->report) ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
 }
@@ -389,7 +388,8 @@ check_options (const Options *options, const char *path)
   if (options->as_json && muster_command_is_stdout (options->output))
     return muster_command_fail (
       _ ("The army and the report cannot both go to standard output. Name a file with -o."));
-  return MUSTER_EXIT_DONE;
+  return muster_output_may_write (options->output, options->force) ? MUSTER_EXIT_DONE
+                                                                   : MUSTER_EXIT_FAILED;
 }
 
 static int
@@ -478,6 +478,7 @@ muster_command_import (int argc, char **argv)
       N_ ("Make batteries of guns on rows of other troops"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Write the army to FILE, or to - for standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json,
       N_ ("Print what became of every row as JSON"), NULL },
     { 0 },

@@ -3,7 +3,6 @@
 #include "army/army-edit.h"
 #include "army/army-listing.h"
 #include "army/army-xml.h"
-#include "base/file.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/campaign-edit.h"
@@ -12,6 +11,7 @@
 #include "cli/library-campaign.h"
 #include "cli/library-list.h"
 #include "cli/library-newer.h"
+#include "cli/output.h"
 #include "ruleset/house.h"
 
 #include <glib/gi18n-lib.h>
@@ -188,16 +188,10 @@ add (MusterStore *store, char **paths, const Options *options)
 static gboolean
 may_write (const char *output, const Options *options)
 {
-  g_autofree char *shown = g_filename_display_name (output);
-  if (options->as_json && muster_command_is_stdout (output))
-    muster_command_fail (_ ("The army goes to standard output itself, where JSON has no place. "
-                            "Name a file with -o, or leave --json out."));
-  else if (!options->force && g_file_test (output, G_FILE_TEST_IS_REGULAR)
-           && !muster_command_is_stdout (output))
-    muster_command_fail (
-      _ ("“%s” is there already. Name another file, or replace it with --force."), shown);
-  else
-    return TRUE;
+  if (!options->as_json || !muster_command_is_stdout (output))
+    return muster_output_may_write (output, options->force);
+  muster_command_fail (_ ("The army goes to standard output itself, where JSON has no place. "
+                          "Name a file with -o, or leave --json out."));
   return FALSE;
 }
 
@@ -216,13 +210,12 @@ tell_export (const char *name, gint64 id, const char *output, const Options *opt
 static int
 write_campaign (MusterStore *store, const char *name, const char *output, const Options *options)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = muster_library_find_campaign (store, name);
   if (campaign == NULL || !may_write (output, options))
     return MUSTER_EXIT_FAILED;
   g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
-  if (!muster_file_write (output, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_output_write (output, bytes))
+    return MUSTER_EXIT_FAILED;
   tell_export (campaign->name, campaign->id, output, options);
   return MUSTER_EXIT_DONE;
 }
@@ -248,8 +241,8 @@ write_out (MusterStore *store, char **names, const Options *options)
   if (army == NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (GBytes) bytes = muster_army_write (army);
-  if (!muster_file_write (output, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
+  if (!muster_output_write (output, bytes))
+    return MUSTER_EXIT_FAILED;
   tell_export (army->name, id, output, options);
   return MUSTER_EXIT_DONE;
 }
@@ -455,8 +448,7 @@ muster_command_library (int argc, char **argv)
       N_ ("FILE") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_ ("Where an export goes; standard output without it"), N_ ("FILE") },
-    { "force", 'f', 0, G_OPTION_ARG_NONE, &options.force,
-      N_ ("Let an export replace a file that is there"), NULL },
+    MUSTER_FORCE_ENTRY (options.force),
     { "take", 0, 0, G_OPTION_ARG_STRING, &options.take,
       N_ ("Of what a newer pack says differently: all, none, or numbers such as 1,3-5"),
       N_ ("WHICH") },

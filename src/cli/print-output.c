@@ -3,6 +3,7 @@
 #include "cli/print-output.h"
 
 #include "cli/command.h"
+#include "cli/output.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -10,13 +11,13 @@
 #include <string.h>
 
 gboolean
-muster_print_may_write (const char *path, const char *output)
+muster_print_may_write (const char *path, const char *output, gboolean force)
 {
   GStatBuf one;
   GStatBuf other;
   if (g_stat (path, &one) != 0 || g_stat (output, &other) != 0 || one.st_dev != other.st_dev
       || one.st_ino != other.st_ino)
-    return TRUE;
+    return muster_output_may_write_pdf (output, force);
   muster_command_fail (_ ("%s is what is to be printed: the sheet would take its place. Name "
                           "another file with -o."),
                        path);

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** Returns: FALSE with a message where @output is the file that is printed */
-gboolean muster_print_may_write (const char *path, const char *output);
+/** Returns: FALSE with a message where @output is the file that is printed, or is there and no PDF,
+ * or read-only, and @force is not said */
+gboolean muster_print_may_write (const char *path, const char *output, gboolean force);
 
 /**
  * muster_print_dup_path:

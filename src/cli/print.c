@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "campaign/register-players.h"
 #include "cli/command.h"
+#include "cli/output.h"
 #include "cli/print-campaign.h"
 #include "cli/print-kinds.h"
 #include "cli/print-output.h"
@@ -43,6 +44,7 @@ typedef struct
   gboolean is_booklet;
   gboolean is_blurred; /* the others of a campaign, instead of hidden */
   gboolean is_each;    /* a file for the umpire, and one for each side */
+  gboolean force;
 } Options;
 
 /* A word that an option takes, and what it means. */
@@ -263,28 +265,55 @@ print_one (const MusterGame *game,
   g_autoptr (MusterSheet) sheet = make_sheet (game, &plan, options, given->is_packet, &skipped);
   if (sheet == NULL)
     return FALSE;
-  if (!muster_sheet_write_pdf (sheet, output, &error))
-    {
-      muster_command_fail_with (g_steal_pointer (&error));
-      return FALSE;
-    }
+  g_autoptr (GBytes) bytes = muster_sheet_make_pdf (sheet, &error);
+  if (bytes == NULL)
+    muster_command_fail_with (g_steal_pointer (&error));
+  if (bytes == NULL || !muster_output_write (output, bytes))
+    return FALSE;
   muster_print_tell (sheet, skipped, output);
   return TRUE;
 }
 
+/* What is printed for one of several readers. */
+typedef struct
+{
+  char *output;
+  MusterSheetOptions options;
+} Copy;
+
+static void
+copy_clear (gpointer data)
+{
+  g_free (((Copy *) data)->output);
+}
+
+/* @output: (transfer full) (nullable): NULL where a message was printed. Returns: FALSE with a
+ * message */
+static gboolean
+add_copy (GArray *copies,
+          const char *path,
+          const Options *given,
+          const MusterSheetOptions *options,
+          char *output)
+{
+  const Copy copy = { output, *options };
+  if (output == NULL)
+    return FALSE;
+  g_array_append_val (copies, copy);
+  return muster_print_may_write (path, output, given->force);
+}
+
 /* @word: of the file's name. Returns: FALSE with a message */
 static gboolean
-print_for (const MusterGame *game,
-           const char *path,
-           const Options *given,
-           const MusterPrintKinds *kinds,
-           const MusterSheetOptions *options,
-           char *word)
+add_copy_for (GArray *copies,
+              const char *path,
+              const Options *given,
+              const MusterSheetOptions *options,
+              char *word)
 {
   g_autofree char *owned = word;
-  g_autofree char *output = muster_print_dup_path_of (path, given->output, owned);
-  return output != NULL && muster_print_may_write (path, output)
-         && print_one (game, given, kinds, options, output);
+  return add_copy (copies, path, given, options,
+                   muster_print_dup_path_of (path, given->output, owned));
 }
 
 /* Returns: (transfer full): a word of a file's name that no other of @taken has, whatever letters
@@ -305,30 +334,30 @@ dup_file_word (GHashTable *taken, const char *name, const char *otherwise)
 
 /* A packet each for an umpire, all sides and all players. Returns: FALSE with a message */
 static gboolean
-print_each_of_campaign (const MusterGame *game,
-                        const char *path,
-                        const Options *given,
-                        const MusterPrintKinds *kinds,
-                        const MusterSheetOptions *options)
+list_copies_of_campaign (GArray *copies,
+                         const MusterGame *game,
+                         const char *path,
+                         const Options *given,
+                         const MusterSheetOptions *options)
 {
   MusterSheetOptions own = *options;
   const GArray *sides = game->reg->campaign->sides;
   g_autoptr (GPtrArray) players = muster_register_list_players (game->reg, 0);
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  if (!print_for (game, path, given, kinds, &own, dup_file_word (taken, UMPIRE, UMPIRE)))
+  if (!add_copy_for (copies, path, given, &own, dup_file_word (taken, UMPIRE, UMPIRE)))
     return FALSE;
   for (guint i = 0; i < sides->len; i++)
     {
       const MusterCampaignSide *side = &g_array_index (sides, MusterCampaignSide, i);
       own.seat.of = -side->number;
-      if (!print_for (game, path, given, kinds, &own, dup_file_word (taken, side->name, "side")))
+      if (!add_copy_for (copies, path, given, &own, dup_file_word (taken, side->name, "side")))
         return FALSE;
     }
   for (guint i = 0; i < players->len; i++)
     {
       const char *player = g_ptr_array_index (players, i);
       muster_seat_take_player (&own.seat, game->reg, player);
-      if (!print_for (game, path, given, kinds, &own, dup_file_word (taken, player, "player")))
+      if (!add_copy_for (copies, path, given, &own, dup_file_word (taken, player, "player")))
         return FALSE;
     }
   return TRUE;
@@ -336,15 +365,15 @@ print_each_of_campaign (const MusterGame *game,
 
 /* A packet each for an umpire and the two sides. Returns: FALSE with a message */
 static gboolean
-print_each (const MusterGame *game,
-            const char *path,
-            const Options *given,
-            const MusterPrintKinds *kinds,
-            const MusterSheetOptions *options)
+list_copies (GArray *copies,
+             const MusterGame *game,
+             const char *path,
+             const Options *given,
+             const MusterSheetOptions *options)
 {
   MusterSheetOptions own = *options;
   if (game->reg != NULL)
-    return print_each_of_campaign (game, path, given, kinds, options);
+    return list_copies_of_campaign (copies, game, path, given, options);
   if (game->scenario == NULL)
     {
       muster_command_fail (_ ("“%s” is an army by itself, which has no sides: --for each is of "
@@ -353,10 +382,28 @@ print_each (const MusterGame *game,
       return FALSE;
     }
   for (own.reader = MUSTER_READER_ALL; own.reader <= MUSTER_READER_SIDE_B; own.reader++)
+    if (!add_copy (copies, path, given, &own,
+                   muster_print_dup_path (path, given->output, own.reader)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Where one may not be written none is. Returns: FALSE with a message */
+static gboolean
+print_each (const MusterGame *game,
+            const char *path,
+            const Options *given,
+            const MusterPrintKinds *kinds,
+            const MusterSheetOptions *options)
+{
+  g_autoptr (GArray) copies = g_array_new (FALSE, FALSE, sizeof (Copy));
+  g_array_set_clear_func (copies, copy_clear);
+  if (!list_copies (copies, game, path, given, options))
+    return FALSE;
+  for (guint i = 0; i < copies->len; i++)
     {
-      g_autofree char *output = muster_print_dup_path (path, given->output, own.reader);
-      if (output == NULL || !muster_print_may_write (path, output)
-          || !print_one (game, given, kinds, &own, output))
+      const Copy *copy = &g_array_index (copies, Copy, i);
+      if (!print_one (game, given, kinds, &copy->options, copy->output))
         return FALSE;
     }
   return TRUE;
@@ -388,7 +435,9 @@ static int
 print (const char *path, const Options *given)
 {
   MusterSheetOptions options;
-  if (!read_options (given, &options) || !muster_print_may_write (path, given->output))
+  /* Beside the name of several nothing is written under it. */
+  gboolean may_replace = given->force || given->is_each;
+  if (!read_options (given, &options) || !muster_print_may_write (path, given->output, may_replace))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, TRUE);
@@ -463,6 +512,8 @@ muster_command_print (int argc, char **argv)
       N_ ("Pages of half the paper, in the order to be folded"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("PDF to write; - for standard output; a folder with --for each"), N_ ("FILE") },
+    { "force", 'f', 0, G_OPTION_ARG_NONE, &given.force,
+      N_ ("Replace also a file that is no PDF, or is read-only"), NULL },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &given.paper, N_ ("Paper: a4, letter, a5 or half-letter"),
       N_ ("PAPER") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &given.type_size, N_ ("Size of the type in points"),

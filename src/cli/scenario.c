@@ -1,8 +1,8 @@
 #include "config.h"
 
 #include "base/date.h"
-#include "base/file.h"
 #include "base/problem.h"
+#include "cli/output.h"
 #include "cli/scenario-options.h"
 #include "scenario/scenario-text.h"
 #include "scenario/scenario-xml.h"
@@ -21,6 +21,7 @@ typedef struct
   char **reserves;
   char **paths;
   gboolean json;
+  gboolean force;
   MusterScenarioOptions make;
 } Options;
 
@@ -221,17 +222,7 @@ check_output (const Options *options)
                              options->output);
         return FALSE;
       }
-  return TRUE;
-}
-
-static int
-write_file (const MusterScenario *scenario, const char *output)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
-  if (!muster_file_write (output, bytes, &error))
-    return muster_command_fail_with (g_steal_pointer (&error));
-  return MUSTER_EXIT_DONE;
+  return muster_output_may_write (options->output, options->force);
 }
 
 static int
@@ -253,7 +244,8 @@ run (const Options *options)
   if (options->output != NULL)
     {
       muster_battlefield_options_tell_seed (&options->make.battlefield, scenario->battlefield);
-      return write_file (scenario, options->output);
+      g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
+      return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
     }
   return muster_show_scenario (scenario, options->json);
 }
@@ -275,6 +267,7 @@ muster_command_scenario (int argc, char **argv)
     { "reserve", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.reserves,
       N_ ("A formation that comes later, and where"), N_ ("SIDE:FORMATION=TURN,ENTRY") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
+    MUSTER_FORCE_ENTRY (options.force),
     MUSTER_SCENARIO_ENTRIES (options.make),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.paths, NULL,
       N_ ("ARMY_A ARMY_B") },

@@ -5,10 +5,10 @@
 #include "army/army-fragment.h"
 #include "army/army-text.h"
 #include "army/army-xml.h"
-#include "base/file.h"
 #include "base/text.h"
 #include "cli/board-output.h"
 #include "cli/command.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -93,7 +93,6 @@ make_copy (const MusterArmy *army)
 int
 muster_show_share (const MusterArmy *army, const MusterShare *share)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (MusterArmySnapshot) copy = NULL;
   if (share->for_opponent && army->ruleset == NULL)
     return muster_command_fail (_ (
@@ -103,7 +102,5 @@ muster_show_share (const MusterArmy *army, const MusterShare *share)
   if (share->for_opponent)
     copy = make_copy (army);
   g_autoptr (GBytes) bytes = write_army (army, copy, share);
-  if (muster_file_write (share->output != NULL ? share->output : "-", bytes, &error))
-    return MUSTER_EXIT_DONE;
-  return muster_command_fail_with (g_steal_pointer (&error));
+  return muster_output_write (share->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }

@@ -10,6 +10,7 @@ typedef struct
 {
   char *format; /* or NULL: text, where any other is given */
   char *output; /* or NULL: standard output */
+  gboolean force;
   gboolean for_opponent;
   gboolean no_points;
   gboolean no_findings;

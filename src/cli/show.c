@@ -9,6 +9,7 @@
 #include "campaign/campaign-fold.h"
 #include "cli/board-output.h"
 #include "cli/campaign-command.h"
+#include "cli/output.h"
 #include "cli/show-composition.h"
 #include "cli/show-odds.h"
 #include "cli/show-share.h"
@@ -375,6 +376,8 @@ show (const char *path, const Manner *manner, Shown shown)
     return muster_command_fail (_ ("%s is the army itself, whose place would be taken. Name "
                                    "another file with -o."),
                                 path);
+  if (!muster_output_may_write (manner->share.output, manner->share.force))
+    return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterInput) input = muster_input_load (path, packs, FALSE);
   muster_command_print_problems (input->problems);
@@ -458,6 +461,7 @@ muster_command_show (int argc, char **argv)
       N_ ("FORMAT") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &manner.share.output,
       N_ ("File to write it to; text without --format"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (manner.share.force),
     { "no-points", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_points,
       N_ ("In a text to share: leave the points out"), NULL },
     { "no-findings", 0, 0, G_OPTION_ARG_NONE, &manner.share.no_findings,

@@ -1,0 +1,30 @@
+/* The files that commands write: which may be replaced, and by what option. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The option that replaces what is there. */
+#define MUSTER_FORCE_ENTRY(force)                                                                  \
+  {                                                                                                \
+    "force", 'f', 0, G_OPTION_ARG_NONE, &(force),                                                  \
+      N_ ("Replace a file that is there, also a read-only one"), NULL                              \
+  }
+
+/** Asked before anything is worked out. @output: (nullable): a file, or "-" and NULL for standard
+ * output. Returns: FALSE with a message where a file is there and @force is not said */
+gboolean muster_output_may_write (const char *output, gboolean force);
+
+/** As muster_output_may_write(), but a PDF that may be written to is replaced without asking. */
+gboolean muster_output_may_write_pdf (const char *output, gboolean force);
+
+/** Returns: FALSE with a message where a file that is to be changed in its own place is read-only
+ * and @force is not said */
+gboolean muster_output_may_change (const char *path, gboolean force);
+
+/** Writes what may be written. @output: as in muster_output_may_write(). Returns: FALSE with a
+ * message */
+gboolean muster_output_write (const char *output, GBytes *bytes);
+
+G_END_DECLS
