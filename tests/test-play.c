@@ -46,6 +46,15 @@ tick (Library *library, const MusterScenario *scenario, const MusterTick *made)
 }
 
 static void
+no_turn_is_later_than_a_battle_may_have (void **state)
+{
+  Library *library = *state;
+  assert_true (muster_play_edit_turn (library->store, library->id, G_MAXINT, NULL));
+  g_autoptr (MusterPlay) play = load_play (library);
+  assert_int_equal (play->turn, MUSTER_MOST_TURNS);
+}
+
+static void
 ticks_and_turns_are_kept_and_undone_one_by_one (void **state)
 {
   Library *library = *state;
@@ -449,6 +458,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    WITH_LIBRARY (no_turn_is_later_than_a_battle_may_have),
     WITH_LIBRARY (ticks_and_turns_are_kept_and_undone_one_by_one),
     WITH_LIBRARY (what_is_ticked_off_again_is_gone_and_all_can_be_begun_anew),
     WITH_LIBRARY (what_cannot_be_is_refused_in_a_sentence),

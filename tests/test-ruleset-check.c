@@ -28,9 +28,8 @@
   "<formation id=\"brigade\" name=\"Brigade\" holds=\"unit\"/>\n"
 
 static GPtrArray *
-check (const char *body)
+check_text (const char *text)
 {
-  g_autofree char *text = g_strconcat (SOUND, body, "</ruleset>", NULL);
   GPtrArray *problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset =
     muster_ruleset_parse ("tiny.xml", text, strlen (text), problems);
@@ -40,6 +39,13 @@ check (const char *body)
   else
     assert_true (problems->len > 0);
   return problems;
+}
+
+static GPtrArray *
+check (const char *body)
+{
+  g_autofree char *text = g_strconcat (SOUND, body, "</ruleset>", NULL);
+  return check_text (text);
 }
 
 static void
@@ -293,6 +299,37 @@ test_results_without_a_row_or_with_two_are_found (void **state)
 }
 
 static void
+test_a_turn_longer_than_a_day_is_found (void **state)
+{
+  static const struct
+  {
+    const char *clock;
+    guint n_problems;
+  } rows[] = {
+    { "<clock minutes=\"1440\" last-light=\"1440\" cite=\"1\">Dim</clock>\n<tag id=\"red\"", 0 },
+    { "<clock minutes=\"999999999\" cite=\"1\"/>\n<tag id=\"red\"", 1 },
+    { "<clock minutes=\"15\" last-light=\"1441\" cite=\"1\">Dim</clock>\n<tag id=\"red\"", 1 },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (SOUND "</ruleset>", "<tag id=\"red\"", 2);
+      g_autofree char *text = g_strjoinv (rows[i].clock, parts);
+      g_autoptr (GPtrArray) problems = check_text (text);
+      print_problems (problems);
+      assert_int_equal (problems->len, rows[i].n_problems);
+      for (guint j = 0; j < problems->len; j++)
+        {
+          const MusterProblem *problem = g_ptr_array_index (problems, j);
+          assert_string_equal (problem->message,
+                               "<clock> has more minutes than a day, and is taken "
+                               "for 1440. Write less.");
+          assert_int_equal (problem->line, 3);
+          assert_true (problem->is_note);
+        }
+    }
+}
+
+static void
 test_limits_that_exclude_each_other_are_found (void **state)
 {
   static const char pair[] = "<limit id=\"a\" name=\"A\" kind=\"count\" of=\"unit\" min=\"4\" "
@@ -529,6 +566,7 @@ main (void)
     cmocka_unit_test (test_stat_rows_are_looked_at_like_prices),
     cmocka_unit_test (test_a_table_of_successors_gives_grades_that_commanders_have),
     cmocka_unit_test (test_results_without_a_row_or_with_two_are_found),
+    cmocka_unit_test (test_a_turn_longer_than_a_day_is_found),
     cmocka_unit_test (test_limits_that_exclude_each_other_are_found),
     cmocka_unit_test (test_a_formation_that_no_army_can_have_is_found),
     cmocka_unit_test (test_a_type_that_can_stand_nowhere_is_noted),

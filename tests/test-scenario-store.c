@@ -155,6 +155,22 @@ all_that_a_scenario_can_say_comes_out (void **state)
   assert_kept (*state, scenario);
 }
 
+/* An earlier version took it from a file. */
+static void
+hours_that_cannot_be_come_out_as_far_as_they_can_be (void **state)
+{
+  g_autoptr (MusterScenario) scenario = make_empty (get_pack ("tout-soldat"));
+  scenario->turns = 999999999;
+  scenario->minutes = 999999999;
+  scenario->start = 23 * 60 + 59;
+  gint64 id = insert (*state, scenario);
+  g_autoptr (MusterScenario) loaded = load_after (*state, id, NULL);
+  assert_int_equal (loaded->turns, MUSTER_MOST_TURNS);
+  assert_int_equal (loaded->minutes, MUSTER_MOST_MINUTES);
+  for (int turn = 1; turn <= loaded->turns; turn++)
+    assert_true (muster_scenario_get_time (loaded, turn) >= loaded->start);
+}
+
 static void
 scenarios_without_battlefield_or_armies_come_out (void **state)
 {
@@ -400,6 +416,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     TEST (scenarios_of_every_ruleset_come_out_as_they_went_in),
     TEST (all_that_a_scenario_can_say_comes_out),
+    TEST (hours_that_cannot_be_come_out_as_far_as_they_can_be),
     TEST (scenarios_without_battlefield_or_armies_come_out),
     TEST (a_scenario_without_its_ruleset_is_kept),
     TEST (a_scenario_of_an_older_pack_is_kept),

@@ -376,6 +376,12 @@ particulars_that_cannot_be_are_refused (void **state)
   assert_bad ("blank-name", 2, "The scenario's name is empty. Write one");
   assert_bad ("no-such-day", 3, "date=\"1815-02-29\" is not in the calendar. Write 1815-06-18");
   assert_bad ("no-such-time", 2, "start=\"24:00\" is not a time such as 11:30. Mend the value.");
+  assert_bad (
+    "too-many-turns", 2,
+    "turns=\"999999999\" is too much: a battle has at most 1000 turns, and a turn at most "
+    "1440 minutes. Write less.");
+  assert_bad ("too-long-turn", 3, "minutes=\"1441\" is too much");
+  assert_bad ("reserve-too-late", 10, "turn=\"1001\" is too much");
   assert_bad ("no-such-ruleset", 2, "There is no ruleset \"no-rules-at-all\". Install its pack.");
 }
 

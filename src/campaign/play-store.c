@@ -17,7 +17,7 @@ load_turn (MusterStore *store, gint64 scenario, MusterPlay *play, GError **error
   muster_statement_bind_int (statement, 1, scenario);
   MusterStep step = muster_statement_step (statement, error);
   if (step == MUSTER_STEP_ROW)
-    play->turn = (int) CLAMP (muster_statement_get_int (statement, 0), 1, G_MAXINT);
+    play->turn = (int) CLAMP (muster_statement_get_int (statement, 0), 1, MUSTER_MOST_TURNS);
   return step == MUSTER_STEP_ROW || step == MUSTER_STEP_DONE;
 }
 

@@ -37,7 +37,7 @@ muster_scenario_options_set (const MusterScenarioOptions *options, MusterScenari
       return FALSE;
     }
   if (options->turns < 0 || options->turns > MUSTER_MOST_TURNS || options->minutes < 0
-      || options->minutes > 24 * 60)
+      || options->minutes > MUSTER_MOST_MINUTES)
     {
       muster_command_fail (_ ("A battle has from 1 to 1000 turns, and a turn from 1 minute to a "
                               "day."));

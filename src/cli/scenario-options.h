@@ -7,8 +7,6 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_MOST_TURNS 1000
-
 typedef struct
 {
   char *start;

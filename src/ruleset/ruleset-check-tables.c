@@ -131,9 +131,20 @@ check_weather (MusterChecker *checker, const MusterWeather *weather)
   tell_gaps (checker, _ ("weather"), weather->line, weather->roll, taken);
 }
 
+static void
+check_clock (MusterChecker *checker, const MusterClock *clock)
+{
+  if (clock->over_line > 0)
+    muster_problems_add_note (
+      checker->problems, checker->file, clock->over_line,
+      _ ("<clock> has more minutes than a day, and is taken for %d. Write less."),
+      MUSTER_MOST_MINUTES);
+}
+
 void
 muster_checker_check_tables (MusterChecker *checker)
 {
+  check_clock (checker, &checker->ruleset->clock);
   for (int i = 0; i < checker->ruleset->n_tables; i++)
     check_table (checker, &checker->ruleset->tables[i]);
   check_succession (checker);

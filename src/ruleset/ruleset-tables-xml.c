@@ -458,11 +458,15 @@ read_victory (MusterReader *reader, const MusterXmlNode *root)
                             _ ("There is a second <victory>. Keep one."));
 }
 
+/* What asks for too much may be a pack that an army is kept with, which has to be read. */
 static int
-read_minutes (const MusterXmlNode *node, const char *attribute)
+read_minutes (const MusterXmlNode *node, const char *attribute, int *over_line)
 {
   const char *text = muster_xml_node_get (node, attribute);
-  return text != NULL ? (int) CLAMP (g_ascii_strtoll (text, NULL, 10), 0, 24 * 60) : 0;
+  gint64 minutes = text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
+  if (minutes > MUSTER_MOST_MINUTES)
+    *over_line = muster_xml_node_get_line (node);
+  return (int) CLAMP (minutes, 0, MUSTER_MOST_MINUTES);
 }
 
 static void
@@ -471,11 +475,14 @@ read_clock (MusterReader *reader, const MusterXmlNode *root)
   const MusterXmlNode *clock = muster_xml_node_get_first (root, "clock");
   if (clock == NULL)
     return;
+  int over_line = 0;
   g_autofree char *text = muster_xml_node_dup_text (clock);
-  reader->ruleset->clock = (MusterClock){ .minutes = read_minutes (clock, "minutes"),
-                                          .last_light = read_minutes (clock, "last-light"),
-                                          .text = text != NULL ? keep_text (reader, clock) : NULL,
-                                          .cite = muster_reader_get (reader, clock, "cite") };
+  reader->ruleset->clock =
+    (MusterClock){ .minutes = read_minutes (clock, "minutes", &over_line),
+                   .last_light = read_minutes (clock, "last-light", &over_line),
+                   .text = text != NULL ? keep_text (reader, clock) : NULL,
+                   .cite = muster_reader_get (reader, clock, "cite") };
+  reader->ruleset->clock.over_line = over_line;
   if ((reader->ruleset->clock.last_light > 0) != (reader->ruleset->clock.text != NULL))
     muster_reader_complain (reader, clock,
                             _ ("“last-light” and the text of <clock> belong together: from when on "

@@ -387,7 +387,10 @@ typedef struct
   int last_light;   /* minutes before dusk from which on `text` holds; 0: not given */
   const char *text; /* what it does: "Sight is shorter."; or NULL */
   const char *cite; /* or NULL */
+  int over_line; /* where it has more minutes than a day, which are read as a day; 0: it has not */
 } MusterClock;
+
+#define MUSTER_MOST_MINUTES (24 * 60) /* of a turn */
 
 typedef struct _MusterRuleset MusterRuleset;
 struct _MusterRuleset

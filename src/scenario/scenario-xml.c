@@ -49,6 +49,19 @@ read_count (const MusterXmlNode *node, const char *attribute)
   return text != NULL ? (int) g_ascii_strtoll (text, NULL, 10) : 0;
 }
 
+/* More would make no time of day; what is kept already is read as far as it may go. */
+static int
+read_hours (const Reader *reader, const MusterXmlNode *node, const char *attribute, int most)
+{
+  int count = read_count (node, attribute);
+  if (count > most && !reader->is_kept)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s=\"%d\" is too much: a battle has at most %d turns, and a turn at "
+                            "most %d minutes. Write less."),
+                         attribute, count, MUSTER_MOST_TURNS, MUSTER_MOST_MINUTES);
+  return MIN (count, most);
+}
+
 static const char *
 keep_lines (Reader *reader, const MusterXmlNode *parent, const char *element)
 {
@@ -73,8 +86,8 @@ read_head (Reader *reader, const MusterXmlNode *root)
   scenario->date = muster_scenario_keep (scenario, date);
   scenario->place = muster_scenario_keep (scenario, muster_xml_node_get (root, "place"));
   scenario->scale = muster_scenario_keep (scenario, muster_xml_node_get (root, "scale"));
-  scenario->turns = read_count (root, "turns");
-  scenario->minutes = read_count (root, "minutes");
+  scenario->turns = read_hours (reader, root, "turns", MUSTER_MOST_TURNS);
+  scenario->minutes = read_hours (reader, root, "minutes", MUSTER_MOST_MINUTES);
   scenario->start = muster_time_parse (muster_xml_node_get (root, "start"));
   scenario->dusk = muster_time_parse (muster_xml_node_get (root, "dusk"));
   scenario->note = keep_lines (reader, root, "note");
@@ -202,7 +215,7 @@ read_reserve (Reader *reader, const MusterXmlNode *node)
   MusterReserve reserve = { .side = muster_side_find (muster_xml_node_get (node, "side")),
                             .army = read_count (node, "army"),
                             .thing = (guint) read_count (node, "thing"),
-                            .turn = read_count (node, "turn"),
+                            .turn = read_hours (reader, node, "turn", MUSTER_MOST_TURNS),
                             .entry = muster_xml_node_get (node, "entry"),
                             .where = muster_xml_node_get (node, "where"),
                             .note = keep_lines (reader, node, "note") };

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* A time of day that is not given; else minutes since midnight. */
 #define MUSTER_NO_TIME (-1)
 
+/* Of a battle. */
+#define MUSTER_MOST_TURNS 1000
+
 /* An army as it was when the scenario took it. */
 typedef struct
 {

@@ -6,8 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* No more turns than these are looked at. */
-#define MUSTER_MOST_TURNS 1000
 /* Of a battle whose end is open. */
 #define MUSTER_OPEN_TURNS 12
 
