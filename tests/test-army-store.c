@@ -5,13 +5,16 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "army/army-check.h"
 #include "army/army-edit.h"
 #include "army/army-listing.h"
 #include "army/army-xml.h"
 #include "base/error.h"
 #include "base/problem.h"
+#include "base/random.h"
 #include "db/store-private.h"
 #include "ruleset/ruleset-xml.h"
 
@@ -371,6 +374,356 @@ test_an_army_that_is_not_whole_is_damaged (void **state)
 }
 
 static void
+run_sql (void **state, const char *sql)
+{
+  MusterConnection *connection = muster_store_get_connection (*state);
+  g_autoptr (GError) error = NULL;
+
+  muster_connection_run (connection,
+                         "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON", NULL);
+  muster_connection_run (connection, sql, &error);
+  muster_connection_run (connection,
+                         "PRAGMA foreign_keys = ON; PRAGMA ignore_check_constraints = OFF", NULL);
+  assert_null (error);
+}
+
+#define A(sort)    "(SELECT min (id) FROM thing WHERE army = 1 AND sort = '" sort "')"
+#define LAST(sort) "(SELECT max (id) FROM thing WHERE army = 1 AND sort = '" sort "')"
+#define BYTES      "CAST (x'41ff41' AS TEXT)"
+
+/* What breaks a row of the first army, and what is told of it. */
+static const struct
+{
+  const char *sql;
+  const char *told;
+} breaks[] = {
+  { "UPDATE thing SET parent = " A ("commander") " WHERE id = " LAST ("formation"),
+    "is of the sort “formation” and stands in row" },
+  { "UPDATE thing SET parent = " A ("unit") " WHERE id = " LAST ("unit"),
+    "is of the sort “unit” and stands in row" },
+  { "UPDATE thing SET sort = 'wagon' WHERE id = " A ("formation"), "is of the sort “wagon”" },
+  { "UPDATE thing SET sort = 'feature' WHERE id = " A ("unit"), "is of the sort “feature”" },
+  { "UPDATE thing SET sort = 'army' WHERE id = " A ("unit"), "is of the sort “army”" },
+  { "UPDATE thing SET parent = id WHERE id = " LAST ("formation"), "stands in itself" },
+  { "UPDATE thing SET parent = " LAST ("formation") " WHERE id = " A ("formation"),
+    "stands in itself" },
+  { "UPDATE thing SET parent = NULL WHERE id = " A ("formation"), "both stand at its top" },
+  { "UPDATE thing SET parent = NULL, sort = 'army' WHERE id = " A ("formation"),
+    "both stand at its top" },
+  { "UPDATE thing SET parent = " A ("formation") " WHERE sort = 'army' AND army = 1",
+    "is of the sort “army”" },
+  { "UPDATE thing SET sort = 'formation' WHERE sort = 'army' AND army = 1",
+    "of the sort “formation” and stands at its top" },
+  { "DELETE FROM thing WHERE army = 1", "no row of it stands at its top" },
+  { "DELETE FROM thing WHERE sort = 'army' AND army = 1", "which the army does not have" },
+  { "DELETE FROM thing WHERE id = " A ("formation"), "which the army does not have" },
+  { "UPDATE thing SET parent = 99999 WHERE id = " A ("unit"), "99999, which the army does not" },
+  { "UPDATE thing SET parent = 0 WHERE id = " A ("unit"), "row 0, which the army does not" },
+  { "UPDATE thing SET parent = (SELECT max (id) FROM thing WHERE army = 2 AND sort = 'formation')"
+    " WHERE id = " A ("unit"),
+    "which the army does not have" },
+  { "UPDATE thing SET army = 2 WHERE id = " A ("formation"), "which the army does not have" },
+  { "UPDATE thing SET id = 9223372036854775807 WHERE id = " LAST ("unit"), "has numbers" },
+  { "UPDATE thing SET id = -9223372036854775808 WHERE id = " LAST ("unit"), "has numbers" },
+  { "UPDATE thing SET position = 9223372036854775807 WHERE id = " LAST ("unit"), "has numbers" },
+  { "UPDATE thing SET name = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
+  { "UPDATE thing SET note = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
+  { "UPDATE thing SET kind = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
+  { "UPDATE thing SET name = CAST (x'410041' AS TEXT) WHERE id = " A ("unit"),
+    "has a text that cannot be read" },
+  { "UPDATE thing SET secret = 'most' WHERE id = " A ("unit"), "“most” of it is secret" },
+  { "UPDATE thing SET kind = 'dragon' WHERE id = " A ("unit"), "of the type “dragon”" },
+  { "UPDATE thing SET kind = (SELECT kind FROM thing WHERE id = " A ("formation") ")"
+                                                                                  " WHERE id = " A (
+                                                                                    "unit"),
+    "of the sort “formation”" },
+  { "UPDATE thing SET kind = 'A B' WHERE id = " A ("unit"), "“A B”, which is no id" },
+  { "UPDATE grade SET grade = 'best' WHERE thing = 1", "has the grade “best” of" },
+  { "UPDATE grade SET scale = 'size' WHERE id = (SELECT min (id) FROM grade WHERE thing = 1)",
+    "of “size”, which its rules do not have" },
+  { "UPDATE grade SET grade = " BYTES " WHERE thing = 1", "in the table “grade”" },
+  { "INSERT INTO grade (thing, scale, grade) SELECT thing, scale, grade FROM grade"
+    " WHERE thing = 1",
+    "twice in the table “grade”" },
+  { "INSERT INTO entry (thing, what, value) VALUES (" A ("unit") ", 'points', 'cheap')",
+    "“cheap” for “points”" },
+  { "INSERT INTO entry (thing, what, value) VALUES (" A ("unit") ", 'lost', '-1')",
+    "“-1” for “lost”" },
+  { "INSERT INTO waiver (thing, rule, reason) VALUES (1, 'x', 'y'), (1, 'x', 'z')",
+    "“x” twice in the table “waiver”" },
+  { "UPDATE army SET name = " BYTES " WHERE id = 1", "its own row has a text" },
+  { "UPDATE army SET ruleset = " BYTES " WHERE id = 1", "its own row has a text" },
+  { "UPDATE army SET player = " BYTES " WHERE id = 1", "its own row has a text" },
+  { "UPDATE army SET version = " BYTES " WHERE id = 1", "its own row has a text" },
+  { "UPDATE army SET ruleset = 'other' WHERE id = 1", "its ruleset is “other”" },
+  { "UPDATE army SET date = 'wet' WHERE id = 1", "its date is “wet”" },
+  { "UPDATE army SET budget = -1 WHERE id = 1", "-1 points are agreed on" },
+  { "UPDATE army SET budget = 9223372036854775807 WHERE id = 1", "points are agreed on" },
+};
+
+/* A library with two armies of one ruleset, the first of which is broken. */
+static MusterStore *
+open_broken (const char *sql, MusterRuleset *ruleset)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  void *state = store;
+  g_autoptr (MusterArmySnapshot) one = read_example ("french-200.army.xml", ruleset);
+  g_autoptr (MusterArmySnapshot) other = read_example ("british-200.army.xml", ruleset);
+
+  assert_int_equal (insert (&state, one), 1);
+  assert_int_equal (insert (&state, other), 2);
+  run_sql (&state, sql);
+  return store;
+}
+
+static void
+assert_not_whole (MusterStore *store, MusterRuleset *ruleset, const char *told)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) kept = muster_store_load_ruleset (store, 1, problems, NULL);
+
+  assert_null (muster_store_load_army (store, 1, kept != NULL ? kept : ruleset, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED));
+  if (strstr (error->message, told) == NULL)
+    fail_msg ("“%s” is not in “%s”", told, error->message);
+  assert_non_null (strstr (error->message, "army number 1, is not whole"));
+  assert_true (g_utf8_validate (error->message, -1, NULL));
+}
+
+static void
+test_an_army_of_which_a_row_is_broken_is_not_whole (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+
+  for (guint i = 0; i < G_N_ELEMENTS (breaks); i++)
+    {
+      g_autoptr (MusterStore) store = open_broken (breaks[i].sql, ruleset);
+      assert_not_whole (store, ruleset, breaks[i].told);
+    }
+}
+
+static void
+test_others_are_listed_and_whole_beside_it (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) other = read_example ("british-200.army.xml", ruleset);
+  g_autofree char *expected = write_text (other);
+
+  for (guint i = 0; i < G_N_ELEMENTS (breaks); i++)
+    {
+      g_autoptr (MusterStore) store = open_broken (breaks[i].sql, ruleset);
+      void *opened = store;
+      g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
+      /* The one to which a row was given is not whole either. */
+      if (strstr (breaks[i].sql, "SET army = 2") != NULL)
+        continue;
+      g_autoptr (MusterArmySnapshot) whole = load (&opened, 2, ruleset);
+      g_autofree char *text = write_text (whole);
+      assert_string_equal (text, expected);
+      assert_int_equal (armies->len, 2);
+      for (guint j = 0; j < armies->len; j++)
+        assert_true (
+          g_utf8_validate (((MusterArmySummary *) g_ptr_array_index (armies, j))->name, -1, NULL));
+    }
+}
+
+static void
+test_an_army_that_is_not_whole_can_be_thrown_away_and_deleted (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+
+  for (guint i = 0; i < G_N_ELEMENTS (breaks); i++)
+    for (gint64 army = 1; army <= 2; army++)
+      {
+        g_autoptr (MusterStore) store = open_broken (breaks[i].sql, ruleset);
+        g_autoptr (GError) error = NULL;
+        assert_true (muster_army_edit_trash (store, &army, 1, &error));
+        assert_true (muster_army_edit_restore (store, &army, 1, &error));
+        assert_true (muster_army_edit_delete (store, &army, 1, &error));
+        assert_null (error);
+        g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
+        assert_int_equal (armies->len, 1);
+      }
+}
+
+static void
+test_an_army_with_another_pack_than_its_own_may_have_what_that_lacks (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterStore) store = open_broken ("UPDATE thing SET kind = 'dragon' WHERE id = " A (
+                                                 "unit") ";"
+                                                         "UPDATE army SET pack = 'gone'",
+                                               ruleset);
+  void *opened = store;
+  g_autoptr (MusterArmySnapshot) army = load (&opened, 1, ruleset);
+
+  assert_non_null (army);
+}
+
+static void
+test_formations_without_end_are_not_followed (void **state)
+{
+  g_autoptr (GString) sql = g_string_new ("INSERT INTO thing (id, army, parent, position, sort,"
+                                          " kind) VALUES (10000, 1, 1, 0, 'formation', 'corps')");
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+
+  for (int i = 10001; i < 60000; i++)
+    g_string_append_printf (sql, ", (%d, 1, %d, 0, 'formation', 'corps')", i, i - 1);
+  g_autoptr (MusterStore) store = open_broken (sql->str, ruleset);
+  assert_not_whole (store, ruleset, "stands deeper than 250 rows");
+}
+
+/* A value that no deed of Muster's writes, for any column. */
+static char *
+dup_odd_value (MusterRandom *random)
+{
+  static const char *const values[] = { "NULL",
+                                        "0",
+                                        "-1",
+                                        "9223372036854775807",
+                                        "-9223372036854775808",
+                                        "''",
+                                        "'army'",
+                                        "'formation'",
+                                        "'commander'",
+                                        "'unit'",
+                                        "'option'",
+                                        "'objective'",
+                                        "'all'",
+                                        "CAST (x'ff' AS TEXT)",
+                                        "CAST (x'610062' AS TEXT)",
+                                        "printf ('%.*c', 5000, 'x')" };
+  gint64 pick = muster_random_range (random, 0, G_N_ELEMENTS (values) + 3);
+
+  if (pick < (gint64) G_N_ELEMENTS (values))
+    return g_strdup (values[pick]);
+  return g_strdup_printf ("%" G_GINT64_FORMAT, muster_random_range (random, 1, 70));
+}
+
+/* Up to three values of the first army, of its pack or of its tags. */
+static void
+break_at_random (MusterStore *store, guint64 seed)
+{
+  static const struct
+  {
+    const char *table;
+    const char *key;
+    const char *whose;
+    const char *columns[9];
+  } tables[] = {
+    { "thing",
+      "id",
+      "army = 1",
+      { "id", "army", "parent", "position", "sort", "kind", "name", "note", "secret" } },
+    { "grade", "id", "thing < 31", { "thing", "scale", "grade" } },
+    { "entry", "id", "thing < 31", { "thing", "what", "value" } },
+    { "waiver", "id", "thing < 31", { "thing", "rule", "reason" } },
+    { "army",
+      "id",
+      "id = 1",
+      { "id", "name", "ruleset", "pack", "date", "player", "budget", "version", "trashed" } },
+    { "tag", "id", "army = 1", { "army", "name" } },
+    { "pack", "digest", "TRUE", { "ruleset", "title", "version", "content" } },
+  };
+  MusterConnection *connection = muster_store_get_connection (store);
+  MusterRandom random = muster_random_new (seed, "break");
+
+  for (gint64 n = muster_random_range (&random, 1, 3); n > 0; n--)
+    {
+      gint64 table = muster_random_range (&random, 0, G_N_ELEMENTS (tables) - 1);
+      const char *column = tables[table].columns[muster_random_range (&random, 0, 8)];
+      g_autofree char *value = dup_odd_value (&random);
+      g_autofree char *sql = g_strdup_printf (
+        "UPDATE OR IGNORE %1$s SET %2$s = %3$s WHERE %4$s IN (SELECT %4$s FROM %1$s WHERE %5$s"
+        " LIMIT 1 OFFSET %6$d %% (SELECT max (count (*), 1) FROM %1$s WHERE %5$s))",
+        tables[table].table, column != NULL ? column : tables[table].columns[0], value,
+        tables[table].key, tables[table].whose, (int) muster_random_range (&random, 0, 30));
+      /* What the tables themselves refuse, such as a NULL, stays as it was. */
+      muster_connection_run (connection, sql, NULL);
+    }
+}
+
+/* Whatever can be loaded is judged, and written so that it can be read again. */
+static void
+judge_and_write (MusterStore *store, gint64 id, guint64 seed)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, id, problems, NULL);
+  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (store, id, ruleset, &error);
+
+  if (army == NULL)
+    {
+      assert_non_null (error);
+      return;
+    }
+  if (ruleset == NULL)
+    return;
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  g_autoptr (MusterXml) xml =
+    muster_xml_parse ("again", g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), problems);
+  if (xml == NULL)
+    fail_msg ("seed %" G_GUINT64_FORMAT ": what is written cannot be read: %s", seed,
+              ((const MusterProblem *) g_ptr_array_index (problems, problems->len - 1))->message);
+  assert_non_null (findings);
+}
+
+/* Rows of the second army: it is another one where it got some of the first. */
+static gint64
+count_second (MusterStore *store)
+{
+  gint64 n = 0;
+
+  assert_true (muster_connection_get_int (
+    muster_store_get_connection (store),
+    "SELECT count (*) + count (pair.thing) FROM thing LEFT JOIN (SELECT thing FROM grade UNION ALL "
+    "SELECT thing FROM"
+    " entry UNION ALL SELECT thing FROM waiver) AS pair ON pair.thing = thing.id WHERE army = 2",
+    &n, NULL));
+  return n;
+}
+
+static void
+test_whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
+  g_autoptr (MusterArmySnapshot) other = read_example ("british-200.army.xml", NULL);
+  g_autofree char *expected = write_text (other);
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  guint n = loops != NULL ? (guint) CLAMP (atoi (loops), 1, 500) : 60;
+
+  for (guint64 seed = 1; seed <= n; seed++)
+    {
+      g_autoptr (MusterStore) store =
+        open_broken ("INSERT INTO entry (thing, what, value) VALUES (7, 'points', '9');"
+                     "INSERT INTO waiver (thing, rule, reason) VALUES (7, 'x', 'y');"
+                     "INSERT INTO tag (army, name) VALUES (1, 'a');",
+                     ruleset);
+      void *opened = store;
+      MusterConnection *connection = muster_store_get_connection (store);
+      print_message ("# seed %" G_GUINT64_FORMAT "\n", seed);
+      muster_connection_run (connection,
+                             "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON",
+                             NULL);
+      gint64 before = count_second (store);
+      break_at_random (store, seed);
+      g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
+      g_autoptr (GPtrArray) trashed = muster_store_list_trash (store, NULL);
+      assert_int_equal (armies->len + trashed->len, 2);
+      judge_and_write (store, 1, seed);
+      judge_and_write (store, 2, seed);
+      if (count_second (store) != before)
+        continue;
+      g_autoptr (MusterArmySnapshot) whole = load (&opened, 2, NULL);
+      g_autofree char *text = write_text (whole);
+      assert_string_equal (text, expected);
+    }
+}
+
+static void
 test_a_deleted_army_leaves_no_rows_behind (void **state)
 {
   static const char *const tables[] = { "army", "thing", "grade", "entry", "waiver" };
@@ -507,6 +860,12 @@ main (void)
     TEST (test_a_name_that_only_begins_with_a_number_is_no_number),
     TEST (test_an_army_that_is_not_there_is_not_loaded),
     TEST (test_an_army_that_is_not_whole_is_damaged),
+    cmocka_unit_test (test_an_army_of_which_a_row_is_broken_is_not_whole),
+    cmocka_unit_test (test_others_are_listed_and_whole_beside_it),
+    cmocka_unit_test (test_an_army_that_is_not_whole_can_be_thrown_away_and_deleted),
+    cmocka_unit_test (test_an_army_with_another_pack_than_its_own_may_have_what_that_lacks),
+    cmocka_unit_test (test_formations_without_end_are_not_followed),
+    cmocka_unit_test (test_whatever_row_is_broken_nothing_falls_and_others_are_whole),
     TEST (test_a_deleted_army_leaves_no_rows_behind),
     TEST (test_deleting_one_army_leaves_the_other_as_it_is),
     TEST (test_an_action_that_is_not_committed_leaves_nothing),

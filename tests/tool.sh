@@ -469,6 +469,45 @@ try 0 "it is thrown away again" library remove --json "The French at Fontenoy" -
 try 0 "and deleted, with what was there before" library delete "The French at Fontenoy" 3 4 --library "$library"
 try 0 "so that the trash" library list --trash --library "$library"
 said "is empty" 'The trash is empty' out
+# A library of which rows were broken: a formation under a commander, an unknown sort, a cycle, a
+# second root, and what is no text.
+cat >"$scratch/break.py" <<'EOT'
+import sqlite3, sys
+first = lambda sort, n=0: f"(SELECT id FROM thing WHERE army = 1 AND sort = '{sort}' ORDER BY id LIMIT 1 OFFSET {n})"
+breaks = {
+  "commander": f"UPDATE thing SET parent = {first('commander')} WHERE id = {first('formation', 1)}",
+  "sort": f"UPDATE thing SET sort = 'wagon' WHERE id = {first('formation')}",
+  "cycle": f"UPDATE thing SET parent = id WHERE id = {first('formation')}",
+  "root": f"UPDATE thing SET parent = NULL WHERE id = {first('formation')}",
+  "bytes": "UPDATE army SET name = CAST (x'41ff' AS TEXT) WHERE id = 1",
+}
+library = sqlite3.connect(sys.argv[1], isolation_level=None)
+library.execute("PRAGMA ignore_check_constraints = ON")
+library.executescript(breaks[sys.argv[2]])
+library.close()
+EOT
+for break in commander sort cycle root bytes; do
+  broken=$scratch/broken-$break.db
+  "$muster" library add "$examples/french-200.army.xml" "$examples/british-200.army.xml" --library "$broken" >/dev/null
+  python3 "$scratch/break.py" "$broken" $break
+  try 0 "a library with a broken row ($break) is listed" library list --library "$broken"
+  said "with the army that is not whole" '^   1 .*Not whole' out
+  said "and why" 'army number 1, is not whole in the library: .*Restore a copy of the library' err
+  said "and the other as ever" '^   2 .*Legal' out
+  try 0 "for scripts, too" library list --json --library "$broken"
+  json "it is not judged" '(map(select(.number == 1))[0] | .whole == false and .legal == null and (.trouble | test("not whole"))) and (map(select(.number == 2))[0] | .whole and .legal and .trouble == null)'
+  try 2 "it is not exported" library export 1 -o "$scratch/broken.army.xml" --library "$broken"
+  [ ! -e "$scratch/broken.army.xml" ]
+  ok $? "nor a part of it"
+  try 2 "it is not held against a newer pack" library newer 1 --library "$broken"
+  try 0 "the other is exported" library export 2 -f -o "$scratch/whole.army.xml" --library "$broken"
+  try 0 "it is thrown away" library remove 1 --library "$broken"
+  try 0 "and in the trash it is the same" library list --trash --library "$broken"
+  said "not whole" 'Not whole' out
+  try 0 "it is deleted" library delete 1 --library "$broken"
+  try 0 "and all is well" library list --json --library "$broken"
+  json "again" 'length == 1 and .[0].whole'
+done
 echo "no library" >"$scratch/text.db"
 try 2 "a file that is no library is refused" library list --library "$scratch/text.db"
 said "with a sentence" 'text.db' err

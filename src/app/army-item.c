@@ -28,6 +28,7 @@ clear_verdict (MusterArmyItem *item)
   g_free ((char *) item->verdict.words);
   g_free ((char *) item->verdict.figures);
   g_free ((char *) item->verdict.nation);
+  g_free ((char *) item->verdict.fault);
   g_free ((char *) item->verdict.made_of);
   g_free ((MusterArmyArm *) item->verdict.arms);
   item->verdict = (MusterArmyVerdict){ 0 };
@@ -142,6 +143,7 @@ muster_army_item_set_verdict (MusterArmyItem *item, const MusterArmyVerdict *ver
   item->verdict.words = g_strdup (verdict->words);
   item->verdict.figures = g_strdup (verdict->figures);
   item->verdict.nation = g_strdup (verdict->nation);
+  item->verdict.fault = g_strdup (verdict->fault);
   item->verdict.made_of = g_strdup (verdict->made_of);
   item->verdict.arms = g_memdup2 (verdict->arms, verdict->n_arms * sizeof (MusterArmyArm));
   word (item);

@@ -33,6 +33,7 @@ typedef struct
   const char *words;         /* whether it is legal */
   const char *figures;       /* what it costs: "187 of 200 points"; or NULL */
   const char *nation;        /* the name of its nation, or NULL */
+  const char *fault;         /* why it is not whole, so that its ruleset was not asked; or NULL */
   const char *made_of;       /* its arms in words: "Infantry 60 %, Cavalry 40 %"; or NULL */
   const MusterArmyArm *arms; /* the largest, in the pack's order; NULL where it has none */
   guint n_arms;

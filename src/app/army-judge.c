@@ -6,6 +6,7 @@
 #include "army/army-check.h"
 #include "army/army-composition.h"
 #include "army/army-points.h"
+#include "base/error.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -115,20 +116,33 @@ dup_arms (const MusterComposition *composition)
   return g_string_free (text, FALSE);
 }
 
+/* Returns: (transfer full) (nullable): the army with its ruleset; NULL without @error where that is
+ * not there */
+static const MusterArmy *
+load_army (MusterArmyJudge *judge, gint64 id, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (judge->store, id, NULL, error);
+  MusterRuleset *ruleset = plain != NULL ? get_ruleset (judge, plain) : NULL;
+  return ruleset != NULL ? muster_store_load_army (judge->store, id, ruleset, error) : NULL;
+}
+
 static void
 judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_army_item_get_id (item);
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (judge->store, id, NULL, NULL);
-  MusterRuleset *ruleset = plain != NULL ? get_ruleset (judge, plain) : NULL;
-  g_autoptr (MusterArmySnapshot) army =
-    ruleset != NULL ? muster_store_load_army (judge->store, id, ruleset, NULL) : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) army = load_army (judge, id, &error);
   if (army == NULL)
     {
-      MusterArmyVerdict none = { .words = _ ("Cannot be checked") };
+      gboolean is_damaged = g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
+      const MusterArmyVerdict none = {
+        .words = is_damaged ? _ ("Not whole") : _ ("Cannot be checked"),
+        .fault = is_damaged ? error->message : NULL,
+      };
       muster_army_item_set_verdict (item, &none);
       return;
     }
+  const MusterRuleset *ruleset = army->ruleset;
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
   g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
   MusterVerdict verdict = muster_findings_judge (findings);

@@ -4,6 +4,7 @@
 
 #include "app/army-picture.h"
 #include "app/name-cell.h"
+#include "app/tooltip.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -31,6 +32,7 @@ show_verdict (MusterArmyRow *row)
   gtk_label_set_text (row->verdict, verdict != NULL ? verdict->words : "");
   gtk_label_set_text (row->figures,
                       verdict != NULL && verdict->figures != NULL ? verdict->figures : "");
+  muster_tooltip_set (GTK_WIDGET (row->verdict), verdict != NULL ? verdict->fault : NULL);
   gtk_widget_set_visible (row->mark, is_bad);
   muster_army_picture_show (row->picture, verdict);
   if (is_bad)
@@ -47,10 +49,13 @@ name_row (MusterArmyRow *row)
   g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (row->item),
                                      verdict != NULL ? verdict->words : NULL, NULL);
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
-  const char *made_of = verdict != NULL && verdict->made_of != NULL ? verdict->made_of : "";
+  const char *told = verdict != NULL && verdict->fault != NULL ? verdict->fault
+                     : verdict != NULL                         ? verdict->made_of
+                                                               : NULL;
   if (parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
-                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, made_of, -1);
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told != NULL ? told : "",
+                                    -1);
 }
 
 static void

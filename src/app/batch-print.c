@@ -7,6 +7,7 @@
 #include "app/ruleset-shelf.h"
 #include "app/settings.h"
 #include "army/army-check.h"
+#include "base/error.h"
 #include "sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,6 +20,7 @@ typedef struct
   guint next; /* of the armies, to be laid out */
   guint n_pages;
   guint n_gone;    /* from the library */
+  guint n_broken;  /* that are not whole in it */
   guint n_unruled; /* whose ruleset is missing */
   MusterSheetOptions options;
 } Job;
@@ -42,8 +44,11 @@ get_job (GtkPrintOperation *print)
 static void
 lay_out (Job *job, gint64 id)
 {
-  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (job->store, id, NULL);
-  job->n_gone += army == NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (job->store, id, &error);
+  gboolean is_broken = g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
+  job->n_gone += army == NULL && !is_broken;
+  job->n_broken += is_broken;
   job->n_unruled += army != NULL && army->ruleset == NULL;
   if (army == NULL || army->ruleset == NULL)
     return;
@@ -100,28 +105,40 @@ set_up (GtkPrintOperation *print, MusterPaper paper)
   gtk_print_operation_set_allow_async (print, TRUE);
 }
 
+/* Says @format, with %u for @n of them, behind what was said before. */
+static void
+say (GString *text, const char *format, guint n)
+{
+  if (n == 0)
+    return;
+  if (text->len > 0)
+    g_string_append_c (text, ' ');
+  g_string_append_printf (text, format, n);
+}
+
 char *
 muster_batch_print_dup_left_out (GtkPrintOperation *print)
 {
   const Job *job = get_job (print);
   GString *text = g_string_new (NULL);
-  if (job->n_unruled > 0)
-    g_string_append_printf (text,
-                            ngettext ("%u army was not printed: its ruleset is missing. Import its "
-                                      "rules in the catalogue.",
-                                      "%u armies were not printed: their rulesets are missing. "
-                                      "Import their rules in the catalogue.",
-                                      job->n_unruled),
-                            job->n_unruled);
-  if (job->n_unruled > 0 && job->n_gone > 0)
-    g_string_append_c (text, ' ');
-  if (job->n_gone > 0)
-    g_string_append_printf (text,
-                            ngettext ("%u army was not printed: it is no longer in the library.",
-                                      "%u armies were not printed: they are no longer in the "
-                                      "library.",
-                                      job->n_gone),
-                            job->n_gone);
+  say (
+    text,
+    ngettext ("%u army was not printed: its ruleset is missing. Import its rules in the catalogue.",
+              "%u armies were not printed: their rulesets are missing. Import their rules in the "
+              "catalogue.",
+              job->n_unruled),
+    job->n_unruled);
+  say (text,
+       ngettext ("%u army was not printed: it is no longer in the library.",
+                 "%u armies were not printed: they are no longer in the library.", job->n_gone),
+       job->n_gone);
+  say (text,
+       ngettext ("%u army was not printed: it is not whole in the library. Restore a copy of the "
+                 "library, or delete the army.",
+                 "%u armies were not printed: they are not whole in the library. Restore a copy of "
+                 "the library, or delete the armies.",
+                 job->n_broken),
+       job->n_broken);
   return g_string_free (text, text->len == 0);
 }
 

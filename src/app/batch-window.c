@@ -187,11 +187,15 @@ add_done (MusterBatchWindow *window, const Work *work)
   add_row (window, work->army->id, work->army->name, detail, work->good);
 }
 
-/* Somebody deleted it since they were chosen. */
+/* Somebody deleted it since they were chosen, or it is not whole. */
 static void
-add_lost (MusterBatchWindow *window)
+add_lost (MusterBatchWindow *window, gint64 id, const GError *error)
 {
-  add_row (window, 0, _ ("Deleted army"), _ ("It is no longer in the library"), FALSE);
+  g_autofree char *name = muster_store_dup_army_name (window->store, id, NULL);
+  if (name != NULL)
+    add_row (window, 0, name, error->message, FALSE);
+  else
+    add_row (window, 0, _ ("Deleted army"), _ ("It is no longer in the library"), FALSE);
 }
 
 static char *
@@ -259,10 +263,11 @@ on_worked (GObject *source, GAsyncResult *result, gpointer data)
 static void
 begin_work (MusterBatchWindow *window, gint64 id)
 {
-  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (window->store, id, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (window->store, id, &error);
   if (army == NULL)
     {
-      add_lost (window);
+      add_lost (window, id, error);
       count_up (window);
       return;
     }

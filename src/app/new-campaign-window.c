@@ -6,6 +6,7 @@
 #include "app/ruleset-shelf.h"
 #include "app/side-group.h"
 #include "army/army-listing.h"
+#include "base/error.h"
 #include "base/problem.h"
 #include "campaign/campaign-edit.h"
 #include "campaign/campaign-start.h"
@@ -62,27 +63,39 @@ free_side (gpointer data)
   g_ptr_array_unref (side->players);
 }
 
-/* Where no army is chosen the side has one less, which muster_campaign_start() tells. */
-static void
-add_armies (MusterNewCampaignWindow *window, MusterSideGroup *group, const MusterStartSide *side)
+/* Where no army is chosen the side has one less, which muster_campaign_start() tells. One that is
+ * not whole is not left out unsaid. */
+static gboolean
+add_armies (MusterNewCampaignWindow *window,
+            MusterSideGroup *group,
+            const MusterStartSide *side,
+            GError **error)
 {
   g_autoptr (GArray) chosen = muster_side_group_list_armies (group);
   g_autoptr (GPtrArray) players = muster_side_group_list_players (group);
   for (guint i = 0; i < chosen->len; i++)
     {
+      g_autoptr (GError) local = NULL;
       const MusterArmy *army =
-        muster_shelf_load_army (window->store, g_array_index (chosen, gint64, i), NULL);
+        muster_shelf_load_army (window->store, g_array_index (chosen, gint64, i), &local);
+      if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
+        {
+          g_propagate_error (error, g_steal_pointer (&local));
+          return FALSE;
+        }
       if (army == NULL)
         continue;
       g_ptr_array_add (side->armies, (gpointer) army);
       g_ptr_array_add (side->players, g_strdup (g_ptr_array_index (players, i)));
     }
+  return TRUE;
 }
 
+/* Returns: (transfer full) (nullable) */
 static GArray *
-list_sides (MusterNewCampaignWindow *window)
+list_sides (MusterNewCampaignWindow *window, GError **error)
 {
-  GArray *sides = g_array_new (FALSE, FALSE, sizeof (MusterStartSide));
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (MusterStartSide));
   g_array_set_clear_func (sides, free_side);
   for (guint i = 0; i < window->sides->len; i++)
     {
@@ -92,10 +105,12 @@ list_sides (MusterNewCampaignWindow *window)
         .armies = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref),
         .players = g_ptr_array_new_with_free_func (g_free),
       };
-      add_armies (window, MUSTER_SIDE_GROUP (group), &side);
+      gboolean is_whole = add_armies (window, MUSTER_SIDE_GROUP (group), &side, error);
       g_array_append_val (sides, side);
+      if (!is_whole)
+        return NULL;
     }
-  return sides;
+  return g_steal_pointer (&sides);
 }
 
 static MusterCampaign *
@@ -103,8 +118,10 @@ start (MusterNewCampaignWindow *window, GError **error)
 {
   g_autofree char *name = dup_text (window->name);
   g_autofree char *day = dup_text (window->start);
-  g_autoptr (GArray) sides = list_sides (window);
-  return muster_campaign_start (name, muster_day_parse (day), sides, get_recovery (window), error);
+  g_autoptr (GArray) sides = list_sides (window, error);
+  return sides != NULL ? muster_campaign_start (name, muster_day_parse (day), sides,
+                                                get_recovery (window), error)
+                       : NULL;
 }
 
 static void

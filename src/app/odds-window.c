@@ -99,6 +99,7 @@ list_units (MusterOddsWindow *window)
 static void
 on_army (MusterOddsWindow *window)
 {
+  g_autoptr (GError) error = NULL;
   guint selected = adw_combo_row_get_selected (window->army);
   if (window->armies->len == 0 || selected >= window->armies->len)
     return;
@@ -106,9 +107,13 @@ on_army (MusterOddsWindow *window)
   g_clear_pointer (&window->other, muster_army_unref);
   window->other =
     muster_store_load_army (window->store, g_array_index (window->armies, gint64, selected),
-                            (MusterRuleset *) window->own->ruleset, NULL);
+                            (MusterRuleset *) window->own->ruleset, &error);
   if (window->other == NULL)
-    return;
+    {
+      clear_list (window->lines);
+      add_line (window->lines, _ ("Not whole"), error->message);
+      return;
+    }
   window->against = muster_army_reckon (window->other);
   list_units (window);
 }

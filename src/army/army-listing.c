@@ -38,23 +38,33 @@ muster_army_summary_copy (const MusterArmySummary *summary)
   return copy;
 }
 
+/* Returns: (transfer full) (nullable): NULL for NULL */
+static char *
+dup_optional (MusterStatement *statement, int column)
+{
+  return muster_statement_is_null (statement, column)
+           ? NULL
+           : muster_statement_dup_shown (statement, column);
+}
+
+/* An army that is not whole is listed, too, whatever its row says. */
 static MusterArmySummary *
 read_summary (MusterStatement *statement)
 {
   MusterArmySummary *summary = g_new0 (MusterArmySummary, 1);
-  const char *tags = muster_statement_get_text (statement, 9);
+  g_autofree char *tags = muster_statement_dup_shown (statement, 9);
   summary->id = muster_statement_get_int (statement, 0);
-  summary->name = g_strdup (muster_statement_get_text (statement, 1));
-  summary->ruleset = g_strdup (muster_statement_get_text (statement, 2));
-  summary->date = g_strdup (muster_statement_get_text (statement, 3));
+  summary->name = muster_statement_dup_shown (statement, 1);
+  summary->ruleset = muster_statement_dup_shown (statement, 2);
+  summary->date = dup_optional (statement, 3);
   summary->budget = muster_statement_is_null (statement, 4)
                       ? MUSTER_NO_BUDGET
                       : muster_statement_get_int (statement, 4);
   summary->n_units = muster_statement_get_int (statement, 5);
-  summary->title = g_strdup (muster_statement_get_text (statement, 6));
-  summary->player = g_strdup (muster_statement_get_text (statement, 7));
-  summary->nation = g_strdup (muster_statement_get_text (statement, 8));
-  summary->tags = g_strsplit (tags != NULL ? tags : "", SEPARATOR, -1);
+  summary->title = muster_statement_dup_shown (statement, 6);
+  summary->player = dup_optional (statement, 7);
+  summary->nation = dup_optional (statement, 8);
+  summary->tags = g_strsplit (tags, SEPARATOR, -1);
   summary->changed = muster_statement_get_int (statement, 10);
   summary->trashed = muster_statement_get_int (statement, 11);
   return summary;
@@ -118,7 +128,10 @@ muster_store_list_tags (MusterStore *store)
     " ORDER BY tag.name",
     NULL);
   while (statement != NULL && muster_statement_step (statement, NULL) == MUSTER_STEP_ROW)
-    g_strv_builder_add (tags, muster_statement_get_text (statement, 0));
+    {
+      g_autofree char *tag = muster_statement_dup_shown (statement, 0);
+      g_strv_builder_add (tags, tag);
+    }
   return g_strv_builder_end (tags);
 }
 

@@ -37,7 +37,7 @@ char *muster_store_dup_answered_pack (MusterStore *store, gint64 army);
 gboolean
 muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
 
-/** Returns: (transfer full) (nullable): what an army is called; NULL with %MUSTER_ERROR_NOT_FOUND
+/** Returns: (transfer full) (nullable): what an army is called, whole or not; NULL with %MUSTER_ERROR_NOT_FOUND
  * where it is not there */
 char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error);
 
@@ -46,8 +46,13 @@ char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **erro
  * @id: the number of an army
  * @ruleset: (nullable): its ruleset
  *
+ * An army of which a row is broken is not whole, and nothing of it is read: a part of it would be
+ * another army. Whether its rules have what it names is only seen with the very @ruleset that it
+ * was kept with.
+ *
  * Returns: (transfer full) (nullable): the army; NULL with %MUSTER_ERROR_NOT_FOUND where there is
- *   none with this number
+ *   none with this number, %MUSTER_ERROR_DAMAGED where it is not whole: the message says which army
+ *   that is, and what is wrong
  */
 const MusterArmy *
 muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error);

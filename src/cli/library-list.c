@@ -3,6 +3,7 @@
 #include "cli/library-list.h"
 
 #include "army/army-listing.h"
+#include "base/error.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -20,6 +21,7 @@
 typedef struct
 {
   const MusterArmySummary *army; /* (unowned) */
+  char *fault;                   /* why it is not whole; or NULL */
   gboolean is_checked;           /* its ruleset is there */
   MusterVerdict verdict;
 } Row;
@@ -48,10 +50,13 @@ static void
 judge (MusterStore *store, GHashTable *rulesets, Row *row)
 {
   gint64 id = row->army->id;
-  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, &error);
   MusterRuleset *ruleset = plain != NULL ? find_ruleset (store, plain, id, rulesets) : NULL;
   g_autoptr (MusterArmySnapshot) army =
-    ruleset != NULL ? muster_store_load_army (store, id, ruleset, NULL) : NULL;
+    ruleset != NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
+  if (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
+    row->fault = g_strdup (error->message);
   if (army == NULL)
     return;
   g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
@@ -67,12 +72,19 @@ clear_ruleset (gpointer data)
     muster_ruleset_unref (data);
 }
 
+static void
+clear_row (gpointer data)
+{
+  g_free (((Row *) data)->fault);
+}
+
 static GArray *
 judge_all (MusterStore *store, GPtrArray *armies)
 {
   g_autoptr (GHashTable) rulesets =
     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, clear_ruleset);
   GArray *rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  g_array_set_clear_func (rows, clear_row);
   g_array_set_size (rows, armies->len);
   for (guint i = 0; i < armies->len; i++)
     {
@@ -108,6 +120,9 @@ print_json (GArray *rows, GPtrArray *campaigns)
         json_builder_add_boolean_value (builder, row->verdict.legal);
       else
         json_builder_add_null_value (builder);
+      json_builder_set_member_name (builder, "whole");
+      json_builder_add_boolean_value (builder, row->fault == NULL);
+      muster_json_add_text (builder, "trouble", row->fault);
       json_builder_end_object (builder);
     }
   muster_library_add_campaigns (builder, campaigns);
@@ -122,6 +137,15 @@ append_column (GString *line, const char *text, int width)
   muster_text_pad (line, shortened, width + 2);
 }
 
+static char *
+dup_verdict (const Row *row)
+{
+  if (row->fault != NULL)
+    return g_strdup (_ ("Not whole"));
+  return row->is_checked ? muster_verdict_dup_text (&row->verdict)
+                         : g_strdup (_ ("Cannot be checked"));
+}
+
 static void
 print_row (const Row *row, int name_width, int title_width)
 {
@@ -130,8 +154,7 @@ print_row (const Row *row, int name_width, int title_width)
   g_autofree char *units =
     g_strdup_printf (ngettext ("%" PRId64 " unit", "%" PRId64 " units", (gulong) army->n_units),
                      army->n_units);
-  g_autofree char *verdict =
-    row->is_checked ? muster_verdict_dup_text (&row->verdict) : g_strdup (_ ("Cannot be checked"));
+  g_autofree char *verdict = dup_verdict (row);
   g_string_append_printf (line, "%4" G_GINT64_FORMAT "  ", army->id);
   append_column (line, army->name, name_width);
   append_column (line, army->title, title_width);
@@ -164,6 +187,14 @@ print_table (GArray *rows, GPtrArray *campaigns, gboolean of_trash)
   muster_library_print_campaigns (campaigns);
 }
 
+static void
+print_faults (GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (g_array_index (rows, Row, i).fault != NULL)
+      muster_command_fail ("%s", g_array_index (rows, Row, i).fault);
+}
+
 int
 muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
 {
@@ -178,6 +209,9 @@ muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
   if (as_json)
     print_json (rows, campaigns);
   else
-    print_table (rows, campaigns, of_trash);
+    {
+      print_table (rows, campaigns, of_trash);
+      print_faults (rows);
+    }
   return MUSTER_EXIT_DONE;
 }

@@ -264,11 +264,10 @@ do_to_all (MusterStore *store, GArray *ids, const Deed *deed, const Options *opt
   g_autoptr (GError) error = NULL;
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autoptr (MusterArmySnapshot) army =
-        muster_store_load_army (store, g_array_index (ids, gint64, i), NULL, &error);
-      if (army == NULL)
+      char *name = muster_store_dup_army_name (store, g_array_index (ids, gint64, i), &error);
+      if (name == NULL)
         return muster_command_fail_with (g_steal_pointer (&error));
-      g_ptr_array_add (names, g_strdup (army->name));
+      g_ptr_array_add (names, name);
     }
   if (!deed->run (store, (const gint64 *) ids->data, ids->len, &error))
     return muster_command_fail_with (g_steal_pointer (&error));

@@ -16,7 +16,7 @@ muster_library_dup_name (MusterStore *store, const char *kind, gint64 id, GError
   muster_statement_bind_int (statement, 1, id);
   MusterStep step = muster_statement_step (statement, error);
   if (step == MUSTER_STEP_ROW)
-    return g_strdup (muster_statement_get_text (statement, 0));
+    return muster_statement_dup_shown (statement, 0);
   if (step == MUSTER_STEP_DONE)
     g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                          _ ("It is no longer in the library, so nothing was changed. Undo what "

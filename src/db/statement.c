@@ -221,6 +221,23 @@ muster_statement_get_text (MusterStatement *statement, int column)
   return (const char *) sqlite3_column_text (statement->handle, column);
 }
 
+gboolean
+muster_statement_is_readable (MusterStatement *statement, int column)
+{
+  const char *text = muster_statement_get_text (statement, column);
+
+  return text != NULL
+         && g_utf8_validate (text, sqlite3_column_bytes (statement->handle, column), NULL);
+}
+
+char *
+muster_statement_dup_shown (MusterStatement *statement, int column)
+{
+  const char *text = muster_statement_get_text (statement, column);
+
+  return text != NULL ? g_utf8_make_valid (text, -1) : g_strdup ("");
+}
+
 GBytes *
 muster_statement_get_blob (MusterStatement *statement, int column)
 {
