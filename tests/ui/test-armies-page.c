@@ -12,6 +12,7 @@
 #include "app/window.h"
 #include "army/army-check.h"
 #include "army/army-listing.h"
+#include "db/store-private.h"
 #include "sheet/sheet.h"
 
 #include <glib/gstdio.h>
@@ -912,6 +913,89 @@ test_an_army_is_copied_to_the_clipboard (void **state)
   assert_non_null (strstr (text, "French corps, 200 points"));
 }
 
+/* Breaks the rows of the first army, as no deed does. */
+static void
+break_first (MusterStore *store)
+{
+  static const char *const breaks[] = {
+    "UPDATE thing SET parent = (SELECT min (id) FROM thing WHERE army = 1 AND sort = 'commander')"
+    " WHERE id = (SELECT max (id) FROM thing WHERE army = 1 AND sort = 'formation')",
+    "UPDATE army SET name = CAST (x'46ff' AS TEXT) WHERE id = 1",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (breaks); i++)
+    assert_true (muster_connection_run (muster_store_get_connection (store), breaks[i], NULL));
+}
+
+static const MusterArmyVerdict *
+wait_for_verdict (Shown *shown, gint64 army)
+{
+  GListModel *model = G_LIST_MODEL (gtk_list_view_get_model (find_list (shown->page)));
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (MusterArmyItem) item = g_list_model_get_item (model, i);
+      if (muster_army_item_get_id (item) != army)
+        continue;
+      while (!muster_army_item_is_judged (item))
+        g_main_context_iteration (NULL, TRUE);
+      return muster_army_item_get_verdict (item);
+    }
+  return NULL;
+}
+
+static void
+test_an_army_that_is_not_whole_is_listed_so_and_the_others_as_ever (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  add_example (shown->store, "french-200");
+  add_example (shown->store, "british-200");
+  break_first (shown->store);
+  muster_store_tell_all (shown->store);
+  settle ();
+  const MusterArmyVerdict *broken = wait_for_verdict (shown, 1);
+  assert_string_equal (broken->words, "Not whole");
+  assert_false (broken->legal);
+  assert_non_null (strstr (broken->fault, "army number 1, is not whole"));
+  assert_string_equal (wait_for_verdict (shown, 2)->words, "Legal");
+  assert_null (wait_for_verdict (shown, 2)->fault);
+}
+
+static void
+test_an_army_that_is_not_whole_is_not_opened_nor_written (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  add_example (shown->store, "french-200");
+  add_example (shown->store, "british-200");
+  break_first (shown->store);
+  g_autofree char *path = g_dir_make_tmp ("muster-XXXXXX", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 armies[] = { 1, 2 };
+  g_array_append_vals (ids, armies, G_N_ELEMENTS (armies));
+  MusterBatchWindow *batch =
+    muster_batch_window_new (shown->window, shown->store, ids, MUSTER_BATCH_EXPORT, folder);
+  while (muster_batch_window_is_busy (batch))
+    g_main_context_iteration (NULL, TRUE);
+  g_autofree char *text = muster_batch_window_dup_text (batch);
+  assert_non_null (strstr (text, "army number 1, is not whole"));
+  gtk_window_destroy (GTK_WINDOW (batch));
+  g_autoptr (GFile) file = g_file_get_child (folder, "British corps, 200 points.army.xml");
+  assert_true (g_file_delete (file, NULL, NULL));
+  assert_true (g_file_delete (folder, NULL, NULL));
+
+  MusterWindow *window = muster_window_new (NULL, shown->store, NULL);
+  gtk_window_present (GTK_WINDOW (window));
+  GtkWidget *page = muster_window_get_page (window);
+  muster_window_open_army (window, 1);
+  settle ();
+  assert_ptr_equal (muster_window_get_page (window), page);
+  assert_non_null (strstr (muster_window_get_trouble (window), "is not whole"));
+  muster_window_open_army (window, 2);
+  settle ();
+  assert_true (muster_window_get_page (window) != page);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 int
 main (void)
 {
@@ -947,6 +1031,8 @@ main (void)
     cmocka_unit_test (test_a_window_without_a_library_says_why),
     cmocka_unit_test (test_an_open_army_that_is_deleted_closes_its_page),
     cmocka_unit_test (test_an_army_is_copied_to_the_clipboard),
+    cmocka_unit_test (test_an_army_that_is_not_whole_is_listed_so_and_the_others_as_ever),
+    cmocka_unit_test (test_an_army_that_is_not_whole_is_not_opened_nor_written),
   };
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
