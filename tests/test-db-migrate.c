@@ -298,6 +298,20 @@ test_a_script_that_leaves_references_hanging_fails (void **state)
 }
 
 static void
+test_references_that_hung_before_are_no_hindrance (void **state)
+{
+  g_autofree char *path = in (state, "muster.db");
+  MusterStore *store = open_with (path, one, 1);
+
+  run_sql (store, "PRAGMA foreign_keys = OFF;"
+                  "INSERT INTO journal_document VALUES (77, 'army', 1);");
+  g_object_unref (store);
+  store = open_with (path, one, 2);
+  assert_int_equal (get_int (store, "PRAGMA user_version"), 2);
+  g_object_unref (store);
+}
+
+static void
 test_a_first_script_that_fails_leaves_nothing_in_the_way (void **state)
 {
   g_autoptr (GError) error = NULL;
@@ -504,6 +518,8 @@ main (void)
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_script_that_leaves_references_hanging_fails,
                                      make_folder, remove_folder),
+    cmocka_unit_test_setup_teardown (test_references_that_hung_before_are_no_hindrance, make_folder,
+                                     remove_folder),
     cmocka_unit_test_setup_teardown (test_a_first_script_that_fails_leaves_nothing_in_the_way,
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_script_that_is_not_built_in_fails, make_folder,

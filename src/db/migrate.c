@@ -70,17 +70,25 @@ sign (MusterConnection *connection, int number, GError **error)
 }
 
 static gboolean
-check_references (MusterConnection *connection, GError **error)
+count_hanging (MusterConnection *connection, gint64 *hanging, GError **error)
 {
-  gint64 broken;
+  return muster_connection_get_int (connection, "SELECT count(*) FROM pragma_foreign_key_check",
+                                    hanging, error);
+}
 
-  if (!muster_connection_get_int (connection, "SELECT count(*) FROM pragma_foreign_key_check",
-                                  &broken, error))
+/* A document that was broken before is no reason to refuse the others. @before: that many
+ * references pointed nowhere then */
+static gboolean
+check_references (MusterConnection *connection, gint64 before, GError **error)
+{
+  gint64 hanging;
+
+  if (!count_hanging (connection, &hanging, error))
     return FALSE;
-  if (broken == 0)
+  if (hanging <= before)
     return TRUE;
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-               "%" G_GINT64_FORMAT " references point nowhere", broken);
+               "%" G_GINT64_FORMAT " references point nowhere", hanging - before);
   return FALSE;
 }
 
@@ -91,8 +99,9 @@ change_form (MusterConnection *connection,
              GError **error)
 {
   g_autofree char *sql = load_script (script, error);
+  gint64 hanging;
 
-  if (sql == NULL)
+  if (sql == NULL || !count_hanging (connection, &hanging, error))
     return FALSE;
   if (!script->keeps_journal && !muster_journal_clear (connection, error))
     return FALSE;
@@ -100,7 +109,7 @@ change_form (MusterConnection *connection,
     return FALSE;
   if (script->keeps_journal && !muster_journal_adopt (connection, number, error))
     return FALSE;
-  return check_references (connection, error) && sign (connection, number, error);
+  return check_references (connection, hanging, error) && sign (connection, number, error);
 }
 
 static gboolean

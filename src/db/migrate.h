@@ -32,7 +32,8 @@ const MusterMigration *muster_migrate_list_scripts (guint *n);
  * Runs the scripts that the file has not seen and sets the connection's version. Before the first
  * of them a file that already holds a library is copied to PATH.before-NNN, NNN being the number of
  * that script (with ".1", ".2" … behind it where that is taken). Scripts run without the checking
- * of references; these are checked at the end of each. A script that fails is rolled back.
+ * of references; a script after which more of them point nowhere than before has failed. A script
+ * that fails is rolled back.
  *
  * Returns: FALSE with %MUSTER_ERROR_ACCESS where the file can only be read,
  *   %MUSTER_ERROR_FULL, %MUSTER_ERROR_BUSY or %MUSTER_ERROR_FAILED
