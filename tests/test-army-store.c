@@ -5,8 +5,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "break-helper.h"
 
 #include "army/army-check.h"
 #include "army/army-edit.h"
@@ -14,8 +15,6 @@
 #include "army/army-xml.h"
 #include "base/error.h"
 #include "base/problem.h"
-#include "base/random.h"
-#include "db/store-private.h"
 #include "ruleset/ruleset-xml.h"
 
 static MusterRuleset *
@@ -373,20 +372,6 @@ test_an_army_that_is_not_whole_is_damaged (void **state)
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED));
 }
 
-static void
-run_sql (void **state, const char *sql)
-{
-  MusterConnection *connection = muster_store_get_connection (*state);
-  g_autoptr (GError) error = NULL;
-
-  muster_connection_run (connection,
-                         "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON", NULL);
-  muster_connection_run (connection, sql, &error);
-  muster_connection_run (connection,
-                         "PRAGMA foreign_keys = ON; PRAGMA ignore_check_constraints = OFF", NULL);
-  assert_null (error);
-}
-
 #define A(sort)    "(SELECT min (id) FROM thing WHERE army = 1 AND sort = '" sort "')"
 #define LAST(sort) "(SELECT max (id) FROM thing WHERE army = 1 AND sort = '" sort "')"
 #define BYTES      "CAST (x'41ff41' AS TEXT)"
@@ -472,7 +457,7 @@ open_broken (const char *sql, MusterRuleset *ruleset)
 
   assert_int_equal (insert (&state, one), 1);
   assert_int_equal (insert (&state, other), 2);
-  run_sql (&state, sql);
+  break_by (store, sql);
   return store;
 }
 
@@ -574,75 +559,22 @@ test_formations_without_end_are_not_followed (void **state)
   assert_not_whole (store, ruleset, "stands deeper than 250 rows");
 }
 
-/* A value that no deed of Muster's writes, for any column. */
-static char *
-dup_odd_value (MusterRandom *random)
-{
-  static const char *const values[] = { "NULL",
-                                        "0",
-                                        "-1",
-                                        "9223372036854775807",
-                                        "-9223372036854775808",
-                                        "''",
-                                        "'army'",
-                                        "'formation'",
-                                        "'commander'",
-                                        "'unit'",
-                                        "'option'",
-                                        "'objective'",
-                                        "'all'",
-                                        "CAST (x'ff' AS TEXT)",
-                                        "CAST (x'610062' AS TEXT)",
-                                        "printf ('%.*c', 5000, 'x')" };
-  gint64 pick = muster_random_range (random, 0, G_N_ELEMENTS (values) + 3);
-
-  if (pick < (gint64) G_N_ELEMENTS (values))
-    return g_strdup (values[pick]);
-  return g_strdup_printf ("%" G_GINT64_FORMAT, muster_random_range (random, 1, 70));
-}
-
-/* Up to three values of the first army, of its pack or of its tags. */
-static void
-break_at_random (MusterStore *store, guint64 seed)
-{
-  static const struct
-  {
-    const char *table;
-    const char *key;
-    const char *whose;
-    const char *columns[9];
-  } tables[] = {
-    { "thing",
-      "id",
-      "army = 1",
-      { "id", "army", "parent", "position", "sort", "kind", "name", "note", "secret" } },
-    { "grade", "id", "thing < 31", { "thing", "scale", "grade" } },
-    { "entry", "id", "thing < 31", { "thing", "what", "value" } },
-    { "waiver", "id", "thing < 31", { "thing", "rule", "reason" } },
-    { "army",
-      "id",
-      "id = 1",
-      { "id", "name", "ruleset", "pack", "date", "player", "budget", "version", "trashed" } },
-    { "tag", "id", "army = 1", { "army", "name" } },
-    { "pack", "digest", "TRUE", { "ruleset", "title", "version", "content" } },
-  };
-  MusterConnection *connection = muster_store_get_connection (store);
-  MusterRandom random = muster_random_new (seed, "break");
-
-  for (gint64 n = muster_random_range (&random, 1, 3); n > 0; n--)
-    {
-      gint64 table = muster_random_range (&random, 0, G_N_ELEMENTS (tables) - 1);
-      const char *column = tables[table].columns[muster_random_range (&random, 0, 8)];
-      g_autofree char *value = dup_odd_value (&random);
-      g_autofree char *sql = g_strdup_printf (
-        "UPDATE OR IGNORE %1$s SET %2$s = %3$s WHERE %4$s IN (SELECT %4$s FROM %1$s WHERE %5$s"
-        " LIMIT 1 OFFSET %6$d %% (SELECT max (count (*), 1) FROM %1$s WHERE %5$s))",
-        tables[table].table, column != NULL ? column : tables[table].columns[0], value,
-        tables[table].key, tables[table].whose, (int) muster_random_range (&random, 0, 30));
-      /* What the tables themselves refuse, such as a NULL, stays as it was. */
-      muster_connection_run (connection, sql, NULL);
-    }
-}
+/* The first army, its pack and its tags. */
+static const Table breakable[] = {
+  { "thing",
+    "id",
+    "army = 1",
+    { "id", "army", "parent", "position", "sort", "kind", "name", "note", "secret" } },
+  { "grade", "id", "thing < 31", { "thing", "scale", "grade" } },
+  { "entry", "id", "thing < 31", { "thing", "what", "value" } },
+  { "waiver", "id", "thing < 31", { "thing", "rule", "reason" } },
+  { "army",
+    "id",
+    "id = 1",
+    { "id", "name", "ruleset", "pack", "date", "player", "budget", "version", "trashed" } },
+  { "tag", "id", "army = 1", { "army", "name" } },
+  { "pack", "digest", "TRUE", { "ruleset", "title", "version", "content" } },
+};
 
 /* Whatever can be loaded is judged, and written so that it can be read again. */
 static void
@@ -692,10 +624,8 @@ test_whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
   g_autoptr (MusterRuleset) ruleset = load_pack ("tout-soldat");
   g_autoptr (MusterArmySnapshot) other = read_example ("british-200.army.xml", NULL);
   g_autofree char *expected = write_text (other);
-  const char *loops = g_getenv ("MUSTER_LOOPS");
-  guint n = loops != NULL ? (guint) CLAMP (atoi (loops), 1, 500) : 60;
 
-  for (guint64 seed = 1; seed <= n; seed++)
+  for (guint64 seed = 1; seed <= get_break_loops (); seed++)
     {
       g_autoptr (MusterStore) store =
         open_broken ("INSERT INTO entry (thing, what, value) VALUES (7, 'points', '9');"
@@ -703,13 +633,8 @@ test_whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
                      "INSERT INTO tag (army, name) VALUES (1, 'a');",
                      ruleset);
       void *opened = store;
-      MusterConnection *connection = muster_store_get_connection (store);
-      print_message ("# seed %" G_GUINT64_FORMAT "\n", seed);
-      muster_connection_run (connection,
-                             "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON",
-                             NULL);
       gint64 before = count_second (store);
-      break_at_random (store, seed);
+      break_at_random (store, breakable, G_N_ELEMENTS (breakable), seed);
       g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
       g_autoptr (GPtrArray) trashed = muster_store_list_trash (store, NULL);
       assert_int_equal (armies->len + trashed->len, 2);

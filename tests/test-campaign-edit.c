@@ -3,6 +3,8 @@
 #include "campaign-helper.h"
 #include "folder-helper.h"
 
+#include "break-helper.h"
+
 #include "base/error.h"
 #include "campaign/campaign-edit.h"
 #include "campaign/campaign-xml.h"
@@ -305,6 +307,87 @@ all_of_a_campaign_of_0_7_is_there (void **state)
   remove_folder_of_files (folder);
 }
 
+/* Two campaigns, of which the first is broken: it is told or folded, the other as it was. */
+static void
+whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
+{
+  static const Table breakable[] = {
+    { "campaign", "id", "id = 1", { "name", "ruleset", "pack", "frame", "trashed", "picture" } },
+    { "campaign_batch", "id", "campaign = 1", { "campaign", "number", "title" } },
+    { "campaign_event",
+      "id",
+      "campaign = 1",
+      { "campaign", "number", "place", "batch", "day", "kind", "subject", "object", "battle", "a",
+        "b", "c", "d", "e", "f", "until", "text", "note", "content" } },
+  };
+  MusterRandom random = muster_random_new (1, "broken");
+  g_autoptr (Story) story = make_random_story (10, &random);
+  g_autofree char *file = dup_file (story->campaign);
+
+  for (guint64 seed = 1; seed <= get_break_loops (); seed++)
+    {
+      g_autoptr (MusterStore) store = open_store ();
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (GError) error = NULL;
+      assert_true (import (store, story->campaign) == 1);
+      assert_true (import (store, story->campaign) == 2);
+      break_at_random (store, breakable, G_N_ELEMENTS (breakable), seed);
+      gint64 moved = 0;
+      muster_connection_get_int (
+        muster_store_get_connection (store),
+        "SELECT (SELECT count (*) FROM campaign_event WHERE campaign = 2 AND id <="
+        " (SELECT count (*) FROM campaign_event) / 2) + (SELECT count (*) FROM campaign_batch"
+        " WHERE campaign = 2 AND id <= (SELECT count (*) FROM campaign_batch) / 2)",
+        &moved, NULL);
+      g_autoptr (GPtrArray) listed = muster_store_list_campaigns (store, FALSE, NULL);
+      g_autoptr (GPtrArray) trashed = muster_store_list_campaigns (store, TRUE, NULL);
+      assert_int_equal (listed->len + trashed->len, 2);
+      g_autoptr (MusterCampaign) broken =
+        muster_store_load_campaign (store, 1, NULL, problems, &error);
+      assert_true (broken != NULL || error != NULL);
+      if (broken != NULL)
+        {
+          g_autofree char *told = dup_state (broken);
+          g_autofree char *written = dup_file (broken);
+        }
+      if (moved == 0)
+        assert_kept (store, 2, file);
+    }
+}
+
+static void
+harm_to_what_is_kept_is_told (void **state)
+{
+  static const char *const harms[] = {
+    "UPDATE campaign SET frame = 'no XML'",
+    "UPDATE campaign SET frame = CAST (x'3c00ff' AS TEXT)",
+    "UPDATE campaign_event SET kind = 'dance' WHERE number = 2",
+    "UPDATE campaign_event SET day = 9223372036854775807 WHERE number = 2",
+    "UPDATE campaign_event SET day = 0 WHERE number = 2",
+    "UPDATE campaign_event SET number = 2 WHERE number = 3",
+    "UPDATE campaign_event SET subject = 9223372036854775807 WHERE number = 1",
+    "UPDATE campaign_event SET a = -1 WHERE number = 1",
+    "UPDATE campaign_event SET content = NULL WHERE number = 1",
+    "UPDATE campaign_event SET note = CAST (x'41ff' AS TEXT) WHERE number = 2",
+    "UPDATE campaign_batch SET title = CAST (x'41ff' AS TEXT) WHERE number = 2",
+    "UPDATE campaign_batch SET number = 1 WHERE number = 2",
+  };
+  MusterRandom random = muster_random_new (1, "broken");
+  g_autoptr (Story) story = make_random_story (3, &random);
+  for (guint i = 0; i < G_N_ELEMENTS (harms); i++)
+    {
+      g_autoptr (MusterStore) store = open_store ();
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (GError) error = NULL;
+      gint64 id = import (store, story->campaign);
+      break_by (store, harms[i]);
+      print_message ("# %s\n", harms[i]);
+      assert_null (muster_store_load_campaign (store, id, NULL, problems, &error));
+      assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED));
+      assert_non_null (strstr (error->message, "is not whole in the library"));
+    }
+}
+
 int
 main (void)
 {
@@ -318,6 +401,8 @@ main (void)
     cmocka_unit_test (a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good),
     cmocka_unit_test (a_campaign_of_a_released_version_is_there),
     cmocka_unit_test (all_of_a_campaign_of_0_7_is_there),
+    cmocka_unit_test (harm_to_what_is_kept_is_told),
+    cmocka_unit_test (whatever_row_is_broken_nothing_falls_and_others_are_whole),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
 #include "folder-helper.h"
 #include "scenario-helper.h"
 
+#include "break-helper.h"
+
 #include "base/error.h"
 #include "scenario/scenario-store.h"
 
@@ -323,6 +325,46 @@ a_scenario_that_is_not_there_is_not_found (void **state)
   assert_not_read (*state, 7, MUSTER_ERROR_NOT_FOUND, "The library has no scenario number 7.");
 }
 
+/* Two scenarios, of which the first is broken: it is told or read, the other as it was. */
+static void
+whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
+{
+  static const Table breakable[] = {
+    { "scenario", "id", "id = 1", { "name", "ruleset", "pack", "date", "trashed" } },
+    { "scenario_part", "id", "scenario = 1", { "scenario", "part", "content" } },
+    { "scenario_army",
+      "id",
+      "scenario = 1",
+      { "scenario", "side", "number", "source", "name", "content" } },
+    { "pack", "digest", "TRUE", { "ruleset", "title", "version" } },
+  };
+  g_autoptr (MusterScenario) scenario = make_of ("tout-soldat", "french-200", "tout-soldat");
+
+  for (guint64 seed = 1; seed <= get_break_loops (); seed++)
+    {
+      g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (GError) error = NULL;
+      assert_int_equal (insert (store, scenario), 1);
+      assert_int_equal (insert (store, scenario), 2);
+      break_at_random (store, breakable, G_N_ELEMENTS (breakable), seed);
+      gint64 moved = count (store, "scenario_part WHERE scenario = 2") - 3
+                     + count (store, "scenario_army WHERE scenario = 2") - 3;
+      g_autoptr (GPtrArray) listed = muster_store_list_scenarios (store, FALSE, NULL);
+      g_autoptr (GPtrArray) trashed = muster_store_list_scenarios (store, TRUE, NULL);
+      assert_int_equal (listed->len + trashed->len, 2);
+      g_autoptr (MusterScenario) broken =
+        muster_store_load_scenario (store, 1, NULL, problems, &error);
+      assert_true (broken != NULL || error != NULL);
+      g_autofree char *text = broken != NULL ? write_scenario (broken) : NULL;
+      if (moved != 0)
+        continue;
+      g_autoptr (MusterScenario) whole = load_after (store, 2, NULL);
+      assert_int_equal (whole->sides[0].armies->len, 2);
+      assert_int_equal (whole->sides[1].armies->len, 1);
+    }
+}
+
 static void
 harm_to_what_is_kept_is_told (void **state)
 {
@@ -332,6 +374,13 @@ harm_to_what_is_kept_is_told (void **state)
     "UPDATE scenario_part SET content = replace (content, 'sides=\"6\"', 'sides=\"0\"')",
     "UPDATE scenario_army SET content = '<army/>'",
     "UPDATE scenario_army SET number = number + 5",
+    "UPDATE scenario_army SET number = 1",
+    "UPDATE scenario_army SET side = 7",
+    "UPDATE scenario_army SET content = CAST (x'3c00ff' AS TEXT)",
+    "UPDATE scenario_part SET content = (SELECT content FROM scenario_army)",
+    "UPDATE scenario_part SET part = 'dice' WHERE part = 'battlefield'",
+    "UPDATE scenario_part SET part = 'map' WHERE part = 'battlefield'",
+    "DELETE FROM scenario_part WHERE part = 'frame'",
   };
   for (guint i = 0; i < G_N_ELEMENTS (harms); i++)
     {
@@ -339,7 +388,7 @@ harm_to_what_is_kept_is_told (void **state)
       g_autoptr (MusterScenario) scenario = make_of ("tout-soldat", "french-200", "game-of-kings");
       say_all (scenario);
       gint64 id = insert (store, scenario);
-      run_sql (store, harms[i]);
+      break_by (store, harms[i]);
       print_message ("# %s\n", harms[i]);
       assert_not_read (store, id, MUSTER_ERROR_DAMAGED, "is not whole in the library. Restore a");
     }
@@ -427,6 +476,7 @@ main (void)
     TEST (the_list_names_both_sides),
     TEST (a_scenario_that_is_not_there_is_not_found),
     TEST (harm_to_what_is_kept_is_told),
+    cmocka_unit_test (whatever_row_is_broken_nothing_falls_and_others_are_whole),
     TEST (armies_that_cannot_be_read_are_not_taken_for_none),
     cmocka_unit_test (scenarios_of_released_versions_are_there),
   };

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/problem.h"
 #include "campaign/campaign-xml.h"
+#include "campaign/event-check.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -15,6 +16,9 @@
 
 #define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
 #define BATCH(campaign, i) (&g_array_index ((campaign)->batches, MusterBatch, i))
+
+/* Of events and batches: sums of them are numbers, too. */
+#define LARGEST_NUMBER 999999999
 
 /* Columns of an event's row. */
 enum
@@ -63,9 +67,9 @@ muster_store_list_campaigns (MusterStore *store, gboolean trashed, GError **erro
     {
       MusterCampaignSummary *summary = g_new0 (MusterCampaignSummary, 1);
       summary->id = muster_statement_get_int (statement, 0);
-      summary->name = g_strdup (muster_statement_get_text (statement, 1));
-      summary->ruleset = g_strdup (muster_statement_get_text (statement, 2));
-      summary->title = g_strdup (muster_statement_get_text (statement, 3));
+      summary->name = muster_statement_dup_shown (statement, 1);
+      summary->ruleset = muster_statement_dup_shown (statement, 2);
+      summary->title = muster_statement_dup_shown (statement, 3);
       summary->trashed = muster_statement_get_int (statement, 4);
       summary->battles = muster_statement_get_int (statement, 5);
       g_ptr_array_add (list, summary);
@@ -79,8 +83,8 @@ static void
 set_damaged (gint64 id, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
-               _ ("Campaign number %" PRId64
-                  " is not whole in the library. Restore a copy of the library."),
+               _ ("Campaign number %" PRId64 " is not whole in the library. Restore a copy of the "
+                  "library from before, or delete the campaign."),
                id);
 }
 
@@ -153,7 +157,9 @@ load_frame (MusterStore *store,
   if (step != MUSTER_STEP_ROW)
     return NULL;
   const char *text = muster_statement_get_text (statement, 0);
-  g_autoptr (MusterXml) xml = muster_xml_parse ("campaign", text, strlen (text), problems);
+  g_autoptr (MusterXml) xml = muster_statement_is_readable (statement, 0)
+                                ? muster_xml_parse ("campaign", text, strlen (text), problems)
+                                : NULL;
   MusterCampaign *campaign =
     xml != NULL ? muster_campaign_read_frame (xml, muster_kept_packs_find, packs, problems) : NULL;
   if (campaign == NULL)
@@ -169,15 +175,21 @@ load_batches (MusterStore *store, MusterCampaign *campaign, gint64 id, GError **
   g_autoptr (MusterStatement) statement = muster_store_prepare (
     store, "SELECT number, title FROM campaign_batch WHERE campaign = ?1 ORDER BY number", error);
   MusterStep step;
+  gint64 last = 0;
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
       MusterBatch batch = { .number = muster_statement_get_int (statement, 0) };
+      if (batch.number <= last || batch.number > LARGEST_NUMBER
+          || !muster_statement_is_readable (statement, 1))
+        {
+          set_damaged (id, error);
+          return FALSE;
+        }
+      last = batch.number;
       batch.title = muster_campaign_keep (campaign, muster_statement_get_text (statement, 1));
-      if (batch.title == NULL)
-        batch.title = "";
       g_array_append_val (campaign->batches, batch);
     }
   return step == MUSTER_STEP_DONE;
@@ -205,6 +217,55 @@ take_army (MusterStatement *statement,
   if (army != NULL)
     muster_campaign_set_raised (campaign, event, army);
   return army != NULL;
+}
+
+/* Whatever is counted with, and kept in smaller numbers. */
+static gboolean
+are_numbers_possible (MusterStatement *statement)
+{
+  for (int column = NUMBER; column <= UNTIL; column++)
+    {
+      gint64 number = muster_statement_get_int (statement, column);
+      if (column != KIND && (number < -LARGEST_NUMBER || number > LARGEST_NUMBER))
+        return FALSE;
+    }
+  return muster_statement_get_int (statement, DAY) > MUSTER_NO_DAY
+         && muster_statement_get_int (statement, DAY) <= MUSTER_MOST_DAY;
+}
+
+static gboolean
+are_texts_possible (MusterStatement *statement)
+{
+  for (int column = TEXT; column <= CONTENT; column++)
+    if (!muster_statement_is_null (statement, column)
+        && !muster_statement_is_readable (statement, column))
+      return FALSE;
+  return muster_statement_is_readable (statement, KIND);
+}
+
+/* As a file's event, which is checked where it is read. */
+static gboolean
+is_possible (const MusterCampaign *campaign, const MusterEvent *event, gint64 last)
+{
+  const MusterEventForm *form =
+    event->kind < MUSTER_N_EVENTS ? muster_event_get_form (event->kind) : NULL;
+  if (form == NULL || event->id <= last)
+    return FALSE;
+  for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+    if (form->figures[i].words != NULL
+        && muster_event_get_word (form->figures[i].words, event->figures[i]) == NULL)
+      return FALSE;
+  g_autofree char *refusal = muster_event_dup_refusal (campaign, event);
+  return refusal == NULL;
+}
+
+/* The numbers of an army's things follow each other from the event's. */
+static gboolean
+is_raised_so (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
+  return event->subject >= 1 && event->figures[0] == raised->army->n_things
+         && event->subject + event->figures[0] - 1 <= MUSTER_MOST_RECORDS;
 }
 
 static MusterEvent
@@ -243,19 +304,23 @@ load_events (MusterStore *store,
     " text, note, content FROM campaign_event WHERE campaign = ?1 ORDER BY number",
     error);
   MusterStep step;
+  gint64 last = 0;
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
-      MusterEvent event = read_row (statement);
-      if (event.kind == MUSTER_N_EVENTS
+      gboolean is_row = are_texts_possible (statement) && are_numbers_possible (statement);
+      MusterEvent event = is_row ? read_row (statement) : (MusterEvent){ .kind = MUSTER_N_EVENTS };
+      if (!is_possible (campaign, &event, last)
           || (event.kind == MUSTER_EVENT_RAISE
-              && !take_army (statement, packs, campaign, before, event.id, problems)))
+              && (!take_army (statement, packs, campaign, before, event.id, problems)
+                  || !is_raised_so (campaign, &event))))
         {
           set_damaged (id, error);
           return FALSE;
         }
+      last = event.id;
       muster_campaign_add_event (campaign, &event);
     }
   return step == MUSTER_STEP_DONE;

@@ -6,6 +6,7 @@
 #include "scenario/scenario-store.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 static gboolean
 load_turn (MusterStore *store, gint64 scenario, MusterPlay *play, GError **error)
@@ -33,12 +34,26 @@ load_ticks (MusterStore *store, gint64 scenario, MusterPlay *play, GError **erro
   muster_statement_bind_int (statement, 1, scenario);
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
+      gint64 army = muster_statement_get_int (statement, 0);
+      gint64 thing = muster_statement_get_int (statement, 1);
+      gint64 lost = muster_statement_get_int (statement, 2);
       int fate = muster_event_find_word (muster_fate_list_words (),
                                          muster_statement_get_text (statement, 3));
-      const MusterTick tick = { .army = (int) muster_statement_get_int (statement, 0),
-                                .thing = (guint) muster_statement_get_int (statement, 1),
-                                .lost = muster_statement_get_int (statement, 2),
-                                .fate = (MusterFate) MAX (fate, 0) };
+      const MusterTick tick = {
+        .army = (int) army,
+        .thing = (guint) thing,
+        .lost = lost,
+        .fate = (MusterFate) fate,
+      };
+      if (army < 1 || army > G_MAXINT16 || thing < 0 || thing > G_MAXINT32 || lost < 0
+          || lost > G_MAXINT32 || fate < 0)
+        {
+          g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
+                       _ ("The battle of scenario number %" PRId64 " is not whole in the library. "
+                          "Restore a copy of the library from before, or delete the scenario."),
+                       scenario);
+          return FALSE;
+        }
       muster_play_set (play, &tick);
     }
   return step == MUSTER_STEP_DONE;

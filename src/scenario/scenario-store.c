@@ -53,11 +53,8 @@ dup_army_names (MusterStore *store, gint64 scenario, GError **error)
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
       gint64 side = muster_statement_get_int (statement, 0);
-      g_string_append_printf (names, "%s%s",
-                              last < 0       ? ""
-                              : side == last ? ", "
-                                             : " – ",
-                              muster_statement_get_text (statement, 1));
+      g_autofree char *name = muster_statement_dup_shown (statement, 1);
+      g_string_append_printf (names, "%s%s", last < 0 ? "" : side == last ? ", " : " – ", name);
       last = side;
     }
   return step == MUSTER_STEP_DONE ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
@@ -83,12 +80,13 @@ muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **erro
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
       MusterScenarioSummary *summary = g_new0 (MusterScenarioSummary, 1);
-      const char *title = muster_statement_get_text (statement, 3);
+      gboolean has_title = !muster_statement_is_null (statement, 3);
+      gboolean has_date = !muster_statement_is_null (statement, 4);
       summary->id = muster_statement_get_int (statement, 0);
-      summary->name = g_strdup (muster_statement_get_text (statement, 1));
-      summary->ruleset = g_strdup (muster_statement_get_text (statement, 2));
-      summary->title = g_strdup (title != NULL ? title : summary->ruleset);
-      summary->date = g_strdup (muster_statement_get_text (statement, 4));
+      summary->name = muster_statement_dup_shown (statement, 1);
+      summary->ruleset = muster_statement_dup_shown (statement, 2);
+      summary->title = muster_statement_dup_shown (statement, has_title ? 3 : 2);
+      summary->date = has_date ? muster_statement_dup_shown (statement, 4) : NULL;
       summary->trashed = muster_statement_get_int (statement, 5);
       g_ptr_array_add (list, summary);
     }
@@ -129,9 +127,18 @@ static void
 set_damaged (gint64 id, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
-               _ ("Scenario number %" PRId64
-                  " is not whole in the library. Restore a copy of the library."),
+               _ ("Scenario number %" PRId64 " is not whole in the library. Restore a copy of the "
+                  "library from before, or delete the scenario."),
                id);
+}
+
+static MusterXml *
+parse_part (const char *word, const char *content, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_parse (word, content, strlen (content), problems);
+  return xml != NULL && muster_xml_node_is (muster_xml_get_root (xml), "scenario")
+           ? g_steal_pointer (&xml)
+           : NULL;
 }
 
 /* A part that cannot be read must not be taken for one that is not there: saving the rest would
@@ -140,15 +147,15 @@ static gboolean
 load_part (MusterStatement *statement, MusterXml **parts, GPtrArray *problems)
 {
   const char *word = muster_statement_get_text (statement, 0);
-  const char *content = muster_statement_get_text (statement, 1);
+  if (!muster_statement_is_readable (statement, 0) || !muster_statement_is_readable (statement, 1))
+    return FALSE;
   for (int part = 0; part < MUSTER_N_PARTS; part++)
-    if (g_str_equal (word, part_words[part]))
+    if (g_str_equal (word, part_words[part]) && parts[part] == NULL)
       {
-        g_clear_pointer (&parts[part], muster_xml_free);
-        parts[part] = muster_xml_parse (word, content, strlen (content), problems);
+        parts[part] = parse_part (word, muster_statement_get_text (statement, 1), problems);
         return parts[part] != NULL;
       }
-  return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -168,6 +175,31 @@ load_parts (MusterStore *store, gint64 id, MusterXml **parts, GPtrArray *problem
         return FALSE;
       }
   return step == MUSTER_STEP_DONE;
+}
+
+static gboolean
+has_number (const GArray *armies, gint64 number)
+{
+  for (guint i = 0; i < armies->len; i++)
+    if (g_array_index (armies, MusterScenarioArmy, i).number == number)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): NULL where the row is broken */
+static const MusterArmy *
+load_army (MusterStatement *statement,
+           MusterKeptPacks *packs,
+           const GArray *armies,
+           GPtrArray *problems)
+{
+  gint64 side = muster_statement_get_int (statement, 0);
+  gint64 number = muster_statement_get_int (statement, 1);
+  if (side < 0 || side > 1 || number < 1 || number > G_MAXINT16 || has_number (armies, number)
+      || !muster_statement_is_readable (statement, 3))
+    return NULL;
+  return muster_kept_packs_parse_army (packs, "scenario_army",
+                                       muster_statement_get_text (statement, 3), problems);
 }
 
 static gboolean
@@ -193,8 +225,7 @@ load_armies (MusterStore *store,
       int side = (int) muster_statement_get_int (statement, 0);
       MusterScenarioArmy army = { .number = (int) muster_statement_get_int (statement, 1),
                                   .source = muster_statement_get_int (statement, 2) };
-      army.army = muster_kept_packs_parse_army (packs, "scenario_army",
-                                                muster_statement_get_text (statement, 3), problems);
+      army.army = load_army (statement, packs, armies, problems);
       if (army.army == NULL)
         {
           set_damaged (id, error);
@@ -228,14 +259,26 @@ load (MusterStore *store, MusterKeptPacks *packs, gint64 id, GPtrArray *problems
       muster_scenario_read_parts (parts, (const MusterScenarioArmy *) (gpointer) armies->data,
                                   (const int *) (gpointer) sides->data, armies->len,
                                   muster_kept_packs_find, packs, problems);
-  else if (good)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The library has no scenario number %" PRId64 "."), id);
-  if (scenario == NULL && good && parts[MUSTER_PART_FRAME] != NULL)
+  if (scenario == NULL && good)
     set_damaged (id, error);
   for (int part = 0; part < MUSTER_N_PARTS; part++)
     g_clear_pointer (&parts[part], muster_xml_free);
   return scenario;
+}
+
+static gboolean
+is_there (MusterStore *store, gint64 id, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT 1 FROM scenario WHERE id = ?1", error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, id);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_DONE)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The library has no scenario number %" PRId64 "."), id);
+  return step == MUSTER_STEP_ROW;
 }
 
 MusterScenario *
@@ -248,6 +291,8 @@ muster_store_load_scenario (MusterStore *store,
   g_autoptr (MusterKeptPacks) packs = muster_kept_packs_new (store);
   g_autoptr (MusterReading) reading = muster_store_read (store, error);
   if (reading == NULL)
+    return NULL;
+  if (!is_there (store, id, error))
     return NULL;
   know_rulesets (packs, before);
   MusterScenario *scenario = load (store, packs, id, problems, error);
