@@ -678,7 +678,7 @@ said "the other side is one line" '^1$' count
 said "with how many rows it has" '^muster: arms.csv: 3 rows whose “Side” is “Nobody” were left out' err
 try 1 "as JSON" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --json
 json "every row has its line" '[.report[] | select(.severity == "left-out" and .line > 0) | .line] == [2,3,7]'
-try 1 "a nation that is said" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --nation austria -o "$scratch/arms.army.xml"
+try 1 "a nation that is said" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --nation austria --force -o "$scratch/arms.army.xml"
 said "goes before the side" 'nation:austria' arms.army.xml
 printf 'Path;Arm;Unit\nA | B;Infantry;a\n' >"$scratch/path.csv"
 try 0 "a path that is said to be one" import "$scratch/path.csv" --ruleset tout-soldat --columns path,arm,unit -o -

@@ -112,7 +112,8 @@ is_called (const char *name, const char *folded)
   return other[0] != '\0' && g_str_equal (other, folded);
 }
 
-/* Returns: (transfer none) (nullable): id of the nation of a side such as "France" or "French" */
+/* Returns: (transfer none) (nullable): id of the nation that a side is called
+ * by, or by its people */
 static const char *
 find_nation (const MusterRuleset *ruleset, const char *side)
 {

@@ -60,7 +60,7 @@ muster_tick_run_add (const MusterTickRun *run, MusterGalley *galley, double y)
                          .width = run->side,
                          .height = run->side,
                          .grey = MUSTER_GREY_BOX };
-      MusterMark heavy = { .x = x - gap / 2 - weight / 2,
+      MusterMark heavy = { .x = MAX (x - gap / 2 - weight / 2, 0),
                            .y = top - gap / 2,
                            .width = weight,
                            .height = run->pitch,
