@@ -748,6 +748,69 @@ make_library_with_log (const char *path)
   waitpid (child, NULL, 0);
 }
 
+/* Opens a library where there is no room for what SQLite keeps beside it. */
+static void
+check_without_room (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) write_error = NULL;
+  MusterAction *action = NULL;
+  gint64 n = 0;
+
+  signal (SIGXFSZ, SIG_IGN);
+  limit_files (1024);
+  MusterStore *store = muster_store_open (path, &error);
+  if (store != NULL)
+    {
+      n = get_int (store, "SELECT count(*) FROM army WHERE name = 'Ney'");
+      action = muster_store_begin (store, "Write", NULL, &write_error);
+    }
+  limit_files (RLIM_INFINITY);
+
+  assert_null (error);
+  assert_int_equal (n, 1);
+  assert_true (muster_store_is_read_only (store));
+  assert_true (muster_store_is_full (store));
+  assert_null (action);
+  assert_true (g_error_matches (write_error, MUSTER_ERROR, MUSTER_ERROR_FULL));
+  assert_non_null (strstr (write_error->message, "can only be read"));
+  g_object_unref (store);
+}
+
+static void
+test_a_library_on_a_full_disk_is_read (void **state)
+{
+  g_autofree char *path = in (state, "muster.db");
+
+  make_library (path);
+  check_without_room (path);
+  g_autoptr (MusterStore) store = open_at (path);
+  assert_false (muster_store_is_full (store));
+  do_deed (store, "Rename", NULL, 1, "UPDATE army SET name = 'Soult'");
+}
+
+static void
+test_a_log_beside_a_library_on_a_full_disk_is_read_too_and_kept (void **state)
+{
+  g_autofree char *path = in (state, "muster.db");
+  g_autofree char *log = in (state, "muster.db-wal");
+  g_autofree char *index = in (state, "muster.db-shm");
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  gsize size_before;
+  gsize size_after;
+
+  make_library_with_log (path);
+  g_unlink (index);
+  assert_true (g_file_get_contents (log, &before, &size_before, NULL));
+  check_without_room (path);
+  assert_true (g_file_get_contents (log, &after, &size_after, NULL));
+  assert_memory_equal (before, after, size_before);
+  assert_int_equal (size_before, size_after);
+  g_autoptr (MusterStore) store = open_at (path);
+  assert_int_equal (get_int (store, "SELECT count(*) FROM army WHERE name = 'Ney'"), 1);
+}
+
 static void
 test_a_log_beside_a_file_that_may_not_be_written_is_read_too (void **state)
 {
@@ -1039,6 +1102,10 @@ main (void)
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (
       test_a_writable_file_in_a_folder_that_may_not_be_written_is_read, make_folder, remove_folder),
+    cmocka_unit_test_setup_teardown (test_a_library_on_a_full_disk_is_read, make_folder,
+                                     remove_folder),
+    cmocka_unit_test_setup_teardown (
+      test_a_log_beside_a_library_on_a_full_disk_is_read_too_and_kept, make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_log_beside_a_file_that_may_not_be_written_is_read_too,
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_log_that_cannot_be_read_is_not_passed_over, make_folder,

@@ -469,6 +469,38 @@ try 0 "it is thrown away again" library remove --json "The French at Fontenoy" -
 try 0 "and deleted, with what was there before" library delete "The French at Fontenoy" 3 4 --library "$library"
 try 0 "so that the trash" library list --trash --library "$library"
 said "is empty" 'The trash is empty' out
+# No room: first no file may grow, then a disk of its own is full, where one can be mounted.
+"$muster" library add "$examples/french-200.army.xml" --library "$scratch/full.db" >/dev/null
+small () {
+  (trap '' XFSZ; ulimit -f 1; "$muster" "$@" 2>&1 </dev/null) | cat >"$scratch/out"
+}
+small library list --library "$scratch/full.db"
+said "without room a library is listed" 'French corps, 200 points .*Legal' out
+small library export 1 --library "$scratch/full.db"
+said "and an army exported to elsewhere" '<army .*French corps, 200 points' out
+small library remove 1 --library "$scratch/full.db"
+said "but nothing is changed" 'no room left on the disk when .*can only be read. Nothing was changed' out
+mkdir "$scratch/disk"
+if mount -t tmpfs -o size=1m tmpfs "$scratch/disk" 2>/dev/null; then
+  trap 'umount "$scratch/disk"; rm -rf "$scratch"' EXIT
+  cp "$scratch/full.db" "$scratch/disk/full.db"
+  dd if=/dev/zero of="$scratch/disk/fill" bs=1k 2>/dev/null
+  try 0 "on a full disk a library is listed" library list --library "$scratch/disk/full.db"
+  said "with its armies" 'French corps, 200 points .*Legal' out
+  try 0 "an army is exported elsewhere" library export 1 -f -o "$scratch/full.army.xml" --library "$scratch/disk/full.db"
+  try 0 "and is whole" check "$scratch/full.army.xml"
+  try 2 "nothing is exported there" library export 1 -o "$scratch/disk/full.army.xml" --library "$scratch/disk/full.db"
+  said "and that is told" 'no room left' err
+  [ "$(ls -A "$scratch/disk" | grep -c '^\.muster-')" -eq 0 ]
+  ok $? "no half of it is left"
+  rm "$scratch/disk/fill"
+  try 0 "once there is room again it is changed" library remove 1 --library "$scratch/disk/full.db"
+  umount "$scratch/disk"
+  trap 'rm -rf "$scratch"' EXIT
+else
+  n=$((n + 1))
+  echo "ok $n - on a full disk a library is listed # SKIP no disk can be mounted here"
+fi
 # A library of which rows were broken: a formation under a commander, an unknown sort, a cycle, a
 # second root, and what is no text.
 cat >"$scratch/break.py" <<'EOT'

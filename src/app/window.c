@@ -442,7 +442,12 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   window->catalogue_place =
     muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), NULL, 0);
   muster_window_show_page (window, GTK_WIDGET (window->armies));
-  if (muster_store_is_read_only (store))
+  if (muster_store_is_full (store))
+    muster_window_show_trouble (window, _ ("There is no room left on the disk, so the library can "
+                                           "only be read. Armies can be looked at, printed and "
+                                           "exported elsewhere. Make room and start Muster again "
+                                           "to change anything."));
+  else if (muster_store_is_read_only (store))
     muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "
                                            "write-protected. Armies can be looked at and printed; "
                                            "nothing can be changed."));

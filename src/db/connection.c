@@ -186,9 +186,15 @@ muster_connection_dup_display_name (MusterConnection *connection)
 }
 
 gboolean
+muster_connection_is_full (MusterConnection *connection)
+{
+  return connection->is_full;
+}
+
+gboolean
 muster_connection_is_read_only (MusterConnection *connection)
 {
-  return sqlite3_db_readonly (connection->db, "main") == 1;
+  return connection->is_full || sqlite3_db_readonly (connection->db, "main") == 1;
 }
 
 int
@@ -270,7 +276,16 @@ watch_if_asked (MusterConnection *connection)
     sqlite3_trace_v2 (connection->db, SQLITE_TRACE_STMT, print_statement, NULL);
 }
 
-/* Nothing here writes to the file. */
+/* What SQLite would keep in a file beside the library, for which there is no room, stands in memory
+ * for whoever has the library to himself; to be said before the file is looked at. */
+static gboolean
+take_alone (MusterConnection *connection, GError **error)
+{
+  sqlite3_db_config (connection->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  return muster_connection_run (connection, "PRAGMA locking_mode = EXCLUSIVE", error);
+}
+
+/* Nothing here writes to the file, nor to another: what is sorted is sorted in memory. */
 static gboolean
 settle (MusterConnection *connection, int patience, GError **error)
 {
@@ -285,7 +300,8 @@ settle (MusterConnection *connection, int patience, GError **error)
   sqlite3session_enable (connection->sentinel, 0);
   return muster_connection_run (connection,
                                 "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
-                                "PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL;",
+                                "PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL;"
+                                "PRAGMA temp_store = MEMORY;",
                                 error);
 }
 
@@ -339,7 +355,7 @@ check_untouched (MusterConnection *connection,
                  const MusterConnectionOptions *options,
                  GError **error)
 {
-  if (!has_pending_changes (connection->path))
+  if (connection->is_full || !has_pending_changes (connection->path))
     return check_identity (connection, options, error);
 
   sqlite3_db_config (connection->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -370,14 +386,17 @@ use_log (MusterConnection *connection, int patience, GError **error)
   return TRUE;
 }
 
+/* @is_full: there is no room for what SQLite would write */
 static MusterConnection *
 connect_to (const char *path,
             const char *name,
             int flags,
+            gboolean is_full,
             const MusterConnectionOptions *options,
             GError **error)
 {
   g_autoptr (MusterConnection) connection = new_connection (path);
+  connection->is_full = is_full;
   int code = sqlite3_open_v2 (name, &connection->db, flags, NULL);
 
   if (code != SQLITE_OK)
@@ -386,7 +405,7 @@ connect_to (const char *path,
       return NULL;
     }
 
-  if (!settle (connection, options->patience, error)
+  if ((is_full && !take_alone (connection, error)) || !settle (connection, options->patience, error)
       || !check_untouched (connection, options, error)
       || !use_log (connection, options->patience, error))
     return NULL;
@@ -396,7 +415,10 @@ connect_to (const char *path,
 /* The last resort where SQLite may not even make the files that it needs beside the library. It
  * would not see pending changes, and old figures shown as new ones would be worse than none. */
 static MusterConnection *
-connect_immutable (const char *path, const MusterConnectionOptions *options, GError **error)
+connect_immutable (const char *path,
+                   gboolean is_full,
+                   const MusterConnectionOptions *options,
+                   GError **error)
 {
   g_autofree char *uri = g_filename_to_uri (path, NULL, error);
 
@@ -415,7 +437,17 @@ connect_immutable (const char *path, const MusterConnectionOptions *options, GEr
     }
 
   g_autofree char *immutable = g_strconcat (uri, "?immutable=1", NULL);
-  return connect_to (path, immutable, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, options, error);
+  return connect_to (path, immutable, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, is_full, options,
+                     error);
+}
+
+/* On a full disk a library can be read all the same, and taken elsewhere. */
+static MusterConnection *
+connect_full (const char *path, const MusterConnectionOptions *options, GError **error)
+{
+  if (has_pending_changes (path) && !options->read_only)
+    return connect_to (path, path, SQLITE_OPEN_READWRITE, TRUE, options, error);
+  return connect_immutable (path, TRUE, options, error);
 }
 
 static MusterConnection *
@@ -423,12 +455,14 @@ connect_file (const char *path, const MusterConnectionOptions *options, GError *
 {
   g_autoptr (GError) local = NULL;
   int flags = options->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-  MusterConnection *connection = connect_to (path, path, flags, options, &local);
+  MusterConnection *connection = connect_to (path, path, flags, FALSE, options, &local);
 
   if (connection != NULL)
     return connection;
   if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_ACCESS) && g_access (path, R_OK) == 0)
-    return connect_immutable (path, options, error);
+    return connect_immutable (path, FALSE, options, error);
+  if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_FULL) && has_content (path))
+    return connect_full (path, options, error);
 
   g_propagate_error (error, g_steal_pointer (&local));
   return NULL;
@@ -494,7 +528,8 @@ muster_connection_open (const char *path, const MusterConnectionOptions *options
 
   /* Without SQLITE_OPEN_MEMORY, which would make copies in memory too. */
   if (g_str_equal (path, ":memory:"))
-    return connect_to (path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, options, error);
+    return connect_to (path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, FALSE, options,
+                       error);
 
   g_autofree char *absolute = g_canonicalize_filename (path, NULL);
   return open_file (absolute, options, error);

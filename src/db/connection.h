@@ -37,7 +37,7 @@ typedef struct
  * @options: how
  *
  * Opens a file, and makes it (0600) and its folder if it is not there. A file that cannot be
- * written is opened for reading. A file made here vanishes again with the connection unless
+ * written, or on a disk without room, is opened for reading. A file made here vanishes again with the connection unless
  * muster_connection_keep() is called. A refused file is not changed, not by a byte.
  *
  * Returns: (transfer full): the connection, or NULL with %MUSTER_ERROR_DAMAGED (not a database),
@@ -65,6 +65,9 @@ char *muster_connection_dup_display_name (MusterConnection *connection);
 
 /** Returns: whether the file can be read only */
 gboolean muster_connection_is_read_only (MusterConnection *connection);
+
+/** Returns: whether it can be read only because its disk had no room when it was opened */
+gboolean muster_connection_is_full (MusterConnection *connection);
 
 /** Returns: the schema version that muster_connection_set_version() was told; 0 before */
 int muster_connection_get_version (MusterConnection *connection);

@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @idle: (element-type utf8 sqlite3_stmt): compiled statements that nobody uses, by their text
  * @version: schema version that the program works with
  * @new_file: made here and not yet kept
+ * @is_full: its disk had no room when it was opened, so that it is only read
  */
 struct MusterConnection
 {
@@ -34,6 +35,7 @@ struct MusterConnection
   GHashTable *idle;
   int version;
   gboolean new_file;
+  gboolean is_full;
 };
 
 /**

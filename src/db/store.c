@@ -124,6 +124,12 @@ muster_store_is_read_only (MusterStore *store)
   return muster_connection_is_read_only (store->connection);
 }
 
+gboolean
+muster_store_is_full (MusterStore *store)
+{
+  return muster_connection_is_full (store->connection);
+}
+
 /* Reading */
 
 /* To SQLite beginning and ending a transaction are reading; they are told by having no columns. */

@@ -27,6 +27,19 @@ check_version (MusterConnection *connection, GError **error)
     error);
 }
 
+static void
+refuse_to_write (MusterConnection *connection, GError **error)
+{
+  if (muster_connection_is_full (connection))
+    muster_connection_refuse (connection, MUSTER_ERROR_FULL,
+                              _ ("There was no room left on the disk when “%s” was opened, so that "
+                                 "it can only be read. Nothing was changed. Make room and start "
+                                 "Muster again."),
+                              error);
+  else
+    muster_connection_fail (connection, SQLITE_READONLY, error);
+}
+
 MusterTransaction *
 muster_transaction_begin (MusterConnection *connection, GError **error)
 {
@@ -34,7 +47,7 @@ muster_transaction_begin (MusterConnection *connection, GError **error)
 
   if (muster_connection_is_read_only (connection))
     {
-      muster_connection_fail (connection, SQLITE_READONLY, error);
+      refuse_to_write (connection, error);
       return NULL;
     }
 
