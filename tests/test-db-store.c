@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +18,24 @@
 
 #include "base/error.h"
 #include "db/store-private.h"
+
+static gboolean disk_fails;
+
+/* The disk, to the program and to SQLite: it may fail to say that it has what was written. */
+int
+fdatasync (int file)
+{
+  if (!disk_fails)
+    return (int) syscall (SYS_fdatasync, file);
+  errno = EIO;
+  return -1;
+}
+
+int
+fsync (int file)
+{
+  return fdatasync (file);
+}
 
 /* A user without rights, for tests that run as root. */
 #define NOBODY 65534
@@ -748,6 +767,29 @@ make_library_with_log (const char *path)
   waitpid (child, NULL, 0);
 }
 
+static void
+test_a_last_sync_that_fails_may_have_been_enough (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = in (state, "muster.db");
+  MusterStore *store = open_at (path);
+
+  insert_army (store, "Ney");
+  disk_fails = TRUE;
+  gboolean done =
+    try_deed (store, "Rename", NULL, "army", 1, "UPDATE army SET name = 'Soult'", &error);
+  disk_fails = FALSE;
+  assert_false (done);
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_FAILED));
+  assert_non_null (strstr (error->message, "may have been done"));
+  assert_null (strstr (error->message, "Nothing was changed"));
+
+  assert_int_equal (get_int (store, "SELECT count(*) FROM army WHERE name = 'Ney'"), 1);
+  do_deed (store, "Rename", NULL, 1, "UPDATE army SET name = 'Davout'");
+  assert_true (muster_store_integrity (store, NULL));
+  g_object_unref (store);
+}
+
 /* Opens a library where there is no room for what SQLite keeps beside it. */
 static void
 check_without_room (const char *path)
@@ -1102,6 +1144,8 @@ main (void)
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (
       test_a_writable_file_in_a_folder_that_may_not_be_written_is_read, make_folder, remove_folder),
+    cmocka_unit_test_setup_teardown (test_a_last_sync_that_fails_may_have_been_enough, make_folder,
+                                     remove_folder),
     cmocka_unit_test_setup_teardown (test_a_library_on_a_full_disk_is_read, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (

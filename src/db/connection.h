@@ -122,7 +122,8 @@ MusterTransaction *muster_transaction_begin (MusterConnection *connection, GErro
 /** Begins a transaction that only reads: what it sees is of one moment. */
 MusterTransaction *muster_transaction_begin_reading (MusterConnection *connection, GError **error);
 
-/** Commits; on failure everything is rolled back at once. */
+/** Commits; on failure everything is rolled back at once. Where it failed in the very last step, the
+ * message says that it may have been done. */
 gboolean muster_transaction_commit (MusterTransaction *transaction, GError **error);
 
 /** Rolls back what is not committed, and frees. */

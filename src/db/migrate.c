@@ -128,10 +128,12 @@ fail_script (MusterConnection *connection,
   return FALSE;
 }
 
+/* @is_written: (out): whether only the last step was left */
 static gboolean
 change_form_at_once (MusterConnection *connection,
                      const MusterMigration *script,
                      int number,
+                     gboolean *is_written,
                      GError **error)
 {
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
@@ -144,17 +146,22 @@ change_form_at_once (MusterConnection *connection,
   /* Another Muster that was started at the same time may have been faster. */
   if (version >= number)
     return TRUE;
-  return change_form (connection, script, number, error)
-         && muster_transaction_commit (transaction, error);
+  *is_written = change_form (connection, script, number, error);
+  return *is_written && muster_transaction_commit (transaction, error);
 }
 
 static gboolean
 run_script (MusterConnection *connection, const MusterMigration *script, int number, GError **error)
 {
   g_autoptr (GError) cause = NULL;
+  gboolean is_written = FALSE;
 
-  return change_form_at_once (connection, script, number, &cause)
-         || fail_script (connection, script, cause, error);
+  if (change_form_at_once (connection, script, number, &is_written, &cause))
+    return TRUE;
+  if (!is_written)
+    return fail_script (connection, script, cause, error);
+  g_propagate_error (error, g_steal_pointer (&cause));
+  return FALSE;
 }
 
 static gboolean

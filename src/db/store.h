@@ -161,7 +161,8 @@ gint64 muster_action_insert_id (MusterAction *action);
  * Deeds on the touched documents that were undone can no longer be done again. The action has
  * ended, whatever is returned.
  *
- * Returns: FALSE if all was rolled back: nothing was changed then
+ * Returns: FALSE if all was rolled back: nothing was changed then, unless the disk failed in the
+ *   last step, and the message says that it may have been done
  */
 gboolean muster_action_commit (MusterAction *action, GError **error);
 

@@ -79,15 +79,36 @@ roll_back (MusterTransaction *transaction)
   transaction->open = FALSE;
 }
 
+/* All was written by then; only the disk did not say that it has it. When the file is opened next
+ * it may be found there. */
+static gboolean
+fail_to_sync (MusterConnection *connection, GError **error)
+{
+  g_autofree char *name = muster_connection_dup_display_name (connection);
+
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+    _ ("The disk failed in the last step of writing to “%s” (%s). What was to be done may "
+       "have been done, or not. Check the disk, then open the library again and look "
+       "before you do it once more."),
+    name, sqlite3_errmsg (connection->db));
+  return FALSE;
+}
+
 gboolean
 muster_transaction_commit (MusterTransaction *transaction, GError **error)
 {
-  gboolean done = muster_connection_run (transaction->connection, "COMMIT", error);
+  MusterConnection *connection = transaction->connection;
+  int code = sqlite3_exec (connection->db, "COMMIT", NULL, NULL, NULL);
 
-  if (!done)
+  if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC)
+    fail_to_sync (connection, error);
+  else if (code != SQLITE_OK)
+    muster_connection_fail (connection, code, error);
+  if (code != SQLITE_OK)
     roll_back (transaction);
   transaction->open = FALSE;
-  return done;
+  return code == SQLITE_OK;
 }
 
 void
