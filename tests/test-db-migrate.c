@@ -5,8 +5,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <glib/gstdio.h>
 
@@ -16,6 +20,17 @@
 #include "db/changes.h"
 #include "db/sqlite-private.h"
 #include "db/store-private.h"
+
+static gboolean is_killed;
+
+/* The power may fail as soon as a copy is written. */
+int
+fsync (int file)
+{
+  if (is_killed)
+    kill (getpid (), SIGKILL);
+  return (int) syscall (SYS_fsync, file);
+}
 
 static const MusterMigration one[] = {
   { "001-one",
@@ -233,6 +248,35 @@ test_an_earlier_copy_is_never_overwritten (void **state)
   assert_true (g_file_get_contents (taken, &text, NULL, NULL));
   assert_string_equal (text, "mine");
   assert_true (g_file_test (second, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_half_a_copy_is_none_and_is_gone_at_the_next_start (void **state)
+{
+  g_autofree char *path = in (state, "muster.db");
+  g_autofree char *copy = in (state, "muster.db.before-002");
+  int status = 0;
+
+  MusterStore *store = open_with (path, one, 1);
+  write_note (store);
+  g_object_unref (store);
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      is_killed = TRUE;
+      muster_store_open_with (path, one, 2, NULL);
+      _exit (0);
+    }
+  assert_int_equal (waitpid (child, &status, 0), child);
+  assert_true (WIFSIGNALED (status));
+  assert_false (g_file_test (copy, G_FILE_TEST_EXISTS));
+
+  g_object_unref (open_with (path, one, 2));
+  assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
+  assert_int_equal (count_files (state), 2);
+  store = open_with (copy, one, 1);
+  assert_int_equal (get_int (store, "SELECT count(*) FROM note"), 1);
+  g_object_unref (store);
 }
 
 static void
@@ -510,6 +554,8 @@ main (void)
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_an_earlier_copy_is_never_overwritten, make_folder,
                                      remove_folder),
+    cmocka_unit_test_setup_teardown (test_half_a_copy_is_none_and_is_gone_at_the_next_start,
+                                     make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_script_that_appends_a_column_keeps_undo, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_any_other_script_empties_the_journal, make_folder,

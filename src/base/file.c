@@ -3,6 +3,7 @@
 #include "base/file.h"
 
 #include "base/error.h"
+#include "base/temporary-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -51,9 +52,19 @@ static const Trouble troubles[] = {
     N_ ("“%s” could not be written: the name is too long. Choose a shorter one.") },
 };
 
+/* @number: of replace() */
 static gboolean
 fail (const char *path, int number, GError **error)
 {
+  if (number < 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+                   _ ("The disk failed in the last step of writing “%s” (%s). It may have been "
+                      "written, or not. Check the disk, and look at the file before you write it "
+                      "once more."),
+                   path, g_strerror (-number));
+      return FALSE;
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (troubles); i++)
     if (troubles[i].number == number)
       {
@@ -119,15 +130,16 @@ write_new (const char *beside, const GStatBuf *replaced, GBytes *bytes)
   return number;
 }
 
-/* So that the new name outlasts a power cut too. */
-static void
-sync_folder (const char *folder)
+/* So that the new name outlasts a power cut too. Not every disk can be asked for that. */
+int
+muster_file_sync_folder (const char *folder)
 {
   int file = g_open (folder, O_RDONLY | O_CLOEXEC, 0);
   if (file < 0)
-    return;
-  fsync (file);
+    return 0;
+  int number = fsync (file) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
   close (file);
+  return number;
 }
 
 /* A link stays a link: what it leads to is replaced, or made where nothing is there yet.
@@ -152,14 +164,15 @@ dup_target (const char *path)
   return target;
 }
 
+/* Returns: 0 or an errno; an errno below 0 where all was done, but the disk did not say that it
+ * will stay */
 static int
 replace (const char *path, GBytes *bytes)
 {
   g_autofree char *target = dup_target (path);
   g_autofree char *folder = g_path_get_dirname (target);
-  g_autofree char *random = g_uuid_string_random ();
-  g_autofree char *name = g_strconcat (".muster-", random, NULL);
-  g_autofree char *beside = g_build_filename (folder, name, NULL);
+  g_autoptr (MusterTemporaryFile) temporary = muster_temporary_file_new (folder);
+  const char *beside = muster_temporary_file_get_path (temporary);
   GStatBuf replaced;
   gboolean was_there = g_stat (target, &replaced) == 0;
   if (!was_there && errno == ELOOP)
@@ -167,11 +180,11 @@ replace (const char *path, GBytes *bytes)
   int number = write_new (beside, was_there ? &replaced : NULL, bytes);
   if (number == 0 && g_rename (beside, target) != 0)
     number = errno;
-  if (number != 0 && number != EEXIST)
-    g_unlink (beside);
-  if (number == 0)
-    sync_folder (folder);
-  return number;
+  g_clear_pointer (&temporary, muster_temporary_file_free);
+  if (number != 0)
+    return number;
+  muster_temporary_file_sweep (folder);
+  return -muster_file_sync_folder (folder);
 }
 
 /* Devices and pipes are written to; they cannot be replaced. */

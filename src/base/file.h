@@ -31,7 +31,8 @@ char *muster_file_read (const char *path,
  * to. A file that may only be read is not replaced.
  *
  * Returns: FALSE with %MUSTER_ERROR_FULL, %MUSTER_ERROR_ACCESS, %MUSTER_ERROR_NOT_FOUND,
- *   %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_FAILED
+ *   %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_FAILED; the message says so where it may have been
+ *   written all the same
  */
 gboolean muster_file_write (const char *path, GBytes *bytes, GError **error);
 
@@ -44,6 +45,9 @@ gboolean muster_file_is_replaced (const char *path);
 
 /** Returns: whether it is one that may only be read */
 gboolean muster_file_is_read_only (const char *path);
+
+/** Waits until the disk has the names in @folder. Returns: 0, or an errno where it failed */
+int muster_file_sync_folder (const char *folder);
 
 /** Returns: (transfer full) (type filename): a folder or file of Muster's data. MUSTER_DATA_DIR in
  * the environment stands in place of where they are installed. */

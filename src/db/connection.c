@@ -8,6 +8,8 @@
 #include <glib/gstdio.h>
 
 #include "base/error.h"
+#include "base/file.h"
+#include "base/temporary-file.h"
 #include "db/sqlite-private.h"
 
 /* What SQLite reports, what the caller can do about it, and the words for the person: first the
@@ -537,8 +539,9 @@ muster_connection_open (const char *path, const MusterConnectionOptions *options
 
 /* Copies */
 
+/* @name: what it is to be called */
 static gboolean
-write_copy (MusterConnection *connection, const char *path, GError **error)
+write_copy (MusterConnection *connection, const char *path, const char *name, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (connection, "VACUUM INTO ?", error);
 
@@ -547,40 +550,71 @@ write_copy (MusterConnection *connection, const char *path, GError **error)
   muster_statement_bind_text (statement, 1, path);
   if (!muster_statement_run (statement, error))
     return FALSE;
-  return has_content (path) || fail_with_errno (path, EIO, error);
+  return has_content (path) || fail_with_errno (name, EIO, error);
 }
 
 /* VACUUM INTO does not wait for the disk; a copy made for safety should. */
 static gboolean
-sync_file (const char *path, GError **error)
+sync_file (const char *path, const char *name, GError **error)
 {
   int file = g_open (path, O_RDWR | O_CLOEXEC, 0);
 
   if (file < 0)
-    return fail_with_errno (path, errno, error);
+    return fail_with_errno (name, errno, error);
 
   int number = fsync (file) == 0 ? 0 : errno;
-  return g_close (file, error) && (number == 0 || fail_with_errno (path, number, error));
+  return g_close (file, error) && (number == 0 || fail_with_errno (name, number, error));
 }
 
+static gboolean
+make_copy (MusterConnection *connection, const char *path, const char *name, GError **error)
+{
+  int file = g_open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+  if (file < 0)
+    return fail_with_errno (name, errno, error);
+  return g_close (file, error) && write_copy (connection, path, name, error)
+         && sync_file (path, name, error);
+}
+
+/* Nothing that is there already is replaced, if only from one moment to the next. Some disks know
+ * no second names. */
+static int
+move_to (const char *path, const char *name)
+{
+  if (link (path, name) == 0)
+    return 0;
+  if (errno == EEXIST || g_file_test (name, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK))
+    return EEXIST;
+  return g_rename (path, name) == 0 ? 0 : errno;
+}
+
+static gboolean
+put_in_place (const char *path, const char *name, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (name);
+  int number = move_to (path, name);
+
+  if (number == EEXIST)
+    {
+      g_autofree char *shown = g_filename_display_name (name);
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is there already and was not touched. Choose another name."), shown);
+      return FALSE;
+    }
+  if (number == 0 && (number = muster_file_sync_folder (folder)) != 0)
+    g_unlink (name);
+  return number == 0 || fail_with_errno (name, number, error);
+}
+
+/* What is called so is whole. */
 gboolean
 muster_connection_copy_to (MusterConnection *connection, const char *path, GError **error)
 {
-  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
-  g_autofree char *name = g_filename_display_name (path);
-  gboolean made = FALSE;
+  g_autofree char *name = g_canonicalize_filename (path, NULL);
+  g_autofree char *folder = g_path_get_dirname (name);
+  g_autoptr (MusterTemporaryFile) temporary = muster_temporary_file_new (folder);
+  const char *beside = muster_temporary_file_get_path (temporary);
 
-  if (!make_file (absolute, &made, error))
-    return FALSE;
-  if (!made)
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is there already and was not touched. Choose another name."), name);
-      return FALSE;
-    }
-
-  if (write_copy (connection, absolute, error) && sync_file (absolute, error))
-    return TRUE;
-  g_unlink (absolute);
-  return FALSE;
+  return make_copy (connection, beside, name, error) && put_in_place (beside, name, error);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "base/temporary-file.h"
 #include "db/changes.h"
 #include "db/journal.h"
 #include "db/sqlite-private.h"
@@ -61,12 +62,25 @@ get_version (MusterStore *store)
   return version;
 }
 
+/* What a program that was broken off left of copies and files beside the library: the room may be
+ * wanted. */
+static void
+sweep_beside (const char *path)
+{
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
+  g_autofree char *folder = g_path_get_dirname (absolute);
+
+  muster_temporary_file_sweep (folder);
+}
+
 static MusterStore *
 open_store (const char *path,
             const MusterMigration *scripts,
             const MusterConnectionOptions *options,
             GError **error)
 {
+  if (!options->read_only && !g_str_equal (path, ":memory:"))
+    sweep_beside (path);
   g_autoptr (MusterConnection) connection = muster_connection_open (path, options, error);
 
   if (connection == NULL || !muster_migrate (connection, scripts, options->newest, error))
