@@ -82,8 +82,9 @@ get_width (GPtrArray *entries)
 static void
 print_entries (GPtrArray *entries, gboolean with_ruleset)
 {
+  int width = get_width (entries);
   for (guint i = 0; i < entries->len; i++)
-    print_entry (g_ptr_array_index (entries, i), get_width (entries), with_ruleset);
+    print_entry (g_ptr_array_index (entries, i), width, with_ruleset);
 }
 
 static void
