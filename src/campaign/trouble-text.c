@@ -9,18 +9,21 @@
 
 #define EVENT(reg, i) (&g_array_index ((reg)->campaign->events, MusterEvent, i))
 
-/* Struck ones, too. Returns: (transfer none) (nullable) */
+/* Of a struck one, too, but only that is looked for among all events. Returns: (transfer none)
+ * (nullable) */
 static const char *
 find_battle_name (const MusterRegister *reg, gint64 number)
 {
-  const char *name = NULL;
-  for (guint i = 0; i < reg->campaign->events->len; i++)
+  const MusterBattle *battle = number != 0 ? muster_register_find_battle (reg, number) : NULL;
+  if (number == 0 || battle != NULL)
+    return battle != NULL ? battle->name : NULL;
+  for (guint i = reg->campaign->events->len; i > 0; i--)
     {
-      const MusterEvent *event = EVENT (reg, i);
+      const MusterEvent *event = EVENT (reg, i - 1);
       if (event->kind == MUSTER_EVENT_BATTLE && event->subject == number)
-        name = event->text;
+        return event->text;
     }
-  return name;
+  return NULL;
 }
 
 /* Whoever is not in the register came to it with something that is struck, or comes later. */
@@ -50,11 +53,10 @@ dup_record (const MusterRegister *reg, gint64 number)
   return side != NULL ? g_strdup (side->name) : dup_absent (reg, number);
 }
 
+/* @battle: (nullable): the name of that which it is told of */
 static char *
-dup_subject (const MusterRegister *reg, const MusterEvent *event)
+dup_subject (const MusterRegister *reg, const MusterEvent *event, const char *battle)
 {
-  const MusterBatch *batch = muster_campaign_find_batch (reg->campaign, event->batch);
-  const char *battle = find_battle_name (reg, event->battle);
   MusterRefers refers = muster_event_get_form (event->kind)->subject;
   if (refers >= MUSTER_REFERS_RECORD && refers <= MUSTER_REFERS_FORMATION)
     return dup_record (reg, event->subject);
@@ -63,14 +65,14 @@ dup_subject (const MusterRegister *reg, const MusterEvent *event)
                                : g_strdup_printf (_ ("Battle %" PRId64), event->subject);
   if (battle != NULL)
     return g_strdup (battle);
+  const MusterBatch *batch = muster_campaign_find_batch (reg->campaign, event->batch);
   return g_strdup (batch != NULL ? batch->title : "");
 }
 
 /* Of what was never fought, or is struck; NULL for a battle that is there. */
 static char *
-dup_of_no_battle (const MusterRegister *reg, const MusterEvent *event)
+dup_of_no_battle (const MusterRegister *reg, const MusterEvent *event, const char *name)
 {
-  const char *name = find_battle_name (reg, event->battle);
   if (event->battle == 0 || muster_register_find_battle (reg, event->battle) != NULL)
     return NULL;
   if (name == NULL)
@@ -84,13 +86,16 @@ dup_of_no_battle (const MusterRegister *reg, const MusterEvent *event)
 /* Who marched to a battle, or what he lost there, and that it cannot have been so; NULL for what is
  * told as of any event. */
 static char *
-dup_of_battle (const MusterRegister *reg, const MusterTrouble *trouble, const MusterEvent *event)
+dup_of_battle (const MusterRegister *reg,
+               const MusterTrouble *trouble,
+               const MusterEvent *event,
+               const char *name)
 {
   const MusterBattle *battle = muster_register_find_battle (reg, event->battle);
   gboolean is_more = trouble->kind == MUSTER_TROUBLE_MORE;
   gboolean is_cost = event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE;
   if (battle == NULL)
-    return trouble->kind == MUSTER_TROUBLE_UNKNOWN ? dup_of_no_battle (reg, event) : NULL;
+    return trouble->kind == MUSTER_TROUBLE_UNKNOWN ? dup_of_no_battle (reg, event, name) : NULL;
   if (event->kind == MUSTER_EVENT_ENGAGE && trouble->kind == MUSTER_TROUBLE_NOT_FIT)
     return g_strdup_printf (_ ("it is told to have marched to %s, but could not."), battle->name);
   if (event->kind == MUSTER_EVENT_ENGAGE && is_more)
@@ -109,11 +114,10 @@ dup_of_battle (const MusterRegister *reg, const MusterTrouble *trouble, const Mu
   return NULL;
 }
 
-char *
-muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble)
+static char *
+dup_reason (const MusterRegister *reg, const MusterTrouble *trouble, const char *battle)
 {
-  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-  char *told = dup_of_battle (reg, trouble, event);
+  char *told = dup_of_battle (reg, trouble, EVENT (reg, trouble->event), battle);
   if (told != NULL)
     return told;
   switch (trouble->kind)
@@ -147,12 +151,19 @@ muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *troub
 }
 
 char *
+muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble)
+{
+  return dup_reason (reg, trouble, find_battle_name (reg, EVENT (reg, trouble->event)->battle));
+}
+
+char *
 muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble)
 {
-  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-  g_autofree char *of = dup_subject (reg, event);
+  const MusterEvent *event = EVENT (reg, trouble->event);
+  const char *battle = find_battle_name (reg, event->battle);
+  g_autofree char *of = dup_subject (reg, event, battle);
   g_autofree char *on = muster_day_dup_text (event->day);
-  g_autofree char *reason = muster_trouble_dup_reason (reg, trouble);
+  g_autofree char *reason = dup_reason (reg, trouble, battle);
   /* Translators: a day, somebody, and why it cannot have been so. */
   return g_strdup_printf (_ ("%s, %s: %s"), on, of, reason);
 }

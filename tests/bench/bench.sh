@@ -57,6 +57,9 @@ echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
 
 "$build/tests/bench" "$pack" army 200 "$scratch/campaign.army.xml"
 echo "goal 10: $("$build/tests/bench-campaign" "$pack" "$scratch/campaign.army.xml" "$scratch/campaign.db")"
+"$build/src/muster" library export --campaign Long --library "$scratch/campaign.db" -o "$scratch/long.campaign.xml" >/dev/null
+echo "  its file: campaign state $(measure 7 "$build/src/muster" campaign state "$scratch/long.campaign.xml");" \
+  "campaign do note: $(measure 7 "$build/src/muster" campaign do "$scratch/long.campaign.xml" note Rain --preview)"
 
 "$build/tests/bench-board" data/packs/*.ruleset.xml
 
