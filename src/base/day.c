@@ -2,7 +2,7 @@
 
 #include "base/date.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define LENGTH 10 /* of YYYY-MM-DD */
@@ -10,15 +10,12 @@
 int
 muster_day_parse (const char *date)
 {
-  int year;
-  int month;
-  int day;
-  if (date == NULL || strlen (date) != LENGTH || !muster_date_is_valid (date)
-      || sscanf (date, "%4d-%2d-%2d", &year, &month, &day) != 3)
+  if (date == NULL || strlen (date) != LENGTH || !muster_date_is_valid (date))
     return MUSTER_NO_DAY;
   GDate value;
   g_date_clear (&value, 1);
-  g_date_set_dmy (&value, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  g_date_set_dmy (&value, (GDateDay) atoi (date + 8), (GDateMonth) atoi (date + 5),
+                  (GDateYear) atoi (date));
   return (int) g_date_get_julian (&value);
 }
 
