@@ -129,10 +129,62 @@ apply_one (const MusterArmy *army, const MusterChange *change)
   return muster_army_builder_finish (builder);
 }
 
+/* Returns: (nullable): by index what goes; NULL where it cannot all go at once */
+static gboolean *
+list_gone (const MusterArmy *army, const MusterChange *changes, guint n_changes)
+{
+  g_autofree gboolean *gone = g_new0 (gboolean, army->n_things);
+  for (guint i = 0; i < n_changes; i++)
+    {
+      guint at = changes[i].kind == MUSTER_CHANGE_REMOVE
+                   ? muster_army_find_thing (army, changes[i].thing)
+                   : MUSTER_NO_THING;
+      if (at == MUSTER_NO_THING || at == 0 || gone[at])
+        return NULL;
+      gone[at] = TRUE;
+    }
+  for (guint i = 1; i < army->n_things; i++)
+    if (gone[i])
+      for (guint at = i + 1; at < army->things[i].end; at++)
+        if (gone[at])
+          return NULL;
+  return g_steal_pointer (&gone);
+}
+
+static void
+copy_rest (MusterArmyBuilder *builder, const MusterArmy *army, const gboolean *gone, guint index)
+{
+  if (index > 0)
+    muster_army_builder_begin_copy (builder, army, index);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, index, at))
+    if (!gone[at])
+      copy_rest (builder, army, gone, at);
+  if (index > 0)
+    muster_army_builder_end (builder);
+}
+
+/* Many removals as one by one, but in one go. Returns: (transfer full) (nullable) */
+static const MusterArmy *
+remove_all (const MusterArmy *army, const MusterChange *changes, guint n_changes)
+{
+  g_autofree gboolean *gone = n_changes > 1 ? list_gone (army, changes, n_changes) : NULL;
+  if (gone == NULL)
+    return NULL;
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
+  muster_army_builder_set_source (builder, army);
+  copy_rest (builder, army, gone, 0);
+  return muster_army_builder_finish (builder);
+}
+
 const MusterArmy *
 muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes)
 {
-  g_autoptr (MusterArmySnapshot) current = muster_army_ref (army);
+  g_autoptr (MusterArmySnapshot) current = remove_all (army, changes, n_changes);
+  if (current != NULL)
+    return g_steal_pointer (&current);
+  current = muster_army_ref (army);
   for (guint i = 0; i < n_changes; i++)
     {
       g_autoptr (MusterArmySnapshot) before = g_steal_pointer (&current);
