@@ -1,5 +1,5 @@
 /* Ways out: each, when followed, cures its finding and breaks nothing. */
-#include "army-helper.h"
+#include "random-army.h"
 
 /* The ways out of d'Erlon's four divisions. */
 static GPtrArray *
@@ -140,10 +140,7 @@ test_of_two_things_with_one_name_it_is_said_which (void **state)
     "Move Ligne 3 of First of Division 2 to First of Division 1; add 1\u00a0×\u00a0Ligne to First "
     "of Division 2\n"
     "Move Ligne 3 of Brigade 2 of Division 2 to First of Division 1; add 1\u00a0×\u00a0Ligne to "
-    "Brigade 2 of Division 2\n"
-    "Move Ligne 1 of First of Division 1 and Ligne 2 of First of Division 1 to Division "
-    "1; remove First of Division 1 and Division 1; move Division 2 to Test; remove "
-    "Corps\n");
+    "Brigade 2 of Division 2\n");
 #undef FIRST
 }
 
@@ -205,14 +202,245 @@ test_a_brigade_beside_the_only_corps_is_moved_into_it (void **state)
                "Remove Brigade\n");
 }
 
+/* What would have to go, where that is more than a way out may take away. */
+static GArray *
+list_to_go (const Checked *checked, const char *id)
+{
+  g_autoptr (GPtrArray) larger = NULL;
+  g_autoptr (GPtrArray) ways = muster_finding_seek_ways_out (checked->reckoning, checked->findings,
+                                                             need_finding (checked, id), &larger);
+  return muster_ways_out_list_to_go (checked->army, ways, larger);
+}
+
 static void
 assert_every_case_has_a_cure (const char *pack, const LimitCase *cases, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (Checked) checked = check_just_illegal (pack, &cases[i]);
-      if (assert_all_ways_cure (checked, cases[i].limit) == 0)
+      g_autoptr (GArray) to_go = list_to_go (checked, cases[i].limit);
+      guint n_ways = assert_all_ways_cure (checked, cases[i].limit);
+      if (n_ways == 0 && to_go->len == 0)
         fail_msg ("no way out of %s", cases[i].limit);
+    }
+}
+
+static void
+test_a_brigade_without_a_division_is_put_under_a_new_one (void **state)
+{
+  assert_ways (FR, BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE), "army-brigades",
+               "Put Brigade 1 and Brigade 2 under a new Division in Test; add "
+               "1\u00a0×\u00a0Division commander at Poor\u00a0(1) to Division\n");
+}
+
+static void
+test_a_formation_in_the_wrong_one_is_put_under_a_new_one_first (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made ("rows", "grades=\"nation:x-north\"",
+                "<formation kind=\"x-brigade\"><unit type=\"x-horse\"/></formation>"
+                "<formation kind=\"x-division\"/>");
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                                             need_finding (checked, "holds"));
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < ways->len; i++)
+    g_string_append_printf (text, "%s\n", ((MusterWayOut *) g_ptr_array_index (ways, i))->text);
+  assert_string_equal (text->str, "Move Brigade to Division\n"
+                                  "Put Brigade under a new Corps in Test\n"
+                                  "Put Brigade under a new Division in Test\n"
+                                  "Remove Brigade\n");
+}
+
+static void
+test_no_fix_removes_more_than_a_third_and_what_would_have_to_go_is_told (void **state)
+{
+#define LIGNE4 LIGNE LIGNE LIGNE LIGNE
+  g_autoptr (Checked) checked =
+    check_made ("tout-soldat", FR,
+                DIVISION (BRIGADE (LIGNE4 LIGNE4 LIGNE4 LIGNE4 LIGNE4 LIGNE4) BRIGADE (LINE3)));
+  g_autoptr (GPtrArray) ways =
+    muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                  need_finding (checked, "brigade-size"));
+  g_autoptr (GArray) to_go = list_to_go (checked, "brigade-size");
+  g_autofree char *text = muster_units_to_go_dup_text (checked->army, to_go);
+  assert_int_equal (ways->len, 0);
+  assert_int_equal (to_go->len, 16);
+  assert_string_equal (text, "16 units would have to go: 16 × Ligne.");
+  for (guint i = 0; i < to_go->len; i++)
+    {
+      guint thing = muster_army_find_thing (checked->army, g_array_index (to_go, gint64, i));
+      assert_int_equal (checked->army->things[thing].sort, MUSTER_SORT_UNIT);
+    }
+#undef LIGNE4
+}
+
+static guint
+count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+/* Units of @before that are not there any more, whatever came in their place. */
+static guint
+count_lost (const MusterArmy *before, const MusterArmy *after)
+{
+  guint n = 0;
+  for (guint i = 0; i < before->n_things; i++)
+    n += before->things[i].sort == MUSTER_SORT_UNIT
+         && muster_army_find_thing (after, before->things[i].id) == MUSTER_NO_THING;
+  return n;
+}
+
+/* Whether a new formation of @kind for it, where it stands, would leave nothing to be mended but
+ * what is in the new formation. */
+static gboolean
+could_be_put_into (const Checked *checked, const MusterFinding *finding, const MusterKind *kind)
+{
+  const MusterThing *thing = &checked->army->things[finding->thing];
+  const MusterKind *holder = checked->army->things[thing->parent].kind;
+  gint64 id = muster_army_get_free_id (checked->army);
+  MusterChange changes[] = {
+    { .kind = MUSTER_CHANGE_ADD,
+      .thing = id,
+      .target = checked->army->things[thing->parent].id,
+      .place = MUSTER_LAST_PLACE,
+      .sort = MUSTER_SORT_FORMATION,
+      .type = kind->id },
+    { .kind = MUSTER_CHANGE_MOVE, .thing = thing->id, .target = id, .place = MUSTER_LAST_PLACE },
+  };
+  if (kind->sort != MUSTER_SORT_FORMATION || kind == checked->army->ruleset->army_kind
+      || kind == thing->kind || !muster_kind_may_hold (checked->army->ruleset, holder, kind)
+      || !muster_kind_may_hold (checked->army->ruleset, kind, thing->kind))
+    return FALSE;
+  g_autoptr (Checked) after = check_army (muster_army_apply (checked->army, changes, 2));
+  const MusterThing *parent = &after->army->things[muster_army_find_thing (after->army, id)];
+  for (guint i = 0; i < after->findings->len; i++)
+    {
+      const MusterFinding *left = g_ptr_array_index (after->findings, i);
+      const MusterThing *at = &after->army->things[left->thing];
+      if (muster_finding_is_same (left, after->army, finding, checked->army)
+          || ((at < parent || at >= &after->army->things[parent->end])
+              && left->severity != MUSTER_SEVERITY_ADVICE
+              && !was_there (checked, after->army, left)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+lacks_its_parent (const Checked *checked, const MusterFinding *finding)
+{
+  const MusterRuleset *ruleset = checked->army->ruleset;
+  if (finding->kind != MUSTER_FINDING_HOLDS
+      || checked->army->things[finding->thing].sort != MUSTER_SORT_FORMATION)
+    return FALSE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (could_be_put_into (checked, finding, &ruleset->kinds[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: how many ways out were looked at */
+static guint
+assert_ways_spare_the_army (const Checked *checked, const MusterFinding *finding)
+{
+  g_autoptr (GPtrArray) ways =
+    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  guint most = MAX (count_units (checked->army) / 3, 1);
+  guint fewest = G_MAXUINT;
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      g_autoptr (Checked) after = apply_way (checked, way);
+      guint lost = count_lost (checked->army, after->army);
+      fewest = MIN (fewest, lost);
+      assert_int_equal (lost, way->n_removed);
+      if (lost > most || count_units (checked->army) > count_units (after->army) + most)
+        fail_msg ("takes %u of %u units away: %s", lost, count_units (checked->army), way->text);
+    }
+  if (ways->len > 0 && fewest > 0 && lacks_its_parent (checked, finding))
+    fail_msg ("only removes what lacks its parent: %s",
+              ((MusterWayOut *) g_ptr_array_index (ways, 0))->text);
+  return ways->len;
+}
+
+static guint
+assert_all_spare_the_army (const Checked *checked)
+{
+  g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
+  guint n = 0;
+  for (guint i = 0; i < checked->findings->len; i++)
+    if (chosen[i])
+      n += assert_ways_spare_the_army (checked, g_ptr_array_index (checked->findings, i));
+  return n;
+}
+
+/* Of so few formations that there is seldom another for what stands in the wrong one. */
+static const MusterArmy *
+make_small_army (MusterRuleset *ruleset, guint64 seed)
+{
+  MusterRandom random = muster_random_new (seed, "small");
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Small");
+  gint64 n_formations = muster_random_range (&random, 1, 2);
+  for (gint64 i = 0; i < n_formations; i++)
+    {
+      begin_random (builder, ruleset, MUSTER_SORT_FORMATION, &random);
+      for (gint64 n = muster_random_range (&random, 0, 3); n > 0; n--)
+        {
+          begin_random (builder, ruleset, MUSTER_SORT_UNIT, &random);
+          muster_army_builder_end (builder);
+        }
+      muster_army_builder_end (builder);
+    }
+  return muster_army_builder_finish (builder);
+}
+
+static void
+test_ways_out_of_random_armies_remove_a_third_at_most (void **state)
+{
+  static const char *const packs[] = {
+    "tout-soldat",     "game-of-kings", "le-roi-soleil", "louis-xiv-battalions",
+    "pike-and-powder", "kinds",         "rows"
+  };
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  guint64 n = loops != NULL ? (guint64) atoi (loops) : 20;
+  guint n_ways = 0;
+  for (guint64 seed = 1; seed <= n; seed++)
+    {
+      MusterRuleset *pack = get_pack (packs[seed % G_N_ELEMENTS (packs)]);
+      g_autoptr (Checked) large = check_army (make_random_army (pack, seed));
+      n_ways += assert_all_spare_the_army (large);
+      for (guint64 i = 0; i < 10; i++)
+        {
+          g_autoptr (Checked) small = check_army (make_small_army (pack, 10 * seed + i));
+          n_ways += assert_all_spare_the_army (small);
+        }
+    }
+  assert_true (n_ways > 0);
+}
+
+/* Formations taken out of what they stood in, into the army itself. */
+static void
+test_ways_out_of_armies_with_stray_formations_spare_them (void **state)
+{
+  static const char *const names[] = { "waterloo-i-corps", "british-200" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (Checked) whole = check_army (load_example ("tout-soldat", names[i]));
+      for (guint at = 1; at < whole->army->n_things; at++)
+        {
+          MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
+                                  .thing = whole->army->things[at].id,
+                                  .target = whole->army->things[0].id,
+                                  .place = MUSTER_LAST_PLACE };
+          if (whole->army->things[at].sort != MUSTER_SORT_FORMATION)
+            continue;
+          g_autoptr (Checked) stray = check_army (muster_army_apply (whole->army, &change, 1));
+          assert_all_spare_the_army (stray);
+        }
     }
 }
 
@@ -459,6 +687,11 @@ main (void)
     cmocka_unit_test (test_ways_out_do_not_depend_on_what_was_asked_before),
     cmocka_unit_test (test_no_way_out_moves_or_removes_a_thing_twice),
     cmocka_unit_test (test_every_way_out_of_spoiled_armies_cures),
+    cmocka_unit_test (test_a_brigade_without_a_division_is_put_under_a_new_one),
+    cmocka_unit_test (test_a_formation_in_the_wrong_one_is_put_under_a_new_one_first),
+    cmocka_unit_test (test_no_fix_removes_more_than_a_third_and_what_would_have_to_go_is_told),
+    cmocka_unit_test (test_ways_out_of_random_armies_remove_a_third_at_most),
+    cmocka_unit_test (test_ways_out_of_armies_with_stray_formations_spare_them),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -741,6 +741,22 @@ try 2 "and a date that is none" import "$scratch/rows.csv" --ruleset tout-soldat
 printf 'PK\003\004' >"$scratch/sheet.csv"
 try 2 "a spreadsheet itself is refused" import "$scratch/sheet.csv" --ruleset tout-soldat
 said "with what to do" 'Save its table as CSV' err
+# Fixes that take little away.
+{ printf '<army xmlns="urn:muster:1" name="Crowd" ruleset="tout-soldat" date="1809" grades="nation:france">'
+  printf '<formation kind="division"><commander type="division-commander" grades="rating:2"/>'
+  for size in 24 3; do
+    printf '<formation kind="brigade" grades="quality:4">'
+    for _ in $(seq "$size"); do printf '<unit type="fr-ligne"/>'; done
+    printf '</formation>'
+  done
+  printf '</formation></army>'
+} >"$scratch/crowd.army.xml"
+try 1 "what is far too much has no fix" check "$scratch/crowd.army.xml"
+said "but how many would have to go" '^    16 units would have to go: 16 × Ligne.$' out
+grep -c '→' "$scratch/out" >"$scratch/count"
+said "and no arrow" '^0$' count
+try 1 "as JSON" check --json "$scratch/crowd.army.xml"
+json "with their ids" '.findings[0] | (."would-have-to-go" | length) == 16 and (."ways-out" | length) == 0'
 # Armies as text, both ways.
 corps=$examples/waterloo-i-corps-waived.army.xml
 "$muster" show "$corps" >"$scratch/as-ever" 2>&1

@@ -77,6 +77,26 @@ suggest_own_nation (MusterSearch *search)
     }
 }
 
+/* It stands in a new formation alone, or with all of its kind that may not stand there either. */
+static void
+suggest_parents (MusterSearch *search)
+{
+  const MusterThing *thing = &search->army->things[search->finding->thing];
+  const MusterSelector *holds = search->army->things[thing->parent].kind->holds;
+  g_autoptr (GArray) strays = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (thing->sort != MUSTER_SORT_FORMATION && thing->sort != MUSTER_SORT_UNIT)
+    return;
+  for (guint at = muster_army_get_next (search->army, thing->parent, MUSTER_NO_THING);
+       holds != NULL && at != MUSTER_NO_THING;
+       at = muster_army_get_next (search->army, thing->parent, at))
+    if (search->army->things[at].kind == thing->kind
+        && muster_reckoning_match (search->reckoning, holds, at) == MUSTER_NO)
+      g_array_append_val (strays, at);
+  muster_suggest_new_parents (search, search->finding->counted, 1);
+  if (strays->len > 1)
+    muster_suggest_new_parents (search, strays, strays->len);
+}
+
 void
 muster_suggest_for_structure (MusterSearch *search)
 {
@@ -101,7 +121,10 @@ muster_suggest_for_structure (MusterSearch *search)
       if (finding->kind == MUSTER_FINDING_NATION)
         suggest_own_nation (search);
       if (finding->kind == MUSTER_FINDING_HOLDS)
-        muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
+        {
+          muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
+          suggest_parents (search);
+        }
       muster_suggest_removals (search, finding->counted, 1);
       break;
     case MUSTER_FINDING_LIMIT:

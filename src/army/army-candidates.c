@@ -104,6 +104,52 @@ muster_suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint f
 }
 
 static void
+suggest_new_parent (MusterSearch *search,
+                    const MusterKind *kind,
+                    guint holder,
+                    GArray *things,
+                    guint n)
+{
+  GArray *changes = muster_search_begin (search);
+  muster_search_add (search, changes, kind, holder, NULL);
+  gint64 parent = g_array_index (changes, MusterChange, 0).thing;
+  for (guint i = things->len - n; i < things->len; i++)
+    {
+      muster_search_move (search, changes, g_array_index (things, guint, i), holder);
+      g_array_index (changes, MusterChange, changes->len - 1).target = parent;
+    }
+  muster_search_finish (search, changes);
+}
+
+void
+muster_suggest_new_parents (MusterSearch *search, GArray *things, guint n)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  guint last = things->len > 0 ? g_array_index (things, guint, things->len - 1) : 0;
+  guint holder = search->army->things[last].parent;
+  const MusterKind *kind = search->army->things[last].kind;
+  const MusterKind *holder_kind =
+    holder != MUSTER_NO_THING ? search->army->things[holder].kind : NULL;
+  g_autoptr (GArray) brothers = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint places = 0;
+  for (guint i = 0; i < things->len; i++)
+    if (search->army->things[g_array_index (things, guint, i)].parent == holder)
+      g_array_append_val (brothers, g_array_index (things, guint, i));
+  if (kind == NULL || holder_kind == NULL || n == 0 || n > brothers->len)
+    return;
+  for (int i = 0; i < ruleset->n_kinds && places < MOST_PLACES; i++)
+    {
+      const MusterKind *parent = &ruleset->kinds[i];
+      if (parent->sort != MUSTER_SORT_FORMATION || parent == kind || parent == ruleset->army_kind
+          || !muster_kind_may_hold (ruleset, holder_kind, parent)
+          || !muster_kind_may_hold (ruleset, parent, kind))
+        continue;
+      suggest_new_parent (search, parent, holder, brothers, n);
+      places++;
+    }
+}
+
+static void
 move_troops (const MusterSearch *search, GArray *changes, guint from, guint to)
 {
   for (guint at = muster_army_get_next (search->army, from, MUSTER_NO_THING); at != MUSTER_NO_THING;
@@ -136,6 +182,9 @@ suggest_fewer_formations (MusterSearch *search, GArray *formations, guint n)
             suggest_dissolving (search, formation, g_array_index (formations, guint, j));
       }
   muster_suggest_moves_out (search, formations, n, search->finding->thing);
+  muster_suggest_new_parents (search, formations, n);
+  if (n < formations->len)
+    muster_suggest_new_parents (search, formations, formations->len);
   muster_suggest_removals (search, formations, n);
 }
 

@@ -55,12 +55,30 @@ dup_names (const MusterReckoning *reckoning, GArray *changes, guint first, guint
   return muster_text_join (names);
 }
 
+/* The last of the things that stand in what @first adds; @first where none does. */
+static guint
+find_put_end (GArray *changes, guint first)
+{
+  const MusterChange *parent = &g_array_index (changes, MusterChange, first);
+  guint last = first;
+  while (parent->kind == MUSTER_CHANGE_ADD && last + 1 < changes->len)
+    {
+      const MusterChange *next = &g_array_index (changes, MusterChange, last + 1);
+      if (next->kind != MUSTER_CHANGE_MOVE || next->target != parent->thing)
+        break;
+      last++;
+    }
+  return last;
+}
+
 /* The last of a run of changes that are told in one phrase. */
 static guint
 find_run_end (GArray *changes, guint first)
 {
   const MusterChange *model = &g_array_index (changes, MusterChange, first);
-  guint last = first;
+  guint last = find_put_end (changes, first);
+  if (last > first)
+    return last;
   while (last + 1 < changes->len)
     {
       const MusterChange *next = &g_array_index (changes, MusterChange, last + 1);
@@ -76,16 +94,32 @@ find_run_end (GArray *changes, guint first)
 }
 
 static char *
+dup_new (const MusterReckoning *reckoning, GArray *changes, const MusterChange *change)
+{
+  const MusterKind *kind = muster_ruleset_find_thing_kind (reckoning->ruleset, change->type);
+  const char *grade = get_later_grade (reckoning, changes, change->thing);
+  /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
+  return grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade)
+                       : g_strdup (kind->name);
+}
+
+static char *
+dup_put (const MusterReckoning *reckoning, GArray *changes, guint first, guint last)
+{
+  const MusterChange *change = &g_array_index (changes, MusterChange, first);
+  g_autofree char *names = dup_names (reckoning, changes, first + 1, last);
+  g_autofree char *what = dup_new (reckoning, changes, change);
+  g_autofree char *target = dup_name (reckoning, changes, change->target);
+  /* Translators: "put Brigade 1 and Brigade 2 under a new Division in I Corps" */
+  return g_strdup_printf (_ ("put %s under a new %s in %s"), names, what, target);
+}
+
+static char *
 dup_addition (const MusterReckoning *reckoning, GArray *changes, guint first, guint last)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, change->type);
-  const char *grade = get_later_grade (reckoning, changes, change->thing);
   g_autofree char *target = dup_name (reckoning, changes, change->target);
-  /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
-  g_autofree char *what =
-    grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade) : g_strdup (kind->name);
+  g_autofree char *what = dup_new (reckoning, changes, change);
   return g_strdup_printf (_ ("add %u\u00a0×\u00a0%s to %s"), last - first + 1, what, target);
 }
 
@@ -123,6 +157,8 @@ dup_phrase (const MusterReckoning *reckoning, GArray *changes, guint first, guin
       target = dup_name (reckoning, changes, change->target);
       return g_strdup_printf (_ ("move %s to %s"), names, target);
     case MUSTER_CHANGE_ADD:
+      if (find_put_end (changes, first) > first)
+        return dup_put (reckoning, changes, first, last);
       return dup_addition (reckoning, changes, first, last);
     case MUSTER_CHANGE_CHOOSE:
       return is_new (reckoning, change->thing) ? NULL : dup_choice (reckoning, changes, change);
@@ -161,6 +197,21 @@ muster_way_out_count_phrases (const MusterReckoning *reckoning, const MusterWayO
       first = find_run_end (way->changes, first) + 1;
     }
   return n;
+}
+
+char *
+muster_units_to_go_dup_text (const MusterArmy *army, GArray *to_go)
+{
+  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < to_go->len; i++)
+    {
+      guint thing = muster_army_find_thing (army, g_array_index (to_go, gint64, i));
+      g_array_append_val (things, thing);
+    }
+  g_autofree char *kinds = muster_army_dup_kinds_text (army, things);
+  return g_strdup_printf (ngettext ("%u unit would have to go: %s.",
+                                    "%u units would have to go: %s.", to_go->len),
+                          to_go->len, kinds);
 }
 
 char *

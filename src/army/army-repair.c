@@ -10,6 +10,7 @@
 /* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
 #define DEEPEST_CURE     5
 #define MOST_TRIALS      60
+#define MOST_NEW_TRIALS  240 /* of a new formation, which wants a commander and more */
 #define MOST_SIDE_TRIALS 6
 #define MOST_WAYS        6
 /* A way out that takes more is none. */
@@ -25,9 +26,13 @@ typedef struct
   const MusterReckoning *reckoning; /* of the army as it is */
   GHashTable *findings;             /* Fault → MusterFinding */
   const MusterFinding *finding;
-  guint n_trials; /* of the present candidate */
-  int deepest;    /* 0: a cure that breaks something is not followed */
+  guint n_trials;        /* of the present candidate */
+  guint most_trials;     /* of it */
+  int deepest;           /* 0: a cure that breaks something is not followed */
+  guint n_units;         /* of the army as it is */
+  gboolean lacks_parent; /* what is found could stand in a new formation */
   GPtrArray *ways;
+  GPtrArray *larger; /* that remove more than is offered */
 } Repair;
 
 void
@@ -121,8 +126,18 @@ is_cost (const MusterFinding *finding)
          && finding->limit->max.measure.kind == MUSTER_MEASURE_BUDGET;
 }
 
-/* Something that was whole before, or was less wrong: advice does not count. What can no longer be
- * checked comes last: it is checked again once the grade that is missing has been chosen. */
+/* Something that was whole before, or was less wrong: advice does not count. */
+static gboolean
+is_new_fault (const Repair *repair, const MusterFinding *finding, const MusterArmy *army)
+{
+  Fault fault = get_fault (finding, army);
+  const MusterFinding *before = g_hash_table_lookup (repair->findings, &fault);
+  return finding->severity != MUSTER_SEVERITY_ADVICE && finding->waiver == NULL
+         && (before == NULL || (!is_cost (finding) && is_worse (before, finding)));
+}
+
+/* What can no longer be checked comes last: it is checked again once the grade that is missing has
+ * been chosen. */
 static const MusterFinding *
 find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *army)
 {
@@ -130,10 +145,7 @@ find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *arm
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      Fault fault = get_fault (finding, army);
-      const MusterFinding *before = g_hash_table_lookup (repair->findings, &fault);
-      if (finding->severity == MUSTER_SEVERITY_ADVICE || finding->waiver != NULL
-          || (before != NULL && (is_cost (finding) || !is_worse (before, finding))))
+      if (!is_new_fault (repair, finding, army))
         continue;
       if (!finding->unchecked)
         return finding;
@@ -142,14 +154,39 @@ find_new_fault (const Repair *repair, GPtrArray *findings, const MusterArmy *arm
   return unchecked;
 }
 
-static void
+static guint
+count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+/* What was added in their place does not make up for them. */
+static guint
+count_removed (const Repair *repair, const MusterArmy *army)
+{
+  gint64 first_new = muster_army_get_free_id (repair->reckoning->army);
+  guint left = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    left += army->things[i].sort == MUSTER_SORT_UNIT && army->things[i].id < first_new;
+  return repair->n_units - left;
+}
+
+/* Returns: whether it may be offered */
+static gboolean
 keep_way (Repair *repair, const MusterReckoning *after, GArray *changes)
 {
   MusterWayOut *way = g_new0 (MusterWayOut, 1);
   way->points = after->totals[0] - repair->reckoning->totals[0];
   way->changes = g_array_copy (changes);
   way->text = muster_way_out_dup_text (repair->reckoning, changes);
-  g_ptr_array_add (repair->ways, way);
+  way->n_removed = count_removed (repair, after->army);
+  gboolean is_small =
+    way->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;
+  g_ptr_array_add (is_small ? repair->ways : repair->larger, way);
+  return is_small;
 }
 
 static gboolean try_changes (Repair *repair, GArray *changes, int depth);
@@ -227,27 +264,34 @@ builds_again (const Repair *repair, GArray *changes)
   return FALSE;
 }
 
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
-  return n;
-}
-
 /* No army at all breaks no limit either. */
 static gboolean
 leaves_nothing (const Repair *repair, const MusterArmy *army)
 {
-  return count_units (army) == 0 && count_units (repair->reckoning->army) > 1;
+  return count_units (army) == 0 && repair->n_units > 1;
+}
+
+static gboolean
+only_removes (GArray *changes)
+{
+  for (guint i = 0; i < changes->len; i++)
+    if (g_array_index (changes, MusterChange, i).kind != MUSTER_CHANGE_REMOVE)
+      return FALSE;
+  return TRUE;
+}
+
+/* However much would have to go is tried, so that it can be told. */
+static gboolean
+is_too_long (GArray *changes, int depth)
+{
+  return changes->len > MOST_CHANGES && (depth > 0 || !only_removes (changes));
 }
 
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
-  if (depth > repair->deepest || changes->len > MOST_CHANGES || goes_back_and_forth (changes)
-      || builds_again (repair, changes) || ++repair->n_trials > MOST_TRIALS)
+  if (depth > repair->deepest || is_too_long (changes, depth) || goes_back_and_forth (changes)
+      || builds_again (repair, changes) || ++repair->n_trials > repair->most_trials)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
@@ -262,8 +306,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
     return FALSE;
   if (fault != NULL)
     return depth < repair->deepest && cure_too (repair, after, fault, changes, depth);
-  keep_way (repair, after, changes);
-  return TRUE;
+  return keep_way (repair, after, changes);
 }
 
 gint64
@@ -287,6 +330,27 @@ compare_ways (gconstpointer a, gconstpointer b)
   if (by_size != 0)
     return by_size < 0 ? -1 : 1;
   return (int) left->changes->len - (int) right->changes->len;
+}
+
+static int
+compare_larger (gconstpointer a, gconstpointer b)
+{
+  const MusterWayOut *left = *(MusterWayOut *const *) a;
+  const MusterWayOut *right = *(MusterWayOut *const *) b;
+  if (left->n_removed != right->n_removed)
+    return left->n_removed < right->n_removed ? -1 : 1;
+  return compare_ways (a, b);
+}
+
+/* What removes no units goes before what does. */
+static int
+compare_keeping (gconstpointer a, gconstpointer b)
+{
+  const MusterWayOut *left = *(MusterWayOut *const *) a;
+  const MusterWayOut *right = *(MusterWayOut *const *) b;
+  if ((left->n_removed > 0) != (right->n_removed > 0))
+    return left->n_removed > 0 ? 1 : -1;
+  return compare_ways (a, b);
 }
 
 static int
@@ -316,19 +380,37 @@ drop_repetitions (GPtrArray *ways)
       g_ptr_array_remove_index (ways, i);
 }
 
+/* What removes units is no measure for what puts them under a new formation. */
+static gboolean
+is_measure (const Repair *repair, const MusterWayOut *way, const MusterWayOut *of)
+{
+  return !repair->lacks_parent || of->n_removed > 0 || way->n_removed == 0;
+}
+
+static guint
+count_fewest_phrases (const Repair *repair, const MusterWayOut *of)
+{
+  guint fewest = G_MAXUINT;
+  for (guint i = 0; i < repair->ways->len; i++)
+    {
+      const MusterWayOut *way = g_ptr_array_index (repair->ways, i);
+      if (is_measure (repair, way, of))
+        fewest = MIN (fewest, muster_way_out_count_phrases (repair->reckoning, way));
+    }
+  return fewest;
+}
+
 /* Beside a short way nobody takes one that turns the army upside down. */
 static void
 drop_far_fetched (const Repair *repair)
 {
-  GPtrArray *ways = repair->ways;
-  guint fewest = G_MAXUINT;
-  for (guint i = 0; i < ways->len; i++)
-    fewest =
-      MIN (fewest, muster_way_out_count_phrases (repair->reckoning, g_ptr_array_index (ways, i)));
-  for (guint i = ways->len; i-- > 0;)
-    if (muster_way_out_count_phrases (repair->reckoning, g_ptr_array_index (ways, i))
-        > fewest + MOST_MORE_PHRASES)
-      g_ptr_array_remove_index (ways, i);
+  for (guint i = repair->ways->len; i-- > 0;)
+    {
+      const MusterWayOut *way = g_ptr_array_index (repair->ways, i);
+      if (muster_way_out_count_phrases (repair->reckoning, way)
+          > count_fewest_phrases (repair, way) + MOST_MORE_PHRASES)
+        g_ptr_array_remove_index (repair->ways, i);
+    }
 }
 
 /* What kind of way it is, so that the ways shown are not all of one kind. */
@@ -362,7 +444,7 @@ static void
 keep_the_best (const Repair *repair)
 {
   GPtrArray *ways = repair->ways;
-  g_ptr_array_sort (ways, compare_ways);
+  g_ptr_array_sort (ways, repair->lacks_parent ? compare_keeping : compare_ways);
   drop_repetitions (ways);
   drop_far_fetched (repair);
   g_autoptr (GArray) smaller = count_smaller (ways);
@@ -371,6 +453,60 @@ keep_the_best (const Repair *repair)
       g_ptr_array_remove_index (ways, i);
   if (ways->len > MOST_WAYS)
     g_ptr_array_set_size (ways, MOST_WAYS);
+}
+
+/* Whether something is put into a new formation first of all. */
+static gboolean
+makes_parent (GArray *changes)
+{
+  const MusterChange *first = &g_array_index (changes, MusterChange, 0);
+  return changes->len > 1 && first->kind == MUSTER_CHANGE_ADD
+         && first->sort == MUSTER_SORT_FORMATION && first[1].kind == MUSTER_CHANGE_MOVE
+         && first[1].target == first->thing;
+}
+
+/* Whether nothing but the new formation itself wants something then. */
+static gboolean
+could_stand (const Repair *repair, GArray *changes)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
+  if (army == NULL)
+    return FALSE;
+  g_autoptr (MusterReckoning) after = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
+  guint parent = muster_army_find_thing (army, g_array_index (changes, MusterChange, 0).thing);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      gboolean is_within = finding->thing >= parent && finding->thing < army->things[parent].end;
+      if (!is_within && is_new_fault (repair, finding, army))
+        return FALSE;
+    }
+  return !has_same (findings, army, repair->finding, repair->reckoning->army);
+}
+
+static gboolean
+could_any_stand (const Repair *repair, GPtrArray *candidates)
+{
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      GArray *changes = g_ptr_array_index (candidates, i);
+      if (makes_parent (changes) && could_stand (repair, changes))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Nobody is to lose a formation only because no way was found to make the one that it lacks. */
+static void
+drop_lone_removals (const Repair *repair)
+{
+  for (guint i = 0; i < repair->ways->len; i++)
+    if (((const MusterWayOut *) g_ptr_array_index (repair->ways, i))->n_removed == 0)
+      return;
+  g_ptr_array_set_size (repair->ways, 0);
+  g_ptr_array_set_size (repair->larger, 0);
 }
 
 /* Simple changes first; then those that need cures of their own, each with a bounded number of
@@ -384,6 +520,8 @@ try_candidates (Repair *repair, GPtrArray *candidates)
       {
         repair->deepest = depths[round];
         repair->n_trials = 0;
+        repair->most_trials =
+          makes_parent (g_ptr_array_index (candidates, i)) ? MOST_NEW_TRIALS : MOST_TRIALS;
         if (try_changes (repair, g_ptr_array_index (candidates, i), 0))
           g_ptr_array_remove_index (candidates, i);
         else
@@ -415,18 +553,57 @@ muster_findings_choose_with_ways (GPtrArray *findings)
 }
 
 GPtrArray *
+muster_finding_seek_ways_out (const MusterReckoning *reckoning,
+                              GPtrArray *findings,
+                              const MusterFinding *finding,
+                              GPtrArray **larger)
+{
+  g_autoptr (GHashTable) known = index_findings (findings, reckoning->army);
+  g_autoptr (GPtrArray) candidates =
+    muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));
+  g_autoptr (GPtrArray) too_large =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free);
+  Repair repair = { .reckoning = reckoning,
+                    .findings = known,
+                    .finding = finding,
+                    .n_units = count_units (reckoning->army),
+                    .ways = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free),
+                    .larger = too_large };
+  repair.lacks_parent = could_any_stand (&repair, candidates);
+  try_candidates (&repair, candidates);
+  if (repair.lacks_parent)
+    drop_lone_removals (&repair);
+  keep_the_best (&repair);
+  g_ptr_array_sort (too_large, compare_larger);
+  drop_repetitions (too_large);
+  if (larger != NULL)
+    *larger = g_steal_pointer (&too_large);
+  return repair.ways;
+}
+
+GPtrArray *
 muster_finding_list_ways_out (const MusterReckoning *reckoning,
                               GPtrArray *findings,
                               const MusterFinding *finding)
 {
-  g_autoptr (GHashTable) known = index_findings (findings, reckoning->army);
-  Repair repair = {
-    reckoning, known, finding,
-    0,         0,     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free)
-  };
-  g_autoptr (GPtrArray) candidates =
-    muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));
-  try_candidates (&repair, candidates);
-  keep_the_best (&repair);
-  return repair.ways;
+  return muster_finding_seek_ways_out (reckoning, findings, finding, NULL);
+}
+
+GArray *
+muster_ways_out_list_to_go (const MusterArmy *army, GPtrArray *ways, GPtrArray *larger)
+{
+  GArray *to_go = g_array_new (FALSE, FALSE, sizeof (gint64));
+  if (ways->len > 0 || larger->len == 0)
+    return to_go;
+  const MusterWayOut *way = g_ptr_array_index (larger, 0);
+  g_autoptr (MusterArmySnapshot) after =
+    muster_army_apply (army, (const MusterChange *) way->changes->data, way->changes->len);
+  g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < after->n_things; i++)
+    g_hash_table_add (left, (gpointer) &after->things[i].id);
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_UNIT
+        && !g_hash_table_contains (left, &army->things[i].id))
+      g_array_append_val (to_go, army->things[i].id);
+  return to_go;
 }

@@ -165,6 +165,18 @@ add_whole (GPtrArray *list,
   g_ptr_array_add (list, baggage);
 }
 
+static void
+add_ways (GPtrArray *list, const MusterArmy *army, GPtrArray *ways)
+{
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      MusterBaggage *baggage = make_baggage (army, way->changes);
+      if (baggage != NULL)
+        g_ptr_array_add (list, baggage);
+    }
+}
+
 GPtrArray *
 muster_finding_list_baggage (const MusterReckoning *reckoning,
                              GPtrArray *findings,
@@ -172,13 +184,14 @@ muster_finding_list_baggage (const MusterReckoning *reckoning,
                              gboolean is_cure)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_baggage_free);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
-  for (guint i = 0; i < ways->len; i++)
+  g_autoptr (GPtrArray) larger = NULL;
+  g_autoptr (GPtrArray) ways = muster_finding_seek_ways_out (reckoning, findings, finding, &larger);
+  add_ways (list, reckoning->army, ways);
+  /* What stays behind comes back: however much it is. */
+  if (list->len == 0)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      MusterBaggage *baggage = make_baggage (reckoning->army, way->changes);
-      if (baggage != NULL)
-        g_ptr_array_add (list, baggage);
+      g_ptr_array_set_size (larger, MIN (larger->len, 1));
+      add_ways (list, reckoning->army, larger);
     }
   if (list->len == 0)
     add_single (list, reckoning, findings, finding);

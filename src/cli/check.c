@@ -144,6 +144,15 @@ print_why (const Checked *checked, const MusterFinding *finding)
     }
 }
 
+static void
+print_to_go (const MusterArmy *army, GArray *to_go)
+{
+  g_autoptr (GString) words = g_string_new ("    ");
+  g_autofree char *sentence = muster_units_to_go_dup_text (army, to_go);
+  muster_text_wrap (words, sentence, 6, 98);
+  g_print ("%s\n", words->str);
+}
+
 /* With the limit's id, which a waiver names. */
 static void
 print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_ways)
@@ -161,8 +170,10 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
     print_why (checked, finding);
   if (!with_ways || finding->waiver != NULL)
     return;
+  g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) ways =
-    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+    muster_finding_seek_ways_out (checked->reckoning, checked->findings, finding, &larger);
+  g_autoptr (GArray) to_go = muster_ways_out_list_to_go (checked->reckoning->army, ways, larger);
   for (guint i = 0; i < ways->len; i++)
     {
       const MusterWayOut *way = g_ptr_array_index (ways, i);
@@ -173,6 +184,8 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
       muster_text_wrap (words, sentence, 6, 98);
       g_print ("%s\n", words->str);
     }
+  if (to_go->len > 0)
+    print_to_go (checked->reckoning->army, to_go);
 }
 
 static void

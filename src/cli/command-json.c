@@ -56,6 +56,18 @@ add_ways_out (JsonBuilder *builder, GPtrArray *ways)
   json_builder_end_array (builder);
 }
 
+/* Ids of the units, where there is no way out but one that would take so many. */
+static void
+add_to_go (JsonBuilder *builder, const MusterArmy *army, GPtrArray *ways, GPtrArray *larger)
+{
+  g_autoptr (GArray) to_go = muster_ways_out_list_to_go (army, ways, larger);
+  json_builder_set_member_name (builder, "would-have-to-go");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < to_go->len; i++)
+    json_builder_add_int_value (builder, g_array_index (to_go, gint64, i));
+  json_builder_end_array (builder);
+}
+
 static void
 add_allowed (JsonBuilder *builder, const MusterFinding *finding)
 {
@@ -116,8 +128,9 @@ add_finding (JsonBuilder *builder,
 {
   const MusterReckoning *reckoning = told->reckoning;
   g_autofree char *message = muster_finding_dup_text (finding);
+  g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) ways =
-    with_ways ? muster_finding_list_ways_out (reckoning, told->findings, finding) : NULL;
+    with_ways ? muster_finding_seek_ways_out (reckoning, told->findings, finding, &larger) : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));
@@ -134,6 +147,8 @@ add_finding (JsonBuilder *builder,
   if (told->with_why)
     add_why (builder, reckoning, finding);
   add_ways_out (builder, ways);
+  if (ways != NULL)
+    add_to_go (builder, reckoning->army, ways, larger);
   muster_json_add_text (builder, "waived", finding->waiver);
   json_builder_end_object (builder);
 }
