@@ -268,6 +268,18 @@ on_go_to (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_go_to_all (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  gsize n = 0;
+  const gint64 *ids = g_variant_get_fixed_array (parameter, &n, sizeof (gint64));
+  show_pane (page, "tree");
+  show_view (page, "tree");
+  muster_army_tree_select_all (page->tree, ids, (guint) n);
+  muster_army_tree_focus (page->tree);
+}
+
+static void
 on_properties (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_menu_button_popup (MUSTER_ARMY_PAGE (widget)->properties);
@@ -430,6 +442,7 @@ install_actions (GtkWidgetClass *class)
   static const MusterPageAction actions[] = {
     { "army.properties", NULL, on_properties, GDK_KEY_Return, GDK_ALT_MASK },
     { "army.go-to", "x", on_go_to, 0, 0 },
+    { "army.go-to-all", "ax", on_go_to_all, 0, 0 },
     { "army.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
     { "army.show", "s", on_show, 0, 0 },
     { "army.toggle-view", NULL, on_toggle_view, GDK_KEY_d, GDK_CONTROL_MASK | GDK_SHIFT_MASK },

@@ -41,6 +41,7 @@ MusterThingItem *muster_army_page_get_selected (MusterArmyPage *page);
  *   army.way-out (xss)          thing, limit, and what the way out says
  *   army.waive (xss)            thing, limit and reason, "" holds it again
  *   army.go-to (x)
+ *   army.go-to-all (ax)         selects them
  *   army.show (s)               "catalogue", "tree" or "findings"
  *   army.view (s)               the order of battle as "tree" or as "diagram"; has a state */
 

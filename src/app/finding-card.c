@@ -65,7 +65,19 @@ show_head (MusterFindingCard *card, const MusterFinding *finding)
   muster_tooltip_set (card->jump, said);
   set_accessible_name (card->jump, said);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (card->jump), "x", thing);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (card), "x", thing);
+}
+
+/* Where units would have to go they are selected, so that their player sees which; else where the
+ * finding is. */
+static void
+show_target (MusterFindingCard *card)
+{
+  gint64 thing = muster_finding_item_get_thing (card->item);
+  GArray *to_go = muster_finding_item_get_to_go (card->item);
+  const gint64 *ids = to_go->len > 0 ? (const gint64 *) to_go->data : &thing;
+  gtk_actionable_set_action_target_value (
+    GTK_ACTIONABLE (card),
+    g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, ids, MAX (to_go->len, 1), sizeof (gint64)));
 }
 
 static void
@@ -117,6 +129,19 @@ new_way (MusterFindingItem *item, const MusterWayOut *way)
   return button;
 }
 
+static GtkWidget *
+new_to_go (MusterFindingCard *card, GArray *to_go)
+{
+  const MusterArmy *army = muster_army_model_get_army (muster_finding_item_get_model (card->item));
+  g_autofree char *text = muster_units_to_go_dup_text (army, to_go);
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
+  return label;
+}
+
 /* Folded away, for one whom none of the first pleases. */
 static GtkBox *
 add_others (MusterFindingCard *card, guint n)
@@ -135,11 +160,15 @@ static void
 show_ways (MusterFindingCard *card)
 {
   GPtrArray *ways = muster_finding_item_get_ways (card->item);
+  GArray *to_go = muster_finding_item_get_to_go (card->item);
   GtkBox *box = card->ways;
   GtkWidget *child;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (card->ways))) != NULL)
     gtk_box_remove (card->ways, child);
-  gtk_widget_set_visible (GTK_WIDGET (card->ways), ways->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (card->ways), ways->len > 0 || to_go->len > 0);
+  if (to_go->len > 0)
+    gtk_box_append (box, new_to_go (card, to_go));
+  show_target (card);
   for (guint i = 0; i < ways->len; i++)
     {
       if (i == MOST_WAYS_AT_ONCE && ways->len > i + 1)
@@ -168,6 +197,7 @@ refresh (MusterFindingCard *card)
   const MusterFinding *finding = muster_finding_item_get_finding (card->item);
   show_reasons (card);
   show_head (card, finding);
+  show_target (card);
   show_body (card, finding);
   show_waiver (card, finding);
 }
@@ -223,7 +253,7 @@ static void
 muster_finding_card_init (MusterFindingCard *card)
 {
   gtk_widget_init_template (GTK_WIDGET (card));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (card), "army.go-to");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (card), "army.go-to-all");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (card->jump), "army.go-to");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (card->hold), "army.waive");
 }

@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Of things that share a finding so many are named. */
 #define MOST_NAMES 3
@@ -15,6 +16,7 @@ struct _MusterFindingItem
   MusterArmyModel *model;
   GArray *places;
   GPtrArray *ways;
+  GArray *to_go; /* (element-type gint64) */
   gboolean knows_ways;
 };
 
@@ -27,6 +29,7 @@ static void
 muster_finding_item_init (MusterFindingItem *item)
 {
   item->ways = g_ptr_array_new ();
+  item->to_go = g_array_new (FALSE, FALSE, sizeof (gint64));
   item->places = g_array_new (FALSE, FALSE, sizeof (guint));
 }
 
@@ -35,6 +38,7 @@ finalize (GObject *object)
 {
   MusterFindingItem *item = MUSTER_FINDING_ITEM (object);
   g_ptr_array_unref (item->ways);
+  g_array_unref (item->to_go);
   g_array_unref (item->places);
   g_clear_object (&item->model);
   G_OBJECT_CLASS (muster_finding_item_parent_class)->finalize (object);
@@ -133,18 +137,42 @@ are_same (GPtrArray *a, GPtrArray *b)
   return TRUE;
 }
 
+static gboolean
+are_same_units (GArray *a, GArray *b)
+{
+  return a->len == b->len
+         && (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (gint64)) == 0);
+}
+
 void
 muster_finding_item_seek_ways (MusterFindingItem *item)
 {
   const MusterReckoning *reckoning = muster_army_model_get_reckoning (item->model);
   const MusterFinding *finding = muster_finding_item_get_finding (item);
   g_autoptr (GPtrArray) before = item->ways;
-  item->ways = reckoning != NULL && finding->waiver == NULL ? muster_finding_list_ways_out (
-                 reckoning, muster_army_model_get_findings (item->model), finding)
-                                                            : g_ptr_array_new ();
+  g_autoptr (GArray) units_before = item->to_go;
+  g_autoptr (GPtrArray) larger = NULL;
+  if (reckoning != NULL && finding->waiver == NULL)
+    {
+      item->ways =
+        muster_finding_seek_ways_out (reckoning, muster_army_model_get_findings (item->model),
+                                      finding, &larger);
+      item->to_go = muster_ways_out_list_to_go (reckoning->army, item->ways, larger);
+    }
+  else
+    {
+      item->ways = g_ptr_array_new ();
+      item->to_go = g_array_new (FALSE, FALSE, sizeof (gint64));
+    }
   item->knows_ways = TRUE;
-  if (!are_same (before, item->ways))
+  if (!are_same (before, item->ways) || !are_same_units (units_before, item->to_go))
     g_signal_emit (item, ways_changed, 0);
+}
+
+GArray *
+muster_finding_item_get_to_go (MusterFindingItem *item)
+{
+  return item->to_go;
 }
 
 GPtrArray *

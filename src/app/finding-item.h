@@ -45,4 +45,8 @@ void muster_finding_item_seek_ways (MusterFindingItem *item);
 /** Returns: (transfer none) (element-type MusterWayOut): the ways out as they were last sought */
 GPtrArray *muster_finding_item_get_ways (MusterFindingItem *item);
 
+/** Returns: (transfer none) (element-type gint64): ids of the units that would have to go, where
+ * nothing else was found that cures; mostly none */
+GArray *muster_finding_item_get_to_go (MusterFindingItem *item);
+
 G_END_DECLS

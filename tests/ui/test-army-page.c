@@ -375,6 +375,66 @@ test_a_card_stays_while_its_finding_stays (void **state)
                     find_named (shown, "I Corps"));
 }
 
+/* An army of a division with 24 units, each of another name, in one brigade. */
+static gint64
+add_crowd (MusterStore *store)
+{
+  g_autoptr (GString) text = g_string_new (
+    "<army xmlns=\"urn:muster:1\" name=\"Crowd\" ruleset=\"tout-soldat\" date=\"1809\" "
+    "grades=\"nation:france\"><formation kind=\"division\" name=\"Division\">"
+    "<commander type=\"division-commander\" grades=\"rating:2\"/>"
+    "<formation kind=\"brigade\" name=\"Small\" grades=\"quality:4\">"
+    "<unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/></formation>"
+    "<formation kind=\"brigade\" name=\"Large\" grades=\"quality:4\">");
+  for (int i = 0; i < 24; i++)
+    g_string_append_printf (text, "<unit type=\"fr-ligne\" name=\"Unit %d\"/>", i);
+  g_string_append (text, "</formation></formation></army>");
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "crowd.army.xml", NULL);
+  assert_true (g_file_set_contents (path, text->str, -1, NULL));
+  return add_file (store, path);
+}
+
+static GtkWidget *
+find_button_of (GtkWidget *root, const char *action)
+{
+  if (GTK_IS_BUTTON (root)
+      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (root)), action) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button_of (child, action);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_units_that_would_have_to_go_are_told_and_selected (void **state)
+{
+  MusterStore *store = muster_store_open (":memory:", NULL);
+  g_autoptr (Shown) shown = show_army (store, add_crowd (store));
+  GtkWidget *card = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_FINDING_CARD);
+  g_autoptr (GString) text = g_string_new (NULL);
+  assert_non_null (card);
+  append_labels (card, text);
+  assert_non_null (strstr (text->str, "16 units would have to go: 16 × Ligne."));
+  assert_null (find_button_of (card, "army.way-out"));
+  assert_true (gtk_widget_activate (card));
+  settle ();
+  MusterArmyTree *tree =
+    MUSTER_ARMY_TREE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_TREE));
+  g_autoptr (GPtrArray) selected = muster_army_tree_list_selected (tree);
+  assert_int_equal (selected->len, 16);
+  for (guint i = 0; i < selected->len; i++)
+    assert_int_equal (muster_thing_item_get_thing (g_ptr_array_index (selected, i))->sort,
+                      MUSTER_SORT_UNIT);
+  ACT (shown, "army.remove", NULL);
+  settle ();
+  assert_int_equal (get_n_findings (shown), 0);
+}
+
 static GVariant *
 new_way_target (Shown *shown, const MusterFinding *finding, const MusterWayOut *way)
 {
@@ -946,6 +1006,7 @@ main (void)
     cmocka_unit_test (test_names_grades_and_commanders_are_changed),
     cmocka_unit_test (test_a_name_of_five_hundred_letters_is_kept_and_shown),
     cmocka_unit_test (test_a_card_stays_while_its_finding_stays),
+    cmocka_unit_test (test_units_that_would_have_to_go_are_told_and_selected),
     cmocka_unit_test (test_what_a_way_out_adds_is_selected_where_its_place_was_folded),
     cmocka_unit_test (test_long_ways_out_of_a_very_wrong_army_are_pressed),
     cmocka_unit_test (test_a_random_walk_shows_what_a_fresh_load_shows),
