@@ -348,6 +348,33 @@ test_an_army_is_neither_added_nor_made_its_own_root (void **state)
   assert_null (muster_army_apply (army, &change, 1));
 }
 
+static void
+test_what_goes_in_one_go_is_what_goes_one_by_one (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autoptr (MusterArmySnapshot) one_by_one = muster_army_ref (army);
+  g_autoptr (GArray) changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
+  for (guint i = army->n_things; i-- > 1;)
+    if (army->things[i].sort > MUSTER_SORT_FORMATION && i % 3 != 0)
+      {
+        MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[i].id };
+        const MusterArmy *after = muster_army_apply (one_by_one, &change, 1);
+        muster_army_unref (one_by_one);
+        one_by_one = after;
+        g_array_append_val (changes, change);
+      }
+  const MusterChange *all = (const MusterChange *) changes->data;
+  g_autoptr (MusterArmySnapshot) at_once = muster_army_apply (army, all, changes->len);
+  g_autoptr (GBytes) expected = muster_army_write (one_by_one);
+  g_autoptr (GBytes) actual = muster_army_write (at_once);
+  assert_true (g_bytes_equal (actual, expected));
+  MusterChange with_parent[] = {
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[1].id },
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[2].id },
+  };
+  assert_null (muster_army_apply (army, with_parent, 2));
+}
+
 int
 main (void)
 {
@@ -369,6 +396,7 @@ main (void)
     cmocka_unit_test (test_a_changed_army_outlives_the_one_it_came_from),
     cmocka_unit_test (test_a_free_id_is_above_all_others),
     cmocka_unit_test (test_a_change_and_its_opposite_give_the_same_file),
+    cmocka_unit_test (test_what_goes_in_one_go_is_what_goes_one_by_one),
     cmocka_unit_test (test_an_army_is_neither_added_nor_made_its_own_root),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -283,6 +283,20 @@ count_units (const MusterArmy *army)
   return n;
 }
 
+static void
+test_of_a_corps_that_is_far_too_dear_it_is_told_what_would_have_to_go (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_army (load_changed_example ("tout-soldat", "waterloo-i-corps-waived", "<army ",
+                                      "<army budget=\"200\" "));
+  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
+                                                             need_finding (checked, "points"));
+  g_autoptr (GArray) to_go = list_to_go (checked, "points");
+  assert_int_equal (ways->len, 0);
+  assert_true (to_go->len > count_units (checked->army) / 3);
+  assert_true (to_go->len < count_units (checked->army));
+}
+
 /* Units of @before that are not there any more, whatever came in their place. */
 static guint
 count_lost (const MusterArmy *before, const MusterArmy *after)
@@ -690,6 +704,7 @@ main (void)
     cmocka_unit_test (test_a_brigade_without_a_division_is_put_under_a_new_one),
     cmocka_unit_test (test_a_formation_in_the_wrong_one_is_put_under_a_new_one_first),
     cmocka_unit_test (test_no_fix_removes_more_than_a_third_and_what_would_have_to_go_is_told),
+    cmocka_unit_test (test_of_a_corps_that_is_far_too_dear_it_is_told_what_would_have_to_go),
     cmocka_unit_test (test_ways_out_of_random_armies_remove_a_third_at_most),
     cmocka_unit_test (test_ways_out_of_armies_with_stray_formations_spare_them),
   };

@@ -425,6 +425,24 @@ suggest_removing_a_formation (MusterSearch *search, gint64 excess)
       }
 }
 
+/* Removes formations of one depth from the back until it is enough. */
+static void
+suggest_removing_formations (MusterSearch *search, gint64 excess, guint depth)
+{
+  GArray *changes = muster_search_begin (search);
+  gint64 saved = 0;
+  for (guint i = search->army->n_things; i-- > 1 && saved < excess;)
+    if (search->army->things[i].sort == MUSTER_SORT_FORMATION
+        && search->army->things[i].depth == depth)
+      {
+        muster_search_remove (search, changes, i);
+        saved += search->reckoning->totals[i];
+      }
+  if (saved < excess)
+    g_array_set_size (changes, 0);
+  muster_search_finish (search, changes);
+}
+
 /* Removes single units that are dear enough, then units from the back until it is enough. */
 static void
 suggest_cheaper (MusterSearch *search, gint64 excess)
@@ -454,6 +472,8 @@ suggest_cheaper (MusterSearch *search, gint64 excess)
       }
   muster_search_finish (search, changes);
   suggest_removing_a_formation (search, excess);
+  for (guint depth = 1; depth <= MOST_PLACES; depth++)
+    suggest_removing_formations (search, excess, depth);
   suggest_lower_grades (search);
 }
 
