@@ -94,7 +94,7 @@ assert_row (const MusterTable *table, int i, const TypedTable *typed)
     g_string_append_printf (text, "%s\n", row->cells[j]);
   assert_same (table->id, i, "figures", figures, wanted->figures);
   assert_same (table->id, i, "results", at, wanted->at);
-  assert_same (table->id, i, "section", row->cite != NULL ? row->cite : table->cite,
+  assert_same (table->id, i, "section", row->cite,
                wanted->section != NULL ? wanted->section : typed->section);
   for (int j = 0; words[j] != NULL; j++)
     if (strstr (text->str, words[j]) == NULL)

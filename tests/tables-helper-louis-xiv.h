@@ -45,10 +45,7 @@ assert_row (const MusterTable *table, int index, const Row *wanted)
       assert_cell (table, index, row->cells[n], wanted->cells[n]);
   assert_int_equal (row->n_cells, n);
   assert_true (table->n_columns == 0 || table->n_columns == n);
-  if (wanted->cite != NULL)
-    assert_string_equal (row->cite, wanted->cite);
-  else
-    assert_null (row->cite);
+  assert_string_equal (row->cite, wanted->cite != NULL ? wanted->cite : table->cite);
 }
 
 static inline void

@@ -146,8 +146,7 @@ assert_row (const TypedTable *typed, const MusterTable *table, int row)
       if (i < given->n_cells)
         assert_cell (table->id, given->cells[i], wanted->cells[i]);
     }
-  assert_string_equal (given->cite != NULL ? given->cite : table->cite,
-                       wanted->cite != NULL ? wanted->cite : typed->cite);
+  assert_string_equal (given->cite, wanted->cite != NULL ? wanted->cite : typed->cite);
 }
 
 static inline void

@@ -477,6 +477,53 @@ errors_come_before_advice_and_tell_what_they_are_about (void **state)
   assert_string_equal (size->text, "Copse 1 measures 40 × 15 cm; the most is 20 × 15 cm.");
 }
 
+/* A board with one area or line, of a pack whose sections say less than it does itself. */
+static void
+assert_advised (const char *type,
+                int breadth,
+                const MusterPoint *points,
+                gsize n,
+                const char *rule,
+                const char *cite)
+{
+  g_autoptr (GString) text = g_string_new (HAND_PACK);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_string_replace (text, "cite=\"Hamlets\"/><shape", "own=\"least\" cite=\"Hamlets\"/><shape", 1);
+  g_string_replace (text, "within=\"40\" cite", "within=\"40\" own=\"breadth\" cite", 1);
+  g_string_replace (text, "sectors=\"2\" cite", "sectors=\"2\" own=\"course\" cite", 1);
+  MusterRuleset *ruleset = muster_ruleset_parse ("test", text->str, text->len, problems);
+  if (ruleset == NULL)
+    fail_with_problems (problems);
+  g_autoptr (MusterBattlefield) board = muster_battlefield_new (ruleset, 1800, 1200, 1);
+  add_feature (board, type, breadth, points, n);
+  g_autoptr (GPtrArray) findings = muster_battlefield_check (board);
+  const MusterBoardFinding *finding = NULL;
+  for (guint i = 0; i < findings->len; i++)
+    if (g_str_equal (((MusterBoardFinding *) g_ptr_array_index (findings, i))->rule, rule))
+      finding = g_ptr_array_index (findings, i);
+  assert_non_null (finding);
+  assert_int_equal (finding->severity,
+                    cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE);
+  assert_int_equal (g_strcmp0 (finding->cite, cite), 0);
+  muster_ruleset_unref (ruleset);
+}
+
+static void
+what_the_section_does_not_say_only_advises (void **state)
+{
+  const MusterPoint small[] = { { 500, 500 }, { 590, 500 }, { 590, 590 }, { 500, 590 } };
+  const MusterPoint large[] = { { 500, 500 }, { 900, 500 }, { 900, 590 }, { 500, 590 } };
+  const MusterPoint down[] = { { 200, 0 }, { 200, 1200 } };
+  const MusterPoint across[] = { { 0, 300 }, { 1800, 300 } };
+  const MusterPoint ended[] = { { 0, 300 }, { 1300, 300 } };
+  assert_advised ("hamlet", 0, small, 4, "size", NULL);
+  assert_advised ("hamlet", 0, large, 4, "size", "Hamlets");
+  assert_advised ("canal", 120, down, 2, "size", NULL);
+  assert_advised ("canal", 80, across, 2, "course", "Water");
+  assert_advised ("brook", 50, across, 2, "size", "Water");
+  assert_advised ("brook", 25, ended, 2, "course", NULL);
+}
+
 static void
 what_the_ruleset_does_not_know_is_only_held_to_the_table (void **state)
 {
@@ -543,6 +590,7 @@ main (void)
     cmocka_unit_test (there_are_no_more_crossings_without_a_road_than_may_be),
     cmocka_unit_test (an_objective_pays_by_its_distance),
     cmocka_unit_test (errors_come_before_advice_and_tell_what_they_are_about),
+    cmocka_unit_test (what_the_section_does_not_say_only_advises),
     cmocka_unit_test (what_the_ruleset_does_not_know_is_only_held_to_the_table),
     cmocka_unit_test (a_fault_is_found_before_a_feature_is_on_the_board),
   };

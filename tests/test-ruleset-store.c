@@ -224,6 +224,69 @@ test_measures_of_features_are_a_suggestion_where_the_rulebook_has_none (void **s
 }
 
 static void
+test_what_the_section_does_not_say_is_told_as_ones_own (void **state)
+{
+  write_pack (
+    *state, "field.ruleset.xml",
+    "<ruleset xmlns=\"urn:muster:1\" id=\"field\" version=\"1\"><title>Field</title>"
+    "<length unit=\"cm\"/><scale id=\"skill\" name=\"Skill\" cite=\"Troops\">"
+    "<grade id=\"green\" name=\"green\"/><grade id=\"old\" name=\"old\" own=\"yes\"/></scale>"
+    "<nation id=\"north\" name=\"North\" cite=\"Nations\">"
+    "<trait tags=\"skill:green\" from=\"1700\" own=\"years\" cite=\"Nations\"/></nation>"
+    "<choice scale=\"skill\" on=\"unit\" change=\"yes\"/>"
+    "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"
+    "<type id=\"foot\" name=\"Foot\" tags=\"skill:green\" nation=\"north\""
+    " own=\"skill:green nation\" cite=\"Troops\"/>"
+    "<type id=\"mound\" name=\"Mound\" kind=\"feature\" cite=\"Hills\"/>"
+    "<type id=\"brook\" name=\"Brook\" kind=\"feature\" cite=\"Hills\"/>"
+    "<limit id=\"few\" name=\"Few\" kind=\"count\" of=\"unit\" max=\"9\" severity=\"advice\"/>"
+    "<stat id=\"move\" name=\"Move\" of=\"unit\" cite=\"Moves\">"
+    "<value is=\"6\"/><value when=\"skill:old\" is=\"4\" own=\"yes\"/></stat>"
+    "<table id=\"fire\" title=\"Fire\" cite=\"Fire\"><row>a hit</row><row own=\"yes\">a miss</row>"
+    "</table><terrain cite=\"Tables\"><board width=\"120\" depth=\"90\" name=\"usual\" "
+    "own=\"yes\"/>"
+    "<shape of=\"mound\" look=\"hill\" width=\"20..30\" depth=\"15\" own=\"least\" cite=\"Hills\"/>"
+    "<path of=\"brook\" look=\"stream\" breadth=\"2\" course=\"edges\" own=\"breadth course\""
+    " cite=\"Hills\"/><place id=\"p\" name=\"All\" of=\"feature\" max=\"2\" roll=\"d6\"/>"
+    "</terrain></ruleset>");
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  static const struct
+  {
+    const char *sort;
+    guint index;
+    const char *detail;
+    const char *cite;
+    gboolean is_suggestion;
+  } wanted[] = {
+    { "nation", 0, "Skill green; Muster's own: years", "Nations", FALSE },
+    { "unit", 0, "green; Muster's own: Skill green and nation", "Troops", FALSE },
+    { "grade", 0, "Skill", "Troops", FALSE },
+    { "grade", 1, "Skill", NULL, TRUE },
+    { "limit", 0, NULL, NULL, TRUE },
+    { "stat", 0, "old: 4", NULL, TRUE },
+    { "stat", 1, "units: 6", "Moves", FALSE },
+    { "table", 0, "a hit", "Fire", FALSE },
+    { "table", 1, "a miss", NULL, TRUE },
+    { "terrain", 0, "120 × 90 cm", NULL, TRUE },
+    { "terrain", 1, "20–30 × 15 cm; Muster's own: least measures", "Hills", FALSE },
+    { "terrain", 2,
+      "2 cm broad; from one edge of the table to the opposite; Muster's own: breadth and course",
+      "Hills", FALSE },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      MusterCatalogueQuery query = { .ruleset = "field", .sort = wanted[i].sort };
+      g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
+      assert_true (entries->len > wanted[i].index);
+      const MusterCatalogueEntry *entry = g_ptr_array_index (entries, wanted[i].index);
+      if (wanted[i].detail != NULL)
+        assert_string_equal (entry->detail, wanted[i].detail);
+      assert_int_equal (g_strcmp0 (entry->cite, wanted[i].cite), 0);
+      assert_int_equal (entry->is_suggestion, wanted[i].is_suggestion);
+    }
+}
+
+static void
 test_what_the_rulebook_names_is_no_suggestion (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
@@ -704,6 +767,7 @@ main (void)
     TEST (test_an_entry_says_what_the_pack_says),
     TEST (test_battlefields_and_what_stands_on_them_are_listed_and_found),
     TEST (test_measures_of_features_are_a_suggestion_where_the_rulebook_has_none),
+    TEST (test_what_the_section_does_not_say_is_told_as_ones_own),
     TEST (test_what_the_rulebook_names_is_no_suggestion),
     TEST (test_accents_and_large_letters_do_not_matter),
     TEST (test_all_words_must_be_found_and_each_by_its_beginning),

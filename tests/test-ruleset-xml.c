@@ -89,6 +89,8 @@ test_names_that_nothing_declares_are_refused_where_they_stand (void **state)
     { "<type id=\"a\" name=\"A\" nation=\"mars\"/>", 5, "\"mars\"" },
     { "<nation id=\"a\" name=\"A\">\n<trait tags=\"cart\"/></nation>", 6, "\"cart\"" },
     { SCALE "<type id=\"a\" name=\"A\" suggest=\"q:2..1\"/>", 6, "q:2..1" },
+    { SCALE "<type id=\"a\" name=\"A\" tags=\"q:1\" own=\"years q:2\"/>", 6, "\"q:2\" is nothing" },
+    { "<type id=\"a\" name=\"A\" tags=\"foot\" own=\"foot\"/>", 5, "\"foot\" is nothing" },
     { "<prices id=\"p\" of=\"unit\" per=\"men\"/>", 5, "per=\"men\"" },
     { "<prices id=\"p\" of=\"unit\">\n\n<price when=\"cart\" points=\"1\"/></prices>", 7,
       "\"cart\"" },
@@ -327,6 +329,11 @@ test_what_the_schema_does_not_know_is_refused_with_its_line (void **state)
     { "<tag id=\"a\"/>", 5, "name" },
     { "<tag id=\"A B\" name=\"A\"/>", 5, "A B" },
     { "<prices id=\"p\" of=\"unit\"><price points=\"2.5\"/></prices>", 5, "2.5" },
+    { "<limit id=\"l\" name=\"L\" kind=\"count\" max=\"1\" own=\"yes\"/>", 5, "own" },
+    { "<terrain><shape of=\"foot\" look=\"hill\" width=\"1\" depth=\"1\" own=\"most\"/></terrain>",
+      5, "most" },
+    { "<terrain><path of=\"foot\" look=\"road\" breadth=\"1\" own=\"course width\"/></terrain>", 5,
+      "width" },
   };
   assert_faults (faults, G_N_ELEMENTS (faults));
 }
@@ -456,6 +463,34 @@ test_a_good_pack_is_read_as_it_is_written (void **state)
   assert_int_equal (strlen (ruleset->digest), 64);
 }
 
+/* A part has the section of the whole, its own, or none. */
+static void
+test_parts_that_are_ones_own_have_no_section (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = read_good (
+    "<scale id=\"q\" name=\"Q\" cite=\"S\"><grade id=\"a\" name=\"a\"/>"
+    "<grade id=\"b\" name=\"b\" cite=\"T\"/><grade id=\"c\" name=\"c\" own=\"yes\"/></scale>"
+    "<prices id=\"p\" of=\"unit\" cite=\"P\"><price when=\"foot\" points=\"1\" own=\"yes\"/>"
+    "<price points=\"2\"/></prices>"
+    "<stat id=\"s\" name=\"S\" of=\"unit\" cite=\"M\"><value when=\"foot\" is=\"1\" own=\"yes\"/>"
+    "<value is=\"2\"/></stat>"
+    "<table id=\"t\" title=\"T\" cite=\"Tables\"><row>said</row><row own=\"yes\">mine</row></table>"
+    "<weather kind=\"table\" roll=\"d6\" cite=\"W\"><row id=\"w\" at=\"1..5\" name=\"W\"/>"
+    "<row id=\"v\" at=\"6\" name=\"V\" own=\"yes\"/></weather>");
+  const MusterGrade *grades = ruleset->scales[0].grades;
+  assert_string_equal (grades[0].cite, "S");
+  assert_string_equal (grades[1].cite, "T");
+  assert_null (grades[2].cite);
+  assert_null (ruleset->prices[0].rows[0].cite);
+  assert_string_equal (ruleset->prices[0].rows[1].cite, "P");
+  assert_null (ruleset->stats[0].values[0].cite);
+  assert_string_equal (ruleset->stats[0].values[1].cite, "M");
+  assert_string_equal (ruleset->tables[0].rows[0].cite, "Tables");
+  assert_null (ruleset->tables[0].rows[1].cite);
+  assert_string_equal (ruleset->weather.rows[0].cite, "W");
+  assert_null (ruleset->weather.rows[1].cite);
+}
+
 static void
 assert_label (const char *scale, const char *grade, const char *wanted)
 {
@@ -560,6 +595,7 @@ main (void)
     cmocka_unit_test (test_a_ratio_is_kept_as_it_is_written),
     cmocka_unit_test (test_a_list_allows_what_it_names_and_nothing_else),
     cmocka_unit_test (test_a_good_pack_is_read_as_it_is_written),
+    cmocka_unit_test (test_parts_that_are_ones_own_have_no_section),
     cmocka_unit_test (test_what_is_printed_on_labels_is_read),
     cmocka_unit_test (test_a_colour_is_six_digits_and_a_label_a_word),
     cmocka_unit_test (test_a_grade_is_shown_by_name_and_short_form_and_by_no_id_but_a_number),

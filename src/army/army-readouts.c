@@ -3,6 +3,7 @@
 #include "army/army-readouts.h"
 
 #include "army/army-marks.h"
+#include "army/army-reckon-private.h"
 #include "army/army-working.h"
 #include "base/text.h"
 
@@ -248,6 +249,16 @@ dup_with_weather (const Listing *listing, int index, const MusterFigure *figure,
   return text;
 }
 
+/* That of the row that holds, where it is looked up in one. */
+static const char *
+find_cite (const Listing *listing, const MusterStat *stat)
+{
+  const MusterValue *value =
+    stat->n_values > 0 ? muster_reckoning_find_value (listing->reckoning, listing->thing, stat, 0)
+                       : NULL;
+  return value != NULL ? value->cite : stat->cite;
+}
+
 static void
 add_stat (const Listing *listing, int index, const MusterFigure *figure)
 {
@@ -255,8 +266,9 @@ add_stat (const Listing *listing, int index, const MusterFigure *figure)
   char *text = muster_figure_dup_text (stat, figure);
   if (text == NULL)
     return;
-  MusterReadout *readout = add (listing->readouts, listing->thing, stat->id, stat->name,
-                                dup_with_weather (listing, index, figure, text), stat->cite);
+  MusterReadout *readout =
+    add (listing->readouts, listing->thing, stat->id, stat->name,
+         dup_with_weather (listing, index, figure, text), find_cite (listing, stat));
   readout->stat = index;
   readout->is_own = muster_reckoning_is_figure_own (listing->reckoning, listing->thing, index);
 }

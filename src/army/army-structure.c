@@ -303,13 +303,14 @@ check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
   if (kind == NULL || year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year))
     return;
   g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
+  const char *cite = muster_own_has (kind->own, "years") ? NULL : kind->cite;
   MusterFinding *finding =
     add (reckoning, MUSTER_FINDING_YEARS, index, "years",
-         kind->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
-  finding->cite = kind->cite;
+         cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
+  finding->cite = cite;
   finding->have = g_strdup_printf (_ ("%s in %d"), kind->name, year);
-  finding->allowed = kind->cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
-                                        : g_strdup_printf (_ ("as is suggested: %s"), years);
+  finding->allowed = cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
+                                  : g_strdup_printf (_ ("as is suggested: %s"), years);
 }
 
 static void
@@ -349,15 +350,16 @@ check_nation (const MusterReckoning *reckoning, guint index, GPtrArray *findings
   if (nation < 0 || nation == kind->nation)
     return;
   const char *theirs = ruleset->nations[kind->nation].name;
+  const char *cite = muster_own_has (kind->own, "nation") ? NULL : kind->cite;
   MusterFinding *finding =
     add (reckoning, MUSTER_FINDING_NATION, index, "nation",
-         kind->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
+         cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->scale = ruleset->nation_scale;
-  finding->cite = kind->cite;
+  finding->cite = cite;
   finding->have =
     g_strdup_printf (_ ("%s under the nation %s"), kind->name, ruleset->nations[nation].name);
-  finding->allowed = kind->cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
-                                        : g_strdup_printf (_ ("Muster has them for %s"), theirs);
+  finding->allowed = cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
+                                  : g_strdup_printf (_ ("Muster has them for %s"), theirs);
 }
 
 static const char *

@@ -421,7 +421,6 @@ append_price (const MusterReckoning *reckoning,
 {
   const MusterPrice *row = find_price (reckoning, thing, prices);
   const char *entry = muster_thing_find_entry (&reckoning->army->things[thing], "points");
-  const char *cite = row != NULL && row->cite != NULL ? row->cite : prices->cite;
   g_autofree char *when = NULL;
   MusterNumber number = MUSTER_NUMBER (0);
   if (row == NULL && (entry == NULL || !muster_number_parse (entry, &number)))
@@ -450,8 +449,8 @@ append_price (const MusterReckoning *reckoning,
       g_string_append (text, " × ");
       append_measure (&place, prices->per, FALSE, 0, text);
     }
-  if (cite != NULL && row != NULL && !row->is_own)
-    g_string_append_printf (text, " [%s]", cite);
+  if (row != NULL && row->cite != NULL && !row->is_own)
+    g_string_append_printf (text, " [%s]", row->cite);
 }
 
 char *

@@ -242,26 +242,30 @@ muster_feature_find_course_fault (const MusterBattlefield *battlefield,
   if (finding != NULL)
     return finding;
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
-  MusterSeverity severity = path->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
+  const char *cite = muster_own_has (path->own, "breadth") ? NULL : path->cite;
+  MusterSeverity severity = cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
   if (feature->breadth < path->breadth.low || feature->breadth > path->breadth.high)
     {
       g_autofree char *breadth = muster_battlefield_dup_length (battlefield, feature->breadth);
       g_autofree char *low = muster_battlefield_dup_length (battlefield, path->breadth.low);
       g_autofree char *high = muster_battlefield_dup_length (battlefield, path->breadth.high);
       return muster_board_finding_new (
-        "size", severity, path->cite, feature->id,
+        "size", severity, cite, feature->id,
         g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label, breadth, low,
                          high));
     }
+  cite = muster_own_has (path->own, "course") ? NULL : path->cite;
+  severity = cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
   if (!has_right_ends (battlefield, feature, path))
     return muster_board_finding_new (
-      "course", severity, path->cite, feature->id,
+      "course", severity, cite, feature->id,
       g_strdup_printf (path->course == MUSTER_COURSE_BASES
                          ? _ ("%s must run from one base edge to the other.")
                        : path->course == MUSTER_COURSE_LINK
                          ? _ ("%s must lead from what it belongs to, to an edge of the table.")
                          : _ ("%s must run from an edge of the table to the opposite one."),
                        label));
+  severity = path->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
   int sectors = path->sectors > 0 ? count_sectors (battlefield, feature) : 0;
   if (path->sectors > 0 && sectors != path->sectors)
     return muster_board_finding_new (

@@ -161,9 +161,9 @@ find_size_fault (const MusterBattlefield *battlefield, const MusterFeature *feat
     muster_battlefield_dup_measures (battlefield, shape->width.low, shape->depth.low);
   g_autofree char *most =
     muster_battlefield_dup_measures (battlefield, shape->width.high, shape->depth.high);
+  const char *cite = !is_large && muster_own_has (shape->own, "least") ? NULL : shape->cite;
   return muster_board_finding_new (
-    "size", shape->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, shape->cite,
-    feature->id,
+    "size", cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, cite, feature->id,
     is_large ? g_strdup_printf (_ ("%s measures %s; the most is %s."), label, size, most)
              : g_strdup_printf (_ ("%s measures %s; the least is %s."), label, size, least));
 }

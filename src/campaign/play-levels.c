@@ -498,15 +498,14 @@ is_of_fate (const MusterTableRow *row, MusterFate fate)
 }
 
 static char *
-dup_row (const MusterTable *table, const MusterTableRow *row)
+dup_row (const MusterTableRow *row)
 {
-  const char *cite = row->cite != NULL ? row->cite : table->cite;
   GString *text = g_string_new (NULL);
   for (int i = 0; i < row->n_cells; i++)
     if (row->cells[i] != NULL && row->cells[i][0] != '\0')
       g_string_append_printf (text, "%s%s", text->len > 0 ? ": " : "", row->cells[i]);
-  if (text->len > 0 && cite != NULL)
-    g_string_append_printf (text, " (%s)", cite);
+  if (text->len > 0 && row->cite != NULL)
+    g_string_append_printf (text, " (%s)", row->cite);
   return g_string_free (text, text->len == 0);
 }
 
@@ -516,6 +515,6 @@ muster_play_dup_cost (const MusterRuleset *ruleset, MusterFate fate)
   for (int i = 0; ruleset != NULL && fate != MUSTER_FATE_FIT && i < ruleset->n_tables; i++)
     for (int at = 0; at < ruleset->tables[i].n_rows; at++)
       if (is_of_fate (&ruleset->tables[i].rows[at], fate))
-        return dup_row (&ruleset->tables[i], &ruleset->tables[i].rows[at]);
+        return dup_row (&ruleset->tables[i].rows[at]);
   return NULL;
 }

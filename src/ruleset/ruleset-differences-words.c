@@ -80,6 +80,7 @@ static const struct
   { "tags", N_ ("is"), 't' },
   { "suggest", N_ ("suggested"), 't' },
   { "cite", N_ ("section"), 0 },
+  { "own", N_ ("not said there"), 't' },
   { "name", N_ ("name"), 0 },
   { "plural", N_ ("several"), 0 },
   { "at", N_ ("at"), 0 },

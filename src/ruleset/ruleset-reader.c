@@ -14,6 +14,15 @@ muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *
   return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
 }
 
+const char *
+muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const char *whole)
+{
+  const char *cite = muster_reader_get (reader, node, "cite");
+  if (muster_reader_is_yes (node, "own"))
+    return NULL;
+  return cite != NULL ? cite : whole;
+}
+
 gboolean
 muster_reader_is_yes (const MusterXmlNode *node, const char *attribute)
 {

@@ -20,6 +20,11 @@ typedef struct
 const char *
 muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
 
+/** Returns: (transfer none) (nullable): the section of a part of what has the section @whole, which
+ * may be NULL: its own, or that, or none where it is the author's own */
+const char *
+muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const char *whole);
+
 gboolean muster_reader_is_yes (const MusterXmlNode *node, const char *attribute);
 
 /** Returns: what secret="…" says an opponent knows; @usual where it is not given */

@@ -108,7 +108,7 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
   {
     MusterPrice row = { .when = muster_reader_compile (reader, node, "when"),
                         .points = strtoll (muster_xml_node_get (node, "points"), NULL, 10),
-                        .cite = muster_reader_get (reader, node, "cite"),
+                        .cite = muster_reader_get_cite (reader, node, prices->cite),
                         .line = muster_xml_node_get_line (node) };
     row.is_own = is_own_line (reader, row.line);
     for (guint i = 0; i < rows->len; i++)
@@ -305,6 +305,7 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
   FOR_EACH (node, parent, "value")
   {
     MusterValue value = { .when = muster_reader_compile (reader, node, "when"),
+                          .cite = muster_reader_get_cite (reader, node, stat->cite),
                           .line = muster_xml_node_get_line (node) };
     value.is_own = is_own_line (reader, value.line);
     value.has_none = g_strcmp0 (muster_xml_node_get (node, "is"), "-") == 0;

@@ -101,6 +101,49 @@ insert_head (const Filling *filling)
   return good;
 }
 
+/* What the words of "own" are of, but for grades. */
+static const struct
+{
+  const char *word;
+  const char *name;
+} own_words[] = {
+  { "breadth", N_ ("breadth") },           { "course", N_ ("course") },
+  { "least", N_ ("least measures") },      { "nation", N_ ("nation") },
+  { "suggest", N_ ("what is suggested") }, { "years", N_ ("years") },
+};
+
+static char *
+dup_own_word (const MusterRuleset *ruleset, const char *word)
+{
+  g_auto (GStrv) pair = g_strsplit (word, ":", 2);
+  int scale = pair[1] != NULL ? muster_ruleset_find_scale (ruleset, pair[0]) : -1;
+  int grade = scale >= 0 ? muster_ruleset_find_grade (ruleset, scale, pair[1]) : -1;
+  if (grade >= 0)
+    return g_strdup_printf ("%s %s", ruleset->scales[scale].name,
+                            muster_ruleset_get_grade_label (ruleset, scale, grade));
+  for (guint i = 0; i < G_N_ELEMENTS (own_words); i++)
+    if (g_str_equal (own_words[i].word, word))
+      return g_strdup (_ (own_words[i].name));
+  return g_strdup (word);
+}
+
+/* Adds what of a part the section beside it does not say. */
+static void
+append_own (GString *text, const MusterRuleset *ruleset, const char *own)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) words = g_strsplit_set (own != NULL ? own : "", " \t\n\r", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      g_ptr_array_add (parts, dup_own_word (ruleset, words[i]));
+  g_autofree char *what = muster_text_join (parts);
+  if (parts->len == 0)
+    return;
+  g_string_append (text, text->len > 0 ? "; " : "");
+  /* Translators: what the rules do not say themselves: "Muster's own: breadth and course". */
+  g_string_append_printf (text, _ ("Muster's own: %s"), what);
+}
+
 /* What a trait says, with the names of its grades. */
 static char *
 dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
@@ -112,6 +155,7 @@ dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
       muster_ruleset_get_grade_label (ruleset, trait->grades[i].scale, trait->grades[i].grade));
   if (trait->n_grades == 0)
     g_string_append (text, trait->tags);
+  append_own (text, ruleset, trait->own);
   return g_string_free (text, FALSE);
 }
 
@@ -175,6 +219,7 @@ dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
       /* Translators: grades that fit a type: "UQ 3–4 suggested". */
       g_string_append_printf (text, _ ("%s suggested"), range);
     }
+  append_own (text, ruleset, kind->own);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -207,7 +252,8 @@ insert_scale (const Filling *filling, const MusterScale *scale)
                       .key = key,
                       .name = grade->name,
                       .detail = scale->name,
-                      .cite = grade->cite != NULL ? grade->cite : scale->cite };
+                      .cite = grade->cite,
+                      .is_suggestion = grade->cite == NULL && scale->cite != NULL };
       good = insert (filling, &entry);
     }
   return good;
@@ -230,7 +276,8 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
                       .key = prices->id,
                       .name = when,
                       .detail = points,
-                      .cite = row->cite != NULL ? row->cite : prices->cite };
+                      .cite = row->cite,
+                      .is_suggestion = row->cite == NULL && prices->cite != NULL };
       good = insert (filling, &entry);
     }
   return good;
@@ -241,7 +288,12 @@ insert_limit (const Filling *filling, const MusterLimit *limit)
 {
   g_autofree char *detail = muster_limit_dup_words (filling->ruleset, limit);
   Entry entry = {
-    .sort = "limit", .key = limit->id, .name = limit->name, .detail = detail, .cite = limit->cite
+    .sort = "limit",
+    .key = limit->id,
+    .name = limit->name,
+    .detail = detail,
+    .cite = limit->cite,
+    .is_suggestion = limit->cite == NULL && limit->severity == MUSTER_SEVERITY_ADVICE,
   };
   return insert (filling, &entry);
 }
@@ -294,6 +346,8 @@ insert_stat (const Filling *filling, const MusterStat *stat)
                                    value->when->n_clauses > 0 ? value->when->text : stat->of->text);
       g_autofree char *detail = g_strdup_printf ("%s: %s", when, row);
       entry.detail = detail;
+      entry.cite = value->cite;
+      entry.is_suggestion = value->cite == NULL && stat->cite != NULL;
       good = insert (filling, &entry);
     }
   return good;
@@ -381,7 +435,8 @@ insert_weather (const Filling *filling, const MusterWeather *weather)
                       .key = row->id,
                       .name = row->name,
                       .detail = text->str,
-                      .cite = row->cite != NULL ? row->cite : weather->cite };
+                      .cite = row->cite,
+                      .is_suggestion = row->cite == NULL && weather->cite != NULL };
       good = insert (filling, &entry);
     }
   return good;
@@ -404,7 +459,8 @@ insert_table (const Filling *filling, const MusterTable *table)
                       .key = table->id,
                       .name = table->title,
                       .detail = text->str,
-                      .cite = row->cite != NULL ? row->cite : table->cite };
+                      .cite = row->cite,
+                      .is_suggestion = row->cite == NULL && table->cite != NULL };
       good = insert (filling, &entry);
     }
   return good;
@@ -454,11 +510,21 @@ insert_tables_of_terrain (const Filling *filling, const MusterTerrain *terrain)
     good =
       insert_terrain_part (filling, NULL, g_strdup_printf (_ ("Table: %s"), terrain->sizes[i].name),
                            muster_table_size_dup_words (ruleset, &terrain->sizes[i]),
-                           terrain->sizes[i].cite != NULL ? terrain->sizes[i].cite : terrain->cite);
+                           terrain->sizes[i].cite);
   if (good && method[0] != '\0')
     good = insert_terrain_part (filling, NULL, g_strdup (_ ("Sectors and attack")),
                                 g_steal_pointer (&method), terrain->cite);
   return good;
+}
+
+/* Takes @words, of a shape or path. */
+static char *
+dup_measures (const MusterRuleset *ruleset, char *words, const char *own)
+{
+  GString *text = g_string_new (words);
+  g_free (words);
+  append_own (text, ruleset, own);
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -469,12 +535,16 @@ insert_measures (const Filling *filling, const MusterTerrain *terrain)
   for (int i = 0; good && i < terrain->n_shapes; i++)
     good = insert_terrain_part (filling, NULL,
                                 muster_selector_dup_words (ruleset, terrain->shapes[i].of->text),
-                                muster_shape_dup_words (ruleset, &terrain->shapes[i]),
+                                dup_measures (ruleset,
+                                              muster_shape_dup_words (ruleset, &terrain->shapes[i]),
+                                              terrain->shapes[i].own),
                                 terrain->shapes[i].cite);
   for (int i = 0; good && i < terrain->n_paths; i++)
     good = insert_terrain_part (filling, NULL,
                                 muster_selector_dup_words (ruleset, terrain->paths[i].of->text),
-                                muster_path_dup_words (ruleset, &terrain->paths[i]),
+                                dup_measures (ruleset,
+                                              muster_path_dup_words (ruleset, &terrain->paths[i]),
+                                              terrain->paths[i].own),
                                 terrain->paths[i].cite);
   for (int i = 0; good && i < terrain->n_crossings; i++)
     good = insert_terrain_part (filling, NULL, g_strdup (_ ("Crossings")),
@@ -496,8 +566,9 @@ insert_terrain (const Filling *filling, const MusterTerrain *terrain)
   for (int i = 0; good && i < terrain->n_places; i++)
     good = insert_terrain_part (filling, terrain->places[i].id, g_strdup (terrain->places[i].name),
                                 muster_place_dup_words (ruleset, &terrain->places[i]),
-                                terrain->places[i].cite != NULL ? terrain->places[i].cite
-                                                                : terrain->cite);
+                                terrain->places[i].is_own         ? NULL
+                                : terrain->places[i].cite != NULL ? terrain->places[i].cite
+                                                                  : terrain->cite);
   if (good && terrain->arrival.is_given)
     good = insert_terrain_part (filling, NULL, g_strdup (_ ("Reserves")),
                                 muster_arrival_dup_words (ruleset, &terrain->arrival),

@@ -173,7 +173,7 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
   {
     MusterTableRow row = { .at = muster_reader_get_results (reader, node, "at"),
                            .fate = muster_reader_get (reader, node, "fate"),
-                           .cite = muster_reader_get (reader, node, "cite"),
+                           .cite = muster_reader_get_cite (reader, node, table->cite),
                            .line = muster_xml_node_get_line (node) };
     row.needs = read_needs (reader, node);
     if (muster_xml_node_get (node, "of") != NULL)
@@ -289,7 +289,7 @@ read_weather_rows (MusterReader *reader, const MusterXmlNode *parent, MusterWeat
   {
     MusterWeatherRow row = { .id = muster_reader_get (reader, node, "id"),
                              .name = muster_reader_get (reader, node, "name"),
-                             .cite = muster_reader_get (reader, node, "cite"),
+                             .cite = muster_reader_get_cite (reader, node, weather->cite),
                              .at = muster_reader_get_results (reader, node, "at"),
                              .turns = 1,
                              .line = muster_xml_node_get_line (node) };

@@ -134,7 +134,7 @@ read_sizes (MusterReader *reader, const MusterXmlNode *root)
     MusterTableSize size = { .name = muster_reader_get (reader, node, "name"),
                              .width = read_length (reader, node, "width"),
                              .depth = read_length (reader, node, "depth"),
-                             .cite = muster_reader_get (reader, node, "cite"),
+                             .cite = muster_reader_get_cite (reader, node, terrain->cite),
                              .line = muster_xml_node_get_line (node) };
     if (size.width < 300 || size.depth < 300 || size.width >= WIDEST || size.depth >= WIDEST)
       muster_reader_complain (reader, node,
@@ -159,6 +159,7 @@ read_shapes (MusterReader *reader, const MusterXmlNode *root)
                           .over = read_selector (reader, node, "over"),
                           .is_random = g_strcmp0 (muster_xml_node_get (node, "random"), "no") != 0,
                           .cite = muster_reader_get (reader, node, "cite"),
+                          .own = muster_reader_get (reader, node, "own"),
                           .line = muster_xml_node_get_line (node) };
     g_array_append_val (shapes, shape);
   }
@@ -183,6 +184,7 @@ read_paths (MusterReader *reader, const MusterXmlNode *root)
                         .over = read_selector (reader, node, "over"),
                         .joins = read_selector (reader, node, "joins"),
                         .cite = muster_reader_get (reader, node, "cite"),
+                        .own = muster_reader_get (reader, node, "own"),
                         .line = muster_xml_node_get_line (node) };
     if (path.course == MUSTER_COURSE_LINK && path.from == NULL)
       muster_reader_complain (reader, node,
@@ -327,6 +329,7 @@ read_places (MusterReader *reader, const MusterXmlNode *root)
                               .apart = read_length (reader, node, "apart"),
                               .near = read_length (reader, node, "near"),
                               .cite = muster_reader_get (reader, node, "cite"),
+                              .is_own = muster_reader_is_yes (node, "own"),
                               .line = muster_xml_node_get_line (node) };
     if (has_measure && measure.kind != MUSTER_MEASURE_STAT)
       muster_reader_complain (reader, node, _ ("measure=\"%s\" is no stat. Name one of features."),

@@ -121,7 +121,7 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
   {
     MusterGrade grade = { muster_reader_get (reader, node, "id"),
                           muster_reader_get (reader, node, "name"),
-                          muster_reader_get (reader, node, "cite"),
+                          muster_reader_get_cite (reader, node, scale->cite),
                           muster_reader_get (reader, node, "short") };
     const char *value = muster_xml_node_get (node, "value");
     if (grade.short_name == NULL && muster_number_parse (grade.id, &grade.value))
@@ -260,6 +260,24 @@ check_years (MusterReader *reader, const MusterXmlNode *node, int from, int to)
                             muster_xml_node_get_name (node), ruleset->from, ruleset->to);
 }
 
+/* What is told apart of a type or trait has to be there. */
+static const char *
+read_own (MusterReader *reader, const MusterXmlNode *node)
+{
+  static const char *const parts[] = { "nation", "suggest", "years", NULL };
+  const char *own = muster_xml_node_get (node, "own");
+  const char *tags = muster_xml_node_get (node, "tags");
+  g_auto (GStrv) words = g_strsplit_set (own != NULL ? own : "", " \t\n\r", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0' && !g_strv_contains (parts, words[i])
+        && !(strchr (words[i], ':') != NULL && muster_own_has (tags, words[i])))
+      muster_reader_complain (reader, node,
+                              _ ("own=\"%s\": \"%s\" is nothing that this <%s> says. Write nation, "
+                                 "suggest, years or a grade of its tags."),
+                              own, words[i], muster_xml_node_get_name (node));
+  return muster_reader_get (reader, node, "own");
+}
+
 static char *
 read_child_note (MusterReader *reader, const MusterXmlNode *node)
 {
@@ -276,6 +294,7 @@ declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
                       .plural = muster_reader_get (reader, node, "plural"),
                       .tags = muster_reader_get (reader, node, "tags"),
                       .cite = muster_reader_get (reader, node, "cite"),
+                      .own = read_own (reader, node),
                       .note = read_child_note (reader, node),
                       .nation = read_nation (reader, node),
                       .is_overall = muster_reader_is_yes (node, "overall"),
@@ -337,6 +356,7 @@ read_traits (MusterReader *reader, const MusterXmlNode *parent, MusterNation *na
                           .from = muster_reader_get_year (node, "from"),
                           .to = muster_reader_get_year (node, "to"),
                           .cite = muster_reader_get (reader, node, "cite"),
+                          .own = read_own (reader, node),
                           .line = muster_xml_node_get_line (node) };
     check_years (reader, node, trait.from, trait.to);
     g_array_append_val (traits, trait);

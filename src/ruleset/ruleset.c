@@ -123,6 +123,13 @@ muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, Muste
 }
 
 gboolean
+muster_own_has (const char *own, const char *what)
+{
+  g_auto (GStrv) words = g_strsplit_set (own != NULL ? own : "", " \t\n\r", -1);
+  return g_strv_contains ((const char *const *) words, what);
+}
+
+gboolean
 muster_ruleset_is_optional (const MusterRuleset *ruleset, int scale)
 {
   for (int i = 0; i < ruleset->n_choices; i++)

@@ -61,6 +61,7 @@ typedef struct
   int from;
   int to;
   const char *cite; /* or NULL */
+  const char *own;  /* as of a kind; or NULL */
   guint64 *bits;    /* n_cells */
   const MusterGradeRef *grades;
   int n_grades;
@@ -99,6 +100,7 @@ typedef struct
   const char *plural;        /* the name where the pack gives none */
   const char *tags;          /* as written, or NULL */
   const char *cite;          /* or NULL: a suggestion, not the rules' */
+  const char *own;           /* what of it the section does not say, as written; or NULL */
   const char *note;          /* or NULL */
   gint16 nation;             /* or MUSTER_GRADE_NONE */
   gboolean is_overall;       /* is the overall commander wherever he stands */
@@ -156,7 +158,7 @@ typedef struct
   MusterSelector *when;
   gint64 points;
   gboolean is_own;  /* the player's */
-  const char *cite; /* or NULL: the group's */
+  const char *cite; /* its own or the group's; or NULL */
   int line;
 } MusterPrice;
 
@@ -180,6 +182,7 @@ typedef struct
   gboolean is_own;   /* the player's */
   const char *text;
   MusterNumber *numbers; /* one per band; a band without a number has den 0 */
+  const char *cite;      /* its own or the stat's; or NULL */
   int line;
 } MusterValue;
 
@@ -502,6 +505,9 @@ gboolean muster_limit_id_is_reserved (const char *id);
 /** Returns: whether @id names a number that things have, which is put into @measure */
 gboolean
 muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure);
+
+/** Returns: whether @own, as a kind, trait, shape or path has it, names @what; FALSE for NULL */
+gboolean muster_own_has (const char *own, const char *what);
 
 /** Returns: whether no choice of the scale has to be made */
 gboolean muster_ruleset_is_optional (const MusterRuleset *ruleset, int scale);

@@ -22,7 +22,7 @@ typedef struct
 {
   const char *id;
   const char *name;
-  const char *cite;       /* or NULL */
+  const char *cite;       /* its own or the scale's; or NULL */
   const char *short_name; /* or NULL */
   const char *label;      /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
   gboolean has_value;

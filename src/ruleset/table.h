@@ -35,7 +35,7 @@ typedef struct
   const char *fate; /* of a commander: "fit", "wounded", "captured" or "dead"; or NULL */
   const char *const *cells;
   int n_cells;
-  const char *cite; /* or NULL */
+  const char *cite; /* its own or the table's; or NULL */
   int line;
 } MusterTableRow;
 

@@ -21,7 +21,7 @@ typedef struct
   const char *name;
   int width; /* along the players' base edges */
   int depth;
-  const char *cite; /* or NULL */
+  const char *cite; /* its own or the terrain's; or NULL */
   int line;
 } MusterTableSize;
 
@@ -35,6 +35,7 @@ typedef struct
   MusterSelector *over; /* what it may lie on; NULL: on nothing */
   gboolean is_random;   /* may be chosen by a throw; else only by a player */
   const char *cite;     /* or NULL: Muster's own sizes */
+  const char *own;      /* what of it the section does not say, as written; or NULL */
   int line;
 } MusterShape;
 
@@ -60,6 +61,7 @@ typedef struct
   MusterSelector *over;  /* what it may run over; NULL: over nothing */
   MusterSelector *joins; /* lines that it ends in where it meets them; or NULL */
   const char *cite;
+  const char *own; /* what of it the section does not say, as written; or NULL */
   int line;
 } MusterPath;
 
@@ -146,6 +148,7 @@ typedef struct
   int apart;  /* objectives: least mm between two of a player */
   int near;   /* units: mm from a marker; 0: anywhere */
   const char *cite;
+  gboolean is_own; /* Muster's or the author's, though the terrain has a section */
   int line;
 } MusterPlaceRule;
 

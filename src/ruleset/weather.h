@@ -28,7 +28,7 @@ typedef struct
   int turns;        /* gauge: held so many turns on one number */
   MusterEffect *effects;
   int n_effects;
-  const char *cite; /* or NULL */
+  const char *cite; /* its own or the weather's; or NULL */
   int line;
 } MusterWeatherRow;
 

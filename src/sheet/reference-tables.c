@@ -82,18 +82,33 @@ find_columns (const MusterReferencePages *pages, const MusterReferenceTable *ent
   return columns;
 }
 
+/* Not the rules', though its table is. */
+static gboolean
+is_own (const MusterTable *table, const MusterTableRow *row)
+{
+  return row->cite == NULL && table->cite != NULL;
+}
+
 static void
 add_table_row (const MusterReferencePages *pages,
                MusterTableLayout *layout,
+               const MusterTable *table,
                const MusterTableRow *row,
                const Columns *columns)
 {
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
   g_autofree char *results = row->at.is_given ? muster_results_dup_text (&row->at) : NULL;
+  /* Translators: behind a row of a table that the rules themselves do not have. */
+  g_autofree char *last =
+    row->n_cells > 0 && is_own (table, row)
+      ? g_strdup_printf (_ ("%s (Muster's own)"), row->cells[row->n_cells - 1])
+      : NULL;
   if (columns->has_results)
     g_ptr_array_add (cells, results);
   for (guint i = 0; i < columns->n_cells; i++)
     g_ptr_array_add (cells, i < (guint) row->n_cells ? (gpointer) row->cells[i] : NULL);
+  if (last != NULL)
+    cells->pdata[columns->has_results + (guint) row->n_cells - 1] = last;
   if (columns->has_marks)
     g_ptr_array_add (cells, g_hash_table_lookup (pages->marks, row));
   muster_table_layout_add (layout, (const char *const *) cells->pdata, cells->len);
@@ -118,6 +133,7 @@ lies_across (const MusterReferencePages *pages,
   for (guint i = 0; fits && i < entry->rows->len; i++)
     {
       const MusterTableRow *row = &entry->table->rows[g_array_index (entry->rows, int, i)];
+      fits = !is_own (entry->table, row);
       for (int cell = 0; cell < row->n_cells; cell++)
         fits = fits && is_brief (row->cells[cell]);
     }
@@ -168,7 +184,8 @@ make_table (const MusterReferencePages *pages, const MusterReferenceTable *entry
   if (table->n_columns > 0)
     muster_table_layout_set_heads (layout, table->columns, (guint) table->n_columns);
   for (guint i = 0; i < entry->rows->len; i++)
-    add_table_row (pages, layout, &table->rows[g_array_index (entry->rows, int, i)], &columns);
+    add_table_row (pages, layout, table, &table->rows[g_array_index (entry->rows, int, i)],
+                   &columns);
   return layout;
 }
 
