@@ -2,6 +2,7 @@
  * table and a gauge; rows are found by their numbers. */
 #include "army-helper.h"
 
+#include "battlefield/battlefield-text.h"
 #include "battlefield/weather.h"
 
 #define N_SEEDS 100000
@@ -463,6 +464,25 @@ effects_include_those_of_the_rows_that_a_row_includes (void **state)
   assert_ptr_equal (g_ptr_array_index (low, 0), g_ptr_array_index (high, 0));
 }
 
+/* What changes one more figure by the same words is no line of its own. */
+static void
+no_weather_is_told_with_a_blank_line (void **state)
+{
+  MusterRuleset *rulesets[] = { (MusterRuleset *) get_table (), (MusterRuleset *) get_gauge () };
+  for (guint i = 0; i < G_N_ELEMENTS (rulesets); i++)
+    for (int row = 0; row < rulesets[i]->weather.n_rows; row++)
+      {
+        g_autoptr (MusterBattlefield) board = muster_battlefield_new (rulesets[i], 1800, 1200, 1);
+        MusterWeatherState set = muster_weather_set (rulesets[i], row, 1);
+        muster_battlefield_set_weather (board, rulesets[i], &set);
+        g_autofree char *text = muster_battlefield_dup_weather (board);
+        g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+        guint n = g_strv_length (lines);
+        for (guint line = 0; line + 1 < n; line++)
+          assert_true (g_strstrip (lines[line])[0] != '\0');
+      }
+}
+
 static void
 weather_is_found_by_id_and_name_however_written (void **state)
 {
@@ -605,6 +625,7 @@ main (void)
     cmocka_unit_test (weather_set_by_hand_stands_in_the_middle_of_its_numbers),
     cmocka_unit_test (heat_set_by_hand_lasts_until_the_gauge_moves),
     cmocka_unit_test (effects_include_those_of_the_rows_that_a_row_includes),
+    cmocka_unit_test (no_weather_is_told_with_a_blank_line),
     cmocka_unit_test (weather_is_found_by_id_and_name_however_written),
     cmocka_unit_test (a_ruleset_without_weather_says_so_and_throws_nothing),
     cmocka_unit_test (a_table_of_one_die_names_the_weather_behind_it),

@@ -56,8 +56,11 @@ dup_effects (const MusterRuleset *ruleset, int row)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, row);
   for (guint i = 0; i < effects->len; i++)
-    g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "",
-                            ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
+    {
+      const MusterEffect *effect = g_ptr_array_index (effects, i);
+      if (effect->text[0] != '\0')
+        g_string_append_printf (text, "%s• %s", text->len > 0 ? "\n" : "", effect->text);
+    }
   if (text->len == 0)
     g_string_append (text, _ ("It has no effect."));
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -189,8 +189,11 @@ append_effects (GString *text, const MusterRuleset *ruleset, int row)
 {
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, row);
   for (guint i = 0; i < effects->len; i++)
-    g_string_append_printf (text, "  %s\n",
-                            ((const MusterEffect *) g_ptr_array_index (effects, i))->text);
+    {
+      const MusterEffect *effect = g_ptr_array_index (effects, i);
+      if (effect->text[0] != '\0')
+        g_string_append_printf (text, "  %s\n", effect->text);
+    }
 }
 
 char *
