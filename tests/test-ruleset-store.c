@@ -264,7 +264,7 @@ test_what_the_section_does_not_say_is_told_as_ones_own (void **state)
     { "grade", 1, "Skill", NULL, TRUE },
     { "limit", 0, NULL, NULL, TRUE },
     { "stat", 0, "old: 4", NULL, TRUE },
-    { "stat", 1, "units: 6", "Moves", FALSE },
+    { "stat", 1, "unit: 6", "Moves", FALSE },
     { "table", 0, "a hit", "Fire", FALSE },
     { "table", 1, "a miss", NULL, TRUE },
     { "terrain", 0, "120 × 90 cm", NULL, TRUE },

@@ -123,7 +123,7 @@ test_the_table_has_sectors_sizes_an_attack_and_a_citation (void **state)
   assert_string_equal (terrain->sizes[0].name, "long");
   assert_string_equal (terrain->sizes[0].cite, "Long");
   assert_int_equal (terrain->sizes[1].width, 1200);
-  assert_null (terrain->sizes[1].cite);
+  assert_string_equal (terrain->sizes[1].cite, "Tables");
 }
 
 static void
