@@ -69,10 +69,10 @@ done
 grep -q 'how="typed"' "$scratch/sectors.xml"
 ok $? "of which one was typed"
 read_it sectors
-stat=$(sed -n 's/.*<effect .*stat="\([^"]*\)".*/\1/p' "$scratch/sectors.xml" | head -n 1)
-as_many ', now ' "<figure stat=\"$stat\"" sectors
+stats=$(sed -n 's/.*<effect .*stat="\([^"]*\)".*/\1/p' "$scratch/sectors.xml" | sort -u | paste -sd '|' | sed 's/|/\\|/g')
+as_many ', now ' "<figure stat=\"\($stats\)\"" sectors
 ok $? "the weather changes each figure that it is about"
-! grep -q 'if it is meant' "$scratch/out" && grep -q ': Move 6 8, now 9/2 6$' "$scratch/out"
+! grep -q 'if it is meant' "$scratch/out" && grep -q ': Move 6 8, now 9/2 6$' "$scratch/out" && grep -q ': Move, limbered 6, now 9/2$' "$scratch/out"
 ok $? "exactly"
 sed -i 's/urn:muster:1/urn:muster:2/' "$scratch/pieces.xml"
 ! read_it pieces

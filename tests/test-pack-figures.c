@@ -2,6 +2,8 @@
  * from the rulebooks a second time. */
 #include "army-helper.h"
 
+#include "battlefield/weather.h"
+
 #define ROI    "le-roi-soleil"
 #define PIKE   "pike-and-powder"
 #define LOUIS  "louis-xiv-battalions"
@@ -1602,6 +1604,52 @@ test_the_gauge_of_game_of_kings_is_thrown_and_moved (void **state)
   assert_int_equal (heat->turns, 3);
 }
 
+/* Weather: fog takes 50 percent of movement, heavy rain and extreme heat 25; of all units alike. */
+static void
+test_weather_of_game_of_kings_slows_guns_as_all_others (void **state)
+{
+  static const struct
+  {
+    const char *sort;
+    const char *type;
+    const char *stat;
+    const char *text;
+  } rows[] = {
+    { "unit", "gun", "gun-move", "6 cm (Fog: 3 cm) (Heavy rain: 4½ cm) (Extreme heat: 4½ cm)" },
+    { "unit", "light-infantry", "move",
+      "8 cm (Fog: 4 cm) (Heavy rain: 6 cm) (Extreme heat: 6 cm)" },
+    { "commander", "general", "move", "12 cm (Fog: 6 cm) (Heavy rain: 9 cm) (Extreme heat: 9 cm)" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Checked) checked =
+        check_thing (&(Thing){ "game-of-kings", "", rows[i].sort, rows[i].type, NULL, NULL });
+      assert_shown (checked, "it", rows[i].stat, rows[i].text);
+    }
+}
+
+/* So does the sheet of an evening in fog. */
+static void
+test_guns_in_fog_move_half (void **state)
+{
+  int fog = muster_weather_find_row (get_pack ("game-of-kings"), "fog");
+  g_autoptr (Checked) checked =
+    check_thing (&(Thing){ "game-of-kings", "", "unit", "gun", NULL, NULL });
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int));
+  g_array_append_val (rows, fog);
+  g_autoptr (GPtrArray) readouts =
+    muster_army_list_readouts_in_weather (checked->reckoning, find_named (checked->army, "it"),
+                                          rows);
+  guint n = 0;
+  for (guint i = 0; i < readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (readouts, i);
+      n += g_str_equal (readout->name, "Move, limbered")
+           && g_str_equal (readout->text, "6 cm (Fog: 3 cm)");
+    }
+  assert_int_equal (n, 1);
+}
+
 static void
 test_tout_soldat_has_the_combat_modifiers_of_its_list (void **state)
 {
@@ -1738,6 +1786,8 @@ main (void)
     cmocka_unit_test (test_leaders_are_hit_on_2_and_3_and_orders_fail_on_1),
     cmocka_unit_test (test_every_limit_of_the_battalion_rules_allows_and_forbids_what_it_says),
     cmocka_unit_test (test_the_gauge_of_game_of_kings_is_thrown_and_moved),
+    cmocka_unit_test (test_weather_of_game_of_kings_slows_guns_as_all_others),
+    cmocka_unit_test (test_guns_in_fog_move_half),
     cmocka_unit_test (test_tout_soldat_has_the_combat_modifiers_of_its_list),
     cmocka_unit_test (test_the_average_die_is_2_3_3_4_4_5),
     cmocka_unit_test (test_melees_of_game_of_kings_have_the_dice_of_its_table),
