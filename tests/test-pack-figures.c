@@ -989,18 +989,20 @@ test_without_fire_points_there_is_no_die_modifier (void **state)
 }
 
 static void
-test_fire_points_of_a_command_add_up_at_each_range_and_an_army_has_none (void **state)
+test_fire_points_of_commands_and_armies_add_up_at_each_range (void **state)
 {
   g_autoptr (Checked) checked =
     check_made (PIKE, "date=\"1680\" grades=\"nation:france\"",
                 "<formation kind=\"command\" name=\"left\"><unit type=\"infantry\" grades="
                 "\"weapon:firelock\"><entry what=\"stands\" is=\"20\"/></unit>"
-                "<unit type=\"field-guns\"><entry what=\"stands\" is=\"2\"/></unit></formation>");
+                "<unit type=\"field-guns\"><entry what=\"stands\" is=\"2\"/></unit></formation>"
+                "<unit type=\"siege-guns\"><entry what=\"stands\" is=\"1\"/></unit>");
   assert_figure (checked, "left", "fire-points", "60 16 12 8 6");
   assert_shown (checked, "left", "fire-points", "2″ 60, 4″ 16, 8″ 12, 12″ 8, 18″ 6");
   assert_shown (checked, "left", "fire-modifier", "2″ +4, 4″ −1, 8″ −2, 12″ −3, 18″ −3");
-  assert_figure (checked, NULL, "fire-points", "none");
-  assert_figure (checked, NULL, "fire-modifier", "none");
+  assert_figure (checked, NULL, "fire-points", "64 22 20 13 9");
+  assert_shown (checked, NULL, "fire-points", "2″ 64, 4″ 22, 8″ 20, 12″ 13, 18″ 9");
+  assert_shown (checked, NULL, "fire-modifier", "2″ +5, 4″ 0, 8″ −1, 12″ −2, 18″ −3");
 }
 
 static void
@@ -1296,28 +1298,32 @@ test_a_shattered_defender_loses_2_stands (void **state)
 }
 
 static void
-test_units_lose_stands_and_a_battery_is_damaged_then_wrecked (void **state)
+test_units_lose_stands_and_batteries_the_wrecked (void **state)
 {
   const MusterStrength *strength;
   g_autoptr (Checked) foot = check_thing (&(Thing){ PIKE, "", "unit", "infantry", NULL, STANDS });
   g_autoptr (Checked) gun = check_thing (
-    &(Thing){ PIKE, "", "unit", "field-guns", NULL, "<entry what=\"stands\" is=\"1\"/>" });
+    &(Thing){ PIKE, "", "unit", "field-guns", NULL, "<entry what=\"stands\" is=\"3\"/>" });
   assert_int_equal (
     muster_reckoning_get_steps (foot->reckoning, find_named (foot->army, "it"), &strength), 8);
   assert_string_equal (strength->step, "stand");
-  assert_int_equal (muster_reckoning_get_steps (gun->reckoning, find_named (gun->army, "it"), NULL),
-                    2);
+  assert_int_equal (
+    muster_reckoning_get_steps (gun->reckoning, find_named (gun->army, "it"), &strength), 3);
+  assert_string_equal (strength->step, "battery");
 }
 
+/* Fire Effects: how many damages wreck a battery is not said. */
 static void
-test_a_battery_is_damaged_at_the_first_damage_and_wrecked_at_the_second (void **state)
+test_no_level_of_guns_counts_damages (void **state)
 {
-  static const char *const ids[] = { "damaged", "wrecked" };
   const MusterRuleset *ruleset = get_pack (PIKE);
+  assert_int_equal (muster_ruleset_find_stat (ruleset, "damages"), -1);
   for (int i = 0; i < ruleset->n_levels; i++)
-    for (int j = 0; j < 2; j++)
-      if (g_str_equal (ruleset->levels[i].id, ids[j]))
-        assert_number (TRUE, ruleset->levels[i].bounds[0].number, j == 0 ? "1" : "2");
+    {
+      assert_string_not_equal (ruleset->levels[i].name, "Damaged");
+      if (g_str_equal (ruleset->levels[i].name, "Wrecked"))
+        assert_number (TRUE, ruleset->levels[i].bounds[0].number, "1");
+    }
 }
 
 #define PIKE_HEAD     "date=\"1680\" grades=\"nation:france\""
@@ -1347,6 +1353,22 @@ test_every_limit_of_pike_and_powder_allows_and_forbids_what_it_says (void **stat
               .actual = "2", .counted = "2 × Leader", .cite = "Command Radius"),
   };
   assert_limits (PIKE, cases, G_N_ELEMENTS (cases));
+}
+
+/* Close Combat: stands are Elite or Regular, of whatever arm; no rule asks guns for a class. */
+static void
+test_guns_may_have_a_class_and_need_none (void **state)
+{
+  static const char *const grades[] = { "", "class:other", "class:regular", "class:elite" };
+  for (guint i = 0; i < G_N_ELEMENTS (grades); i++)
+    {
+      g_autofree char *body = g_strdup_printf ("<unit type=\"siege-guns\" grades=\"%s\">"
+                                               "<entry what=\"stands\" is=\"1\"/></unit>",
+                                               grades[i]);
+      g_autofree char *text = g_strconcat (PIKE_CHIEF, body, NULL);
+      g_autoptr (Checked) checked = check_made (PIKE, PIKE_HEAD, text);
+      assert_findings (checked, "");
+    }
 }
 
 /* The battalion rules of Louis XIV. */
@@ -1748,7 +1770,7 @@ main (void)
     cmocka_unit_test (test_the_first_fire_of_foot_is_3_a_stand),
     cmocka_unit_test (test_fire_points_earn_the_die_modifier_of_their_row_from_end_to_end),
     cmocka_unit_test (test_without_fire_points_there_is_no_die_modifier),
-    cmocka_unit_test (test_fire_points_of_a_command_add_up_at_each_range_and_an_army_has_none),
+    cmocka_unit_test (test_fire_points_of_commands_and_armies_add_up_at_each_range),
     cmocka_unit_test (test_the_first_fire_earns_the_die_modifier_of_its_row_from_end_to_end),
     cmocka_unit_test (test_everybody_moves_as_the_maneuver_rates_chart_says),
     cmocka_unit_test (test_leaders_reach_12_inches_and_arcs_are_30_and_45_degrees),
@@ -1767,8 +1789,9 @@ main (void)
     cmocka_unit_test (test_close_combat_has_the_modifiers_of_the_rules),
     cmocka_unit_test (test_close_combat_ends_as_the_difference_says),
     cmocka_unit_test (test_a_shattered_defender_loses_2_stands),
-    cmocka_unit_test (test_units_lose_stands_and_a_battery_is_damaged_then_wrecked),
-    cmocka_unit_test (test_a_battery_is_damaged_at_the_first_damage_and_wrecked_at_the_second),
+    cmocka_unit_test (test_units_lose_stands_and_batteries_the_wrecked),
+    cmocka_unit_test (test_no_level_of_guns_counts_damages),
+    cmocka_unit_test (test_guns_may_have_a_class_and_need_none),
     cmocka_unit_test (test_every_limit_of_pike_and_powder_allows_and_forbids_what_it_says),
     cmocka_unit_test (test_battalions_have_5_base_units_and_regiments_3_of_2_figures_each),
     cmocka_unit_test (test_a_general_has_2_figures_and_a_staff_officer_rides_200_mm),
