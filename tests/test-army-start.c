@@ -185,11 +185,10 @@ static void
 test_what_the_limits_ask_for_exactly_is_there (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build ("le-roi-soleil", "sweden", "1709", MUSTER_NO_BUDGET);
-  assert_int_equal (army->n_things, 3);
+  assert_int_equal (army->n_things, 2);
   assert_int_equal (army->things[1].sort, MUSTER_SORT_COMMANDER);
   assert_string_equal (army->things[1].kind_id, "army-commander");
-  assert_string_equal (army->things[2].kind_id, "main");
-  assert_int_equal (army->things[2].parent, 0);
+  assert_int_equal (army->things[1].parent, 0);
 }
 
 static MusterRuleset *

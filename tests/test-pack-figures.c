@@ -780,6 +780,8 @@ test_an_attached_leader_dies_on_a_6_and_his_successor_is_thrown_for (void **stat
 #define ROI_ROW(id, good, bad, where, ...)                                                         \
   ROI_CASE (id, good, bad, .severity = "error", .cite = "2.0 Commands and Leaders", .at = where,   \
             __VA_ARGS__)
+/* Muster's own: no section says it. */
+#define ROI_ADVICE(id, good, bad, ...) ROI_CASE (id, good, bad, .severity = "advice", __VA_ARGS__)
 /* Of a large unit in the army command. */
 #define ROI_LARGE_ROW(id, how, good, bad, ...)                                                     \
   ROI_CASE (id, ROI_CHIEF ROI_MAIN (ROI_CP8 ROI_LARGE (good)),                                     \
@@ -795,20 +797,21 @@ test_every_limit_of_le_roi_soleil_allows_and_forbids_what_it_says (void **state)
     ROI_ROW ("army-commander", ROI_CHIEF ROI_MAIN (ROI_FOOT10),
              ROI_CHIEF ROI_CHIEF ROI_MAIN (ROI_FOOT10), "army", .actual = "2", .least = "1",
              .most = "1", .counted = "2 × Army commander"),
-    ROI_ROW ("army-command",
-             ROI_CHIEF ROI_MAIN ("") ROI_BARE (ROI_LEADER ("wing-commander") ROI_FOOT10),
-             ROI_CHIEF ROI_BARE (ROI_LEADER ("wing-commander") ROI_FOOT10), "army", .actual = "0",
-             .least = "1", .most = "1", .counted = ""),
-    ROI_ROW ("army-command", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING,
-             ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_MAIN (""), "army", .actual = "2", .least = "1",
-             .most = "1", .counted = "2 × Army command"),
+    /* "Usually confined to an Army Command, and two Wing Commands": none is demanded. */
+    ROI_ADVICE ("army-command",
+                ROI_CHIEF ROI_MAIN ("") ROI_BARE (ROI_LEADER ("wing-commander") ROI_FOOT10),
+                ROI_CHIEF ROI_BARE (ROI_LEADER ("wing-commander") ROI_FOOT10), .at = "army",
+                .actual = "0", .least = "1", .most = "1", .counted = ""),
+    ROI_ADVICE ("army-command", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING,
+                ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_MAIN (""), .at = "army", .actual = "2",
+                .least = "1", .most = "1", .counted = "2 × Army command"),
     ROI_ROW ("wing-commanders", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING ROI_WING,
              ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING ROI_WING ROI_WING, "army", .actual = "3",
              .most = "2", .counted = "3 × Wing commander", .beside = "commands"),
-    ROI_ROW ("wing-commander", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING,
-             ROI_CHIEF ROI_MAIN (ROI_FOOT10)
-               ROI_BARE (ROI_LEADER ("wing-commander") ROI_LEADER ("wing-commander")),
-             "wing", .actual = "2", .most = "1", .counted = "2 × Wing commander"),
+    ROI_ADVICE ("wing-commander", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING,
+                ROI_CHIEF ROI_MAIN (ROI_FOOT10)
+                  ROI_BARE (ROI_LEADER ("wing-commander") ROI_LEADER ("wing-commander")),
+                .at = "wing", .actual = "2", .most = "1", .counted = "2 × Wing commander"),
     ROI_CASE ("commands", ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING ROI_WING,
               ROI_CHIEF ROI_MAIN (ROI_FOOT10) ROI_WING ROI_WING ROI_BARE (""),
               .severity = "warning", .cite = "2.0 Commands and Leaders", .at = "army",
@@ -816,13 +819,15 @@ test_every_limit_of_le_roi_soleil_allows_and_forbids_what_it_says (void **state)
     ROI_CASE ("ten-units", ROI_CHIEF ROI_MAIN (ROI_FOOT10), ROI_CHIEF ROI_MAIN (ROI_FOOT8 ROI_FOOT),
               .severity = "advice", .cite = "2) Scale", .at = "army", .actual = "9", .least = "10",
               .counted = "9 × Infantry (FP)"),
-    ROI_LARGE_ROW ("large-alike", "warning", ROI_UNIT ("cm") ROI_UNIT ("cm"),
-                   ROI_UNIT ("cm") ROI_UNIT ("cp"),
-                   .counted = "1 × Dragoons and other heavy cavalry (CM), 1 × Heavy cavalry (CP)"),
+    ROI_ADVICE (
+      "large-alike", ROI_CHIEF ROI_MAIN (ROI_CP8 ROI_LARGE (ROI_UNIT ("cm") ROI_UNIT ("cm"))),
+      ROI_CHIEF ROI_MAIN (ROI_CP8 ROI_UNIT ("cl") ROI_LARGE (ROI_UNIT ("cm") ROI_UNIT ("cp"))),
+      .at = "large-unit",
+      .counted = "1 × Dragoons and other heavy cavalry (CM), 1 × Heavy cavalry (CP)"),
     ROI_CASE ("large-size",
               ROI_CHIEF ROI_MAIN (ROI_CP8 ROI_LARGE (ROI_UNIT ("cm") ROI_UNIT ("cm"))),
               ROI_CHIEF ROI_MAIN (ROI_CP8 ROI_UNIT ("cl") ROI_LARGE (ROI_UNIT ("cm"))),
-              .severity = "warning", .at = "large-unit", .actual = "1", .least = "2",
+              .severity = "advice", .at = "large-unit", .actual = "1", .least = "2",
               .counted = "1 × Dragoons and other heavy cavalry (CM)"),
     ROI_LARGE_ROW ("large-guns", "error", ROI_UNIT ("cl") ROI_UNIT ("cl"),
                    ROI_UNIT ("art-b") ROI_UNIT ("art-b"), .actual = "2", .most = "0",
@@ -1346,11 +1351,10 @@ test_every_limit_of_pike_and_powder_allows_and_forbids_what_it_says (void **stat
               PIKE_CHIEF "<commander type=\"turenne\"/>", .severity = "error", .at = "army",
               .actual = "2", .counted = "1 × Army leader, 1 × Turenne", .cite = "Initiative Phase"),
     PIKE_ROW ("command-leader", PIKE_CHIEF PIKE_HOST (PIKE_LEADER), PIKE_CHIEF PIKE_HOST (""),
-              .severity = "advice", .at = "command", .actual = "0", .counted = "",
-              .cite = "Command Radius"),
+              .severity = "advice", .at = "command", .actual = "0", .counted = ""),
     PIKE_ROW ("command-leader", PIKE_CHIEF PIKE_HOST (PIKE_LEADER),
               PIKE_CHIEF PIKE_HOST (PIKE_LEADER PIKE_LEADER), .severity = "advice", .at = "command",
-              .actual = "2", .counted = "2 × Leader", .cite = "Command Radius"),
+              .actual = "2", .counted = "2 × Leader"),
   };
   assert_limits (PIKE, cases, G_N_ELEMENTS (cases));
 }
@@ -1583,12 +1587,11 @@ test_every_limit_of_the_battalion_rules_allows_and_forbids_what_it_says (void **
       .head = "date=\"1704\" grades=\"nation:france\"",
       .legal = LOUIS_GENERAL LOUIS_FOOT,
       .illegal = LOUIS_FOOT,
-      .severity = "warning",
+      .severity = "advice",
       .at = "army",
       .actual = "0",
       .least = "1",
-      .counted = "",
-      .cite = "Movement and Orders Phase" },
+      .counted = "" },
   };
   assert_limits (LOUIS, cases, G_N_ELEMENTS (cases));
 }
@@ -1670,6 +1673,88 @@ test_guns_in_fog_move_half (void **state)
            && g_str_equal (readout->text, "6 cm (Fog: 3 cm)");
     }
   assert_int_equal (n, 1);
+}
+
+/* What no section says has none beside it: how lancers move (Movement), to where siege guns fire
+ * (General Notes). */
+static void
+test_figures_that_no_section_gives_are_read_without_one (void **state)
+{
+  static const struct
+  {
+    const char *pack;
+    const char *type;
+    const char *stat;
+    const char *cite;
+  } rows[] = {
+    { "game-of-kings", "light-horse", "move", "Movement" },
+    { "game-of-kings", "lancers", "move", NULL },
+    { PIKE, "heavy-field-guns", "arc", "General Notes" },
+    { PIKE, "siege-guns", "arc", NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Checked) checked =
+        check_thing (&(Thing){ rows[i].pack, "", "unit", rows[i].type, NULL, NULL });
+      g_autoptr (GPtrArray) readouts =
+        muster_army_list_readouts_of (checked->reckoning, find_named (checked->army, "it"));
+      guint n = 0;
+      for (guint j = 0; j < readouts->len; j++)
+        {
+          const MusterReadout *readout = g_ptr_array_index (readouts, j);
+          if (!g_str_equal (readout->id, rows[i].stat))
+            continue;
+          assert_int_equal (g_strcmp0 (readout->cite, rows[i].cite), 0);
+          n++;
+        }
+      assert_int_equal (n, 1);
+    }
+}
+
+/* Basing: a gun has 3 to 5 crew, so that 4 is nobody's but the pack's. Morale: units are elite,
+ * regular or poor; which one is not said. Close Combat: Elite and Regular. */
+static void
+test_what_no_section_says_is_marked (void **state)
+{
+  static const char *const regular[] = { "foot-battalion", "light-infantry",
+                                         "heavy-horse",    "cuirassiers",
+                                         "medium-horse",   "light-horse",
+                                         "lancers",        "gun" };
+  const MusterRuleset *soldat = get_pack ("tout-soldat");
+  const MusterRuleset *pike = get_pack (PIKE);
+  const MusterStat *figures = &soldat->stats[muster_ruleset_find_stat (soldat, "figures")];
+  const MusterScale *classes = &pike->scales[muster_ruleset_find_scale (pike, "class")];
+  for (guint i = 0; i < G_N_ELEMENTS (regular); i++)
+    assert_true (muster_own_has (
+      muster_ruleset_find_kind (get_pack ("game-of-kings"), regular[i])->own, "quality:regular"));
+  for (int i = 0; i < figures->n_values; i++)
+    assert_int_equal (figures->values[i].cite == NULL,
+                      muster_number_compare (figures->values[i].numbers[0], MUSTER_NUMBER (4))
+                        == 0);
+  for (int i = 0; i < classes->n_grades; i++)
+    assert_int_equal (classes->grades[i].cite == NULL, i == 0);
+}
+
+/* 5.2: platoon fire in the War of the Spanish Succession, whose years are not given; which foot
+ * else fires how is not said of any nation. */
+static void
+test_only_class_a_is_of_a_nation_by_the_rules_and_its_years_are_not (void **state)
+{
+  const MusterRuleset *ruleset = get_pack (ROI);
+  guint n[2] = { 0 };
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      {
+        const MusterTrait *trait = &ruleset->nations[i].traits[j];
+        gboolean is_a = g_str_equal (trait->tags, "musket:a");
+        if (!is_a && !g_str_equal (trait->tags, "musket:b"))
+          continue;
+        assert_int_equal (trait->cite != NULL, is_a);
+        assert_int_equal (muster_own_has (trait->own, "years"), is_a);
+        n[is_a]++;
+      }
+  assert_int_equal (n[TRUE], 4);
+  assert_int_equal (n[FALSE], 6);
 }
 
 static void
@@ -1811,6 +1896,9 @@ main (void)
     cmocka_unit_test (test_the_gauge_of_game_of_kings_is_thrown_and_moved),
     cmocka_unit_test (test_weather_of_game_of_kings_slows_guns_as_all_others),
     cmocka_unit_test (test_guns_in_fog_move_half),
+    cmocka_unit_test (test_figures_that_no_section_gives_are_read_without_one),
+    cmocka_unit_test (test_what_no_section_says_is_marked),
+    cmocka_unit_test (test_only_class_a_is_of_a_nation_by_the_rules_and_its_years_are_not),
     cmocka_unit_test (test_tout_soldat_has_the_combat_modifiers_of_its_list),
     cmocka_unit_test (test_the_average_die_is_2_3_3_4_4_5),
     cmocka_unit_test (test_melees_of_game_of_kings_have_the_dice_of_its_table),

@@ -133,7 +133,9 @@ test_general_notes_tell_of_march_modes_guns_arcs_and_halves (void **state)
   };
   static const Typed arcs[] = {
     { { "30°", "heavy guns;12 lb" } },
+    { { "30°", "siege guns" } },
     { { "45°", "arquebus, musket" } },
+    { { "45°", "skirmishers" } },
   };
   static const Typed states[] = {
     { { "Silenced", "retreats half a move" } },
@@ -144,6 +146,21 @@ test_general_notes_tell_of_march_modes_guns_arcs_and_halves (void **state)
   ASSERT_ROWS ("half-rule", halves);
   ASSERT_ROWS ("arcs-of-fire", arcs);
   ASSERT_ROWS ("battery-states", states);
+}
+
+/* General Notes have the arcs of heavy guns and of firelocks alone; Fallen Leader Table: that a
+ * leader is replaced, not by whom. */
+static void
+test_what_the_sections_do_not_say_has_none (void **state)
+{
+  const MusterTable *arcs = get_table (PIKE, "arcs-of-fire");
+  const MusterTable *replaced = get_table (PIKE, "leader-replaced");
+  assert_string_equal (arcs->rows[0].cite, "General Notes");
+  assert_null (arcs->rows[1].cite);
+  assert_string_equal (arcs->rows[2].cite, "General Notes");
+  assert_null (arcs->rows[3].cite);
+  assert_null (replaced->rows[0].cite);
+  assert_string_equal (replaced->rows[1].cite, "Initiative Die Roll Modifiers");
 }
 
 /* Range. */
@@ -561,6 +578,7 @@ main (void)
     cmocka_unit_test (test_the_die_of_the_march_says_what_a_unit_may_do),
     cmocka_unit_test (test_rates_and_costs_of_movement_are_those_of_the_chart),
     cmocka_unit_test (test_general_notes_tell_of_march_modes_guns_arcs_and_halves),
+    cmocka_unit_test (test_what_the_sections_do_not_say_has_none),
     cmocka_unit_test (test_fire_points_of_a_stand_are_those_of_the_range_chart),
     cmocka_unit_test (test_fire_is_changed_as_the_three_lists_say),
     cmocka_unit_test (test_fire_has_the_effects_of_the_table_on_troops_guns_and_leaders),

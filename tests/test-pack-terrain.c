@@ -110,7 +110,7 @@ test_the_table_has_4_sectors_and_a_d6_finds_the_attacker (void **state)
 typedef struct
 {
   const char *name;
-  int width[2]; /* mm; 0: the rulebook gives none */
+  int width[2]; /* mm; 0: the rulebook gives none, and the pack's is its own */
   int depth[2];
   const char *over; /* names, with bars between */
   gboolean is_random;
@@ -129,6 +129,7 @@ assert_area (const char *pack, const Area *area)
   assert_int_equal (shape->depth.high, area->depth[1]);
   assert_int_equal (shape->is_random, area->is_random);
   assert_cite (shape->cite, area->cite);
+  assert_int_equal (muster_own_has (shape->own, "least"), area->width[0] == 0);
   if (area->over == NULL)
     assert_null (shape->over);
   else
@@ -181,10 +182,12 @@ test_rivers_streams_and_roads_run_as_their_sections_say (void **state)
   assert_int_equal (river->course, MUSTER_COURSE_BASES);
   assert_int_equal (river->within, 400);
   assert_int_equal (river->sectors, 2);
-  assert_cite (river->cite, "Rivers & Streams");
+  assert_cite (river->cite, "Rivers & Streams; Terrain");
+  assert_string_equal (river->own, "breadth");
   assert_int_equal (stream->sectors, 2);
   assert_int_equal (stream->within, 0);
   assert_cite (stream->cite, "Terrain");
+  assert_string_equal (stream->own, "breadth course");
   assert_int_equal (through->course, MUSTER_COURSE_EDGES);
   assert_int_equal (road->course, MUSTER_COURSE_LINK);
   for (int i = 0; i < 2; i++)
@@ -193,6 +196,7 @@ test_rivers_streams_and_roads_run_as_their_sections_say (void **state)
       assert_int_equal (path->breadth.low, 50);
       assert_int_equal (path->breadth.high, 60);
       assert_cite (path->cite, "Roads");
+      assert_string_equal (path->own, "course");
     }
 }
 

@@ -994,7 +994,7 @@ told 'The French at Fontenoy is an army of the ruleset .*Take armies of the same
 try 2 "on one side too" scenario "$one" "$other" --side-a "$guests" --seed 1 -o "$none"
 told 'The French at Fontenoy is an army of the ruleset'
 try 2 "a pack is no army" scenario "$one" "$top/data/packs/tout-soldat.ruleset.xml" --seed 1 -o "$none"
-told 'is a pack of rules; a scenario is made of armies.'
+said "and told what it is" 'is a pack of rules; a scenario is made of armies.' err
 try 2 "nor is a scenario" scenario "$one" "$battle" --seed 1 -o "$none"
 told 'is a scenario, and an army is wanted here.'
 try 2 "nor is a file that is not there" scenario "$one" "$scratch/no.army.xml" --seed 1 -o "$none"
