@@ -255,6 +255,9 @@ is_possible (const MusterCampaign *campaign, const MusterEvent *event, gint64 la
     if (form->figures[i].words != NULL
         && muster_event_get_word (form->figures[i].words, event->figures[i]) == NULL)
       return FALSE;
+  /* Earlier versions took battles between nobody from files. */
+  if (event->kind == MUSTER_EVENT_BATTLE && event->figures[0] == 0 && event->figures[1] == 0)
+    return TRUE;
   g_autofree char *refusal = muster_event_dup_refusal (campaign, event);
   return refusal == NULL;
 }
