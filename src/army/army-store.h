@@ -37,8 +37,8 @@ char *muster_store_dup_answered_pack (MusterStore *store, gint64 army);
 gboolean
 muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
 
-/** Returns: (transfer full) (nullable): what an army is called, whole or not; NULL with %MUSTER_ERROR_NOT_FOUND
- * where it is not there */
+/** Returns: (transfer full) (nullable): what an army is called, whole or not; NULL with
+ * %MUSTER_ERROR_NOT_FOUND where it is not there */
 char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error);
 
 /**
