@@ -6,6 +6,7 @@
 #include "app/file-dialog.h"
 #include "app/problems-window.h"
 #include "base/problem.h"
+#include "campaign/campaign-examples.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -97,7 +98,20 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->open_example (MUSTER_DOCUMENTS_PAGE (widget));
+  const char *ending = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->ending;
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autoptr (GPtrArray) paths = muster_examples_list_files (dir, ending);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < paths->len; i++)
+    g_ptr_array_add (files, g_file_new_for_path (g_ptr_array_index (paths, i)));
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (widget), (GFile **) files->pdata,
+                                files->len);
+  if (files->len == 0)
+    muster_page_report (
+      MUSTER_PAGE (widget),
+      g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("No example of it came with this Muster. Make one of "
+                              "your own, or import a file.")));
 }
 
 void

@@ -28,7 +28,6 @@ typedef struct
   GtkButton *show_all;
   GtkButton *leave_empty;
   GtkButton *begin_button;
-  GtkWidget *example_button;
   GMenuModel *menu;
   GMenuModel *row_menu;
   MusterKeyedList *documents;

@@ -49,13 +49,11 @@ enable_actions (MusterDocumentsPage *page)
   static const char *const of_trash[] = { "documents.restore", "documents.delete-now", NULL };
   static const char *const of_any[] = { "documents.delete", NULL };
   static const char *const outside[] = { "documents.open", "documents.new", NULL };
-  static const char *const examples[] = { "documents.open-example", NULL };
   gboolean has_one = muster_documents_page_get_selected (page) != NULL;
   enable_all (page, of_one, has_one && !private->in_trash);
   enable_all (page, of_trash, has_one && private->in_trash);
   enable_all (page, of_any, has_one);
   enable_all (page, outside, !private->in_trash);
-  enable_all (page, examples, MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->open_example != NULL);
 }
 
 /* Where there is little room, what is in the menu too stands nowhere else. */
@@ -335,7 +333,6 @@ constructed (GObject *object)
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   G_OBJECT_CLASS (muster_documents_page_parent_class)->constructed (object);
   word (private, class->words);
-  gtk_widget_set_visible (private->example_button, class->open_example != NULL);
   muster_page_set_title (MUSTER_PAGE (page), _ (class->words->title));
 }
 
@@ -376,7 +373,6 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, show_all);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, leave_empty);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, begin_button);
-  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, example_button);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, menu);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, row_menu);
 }

@@ -52,7 +52,6 @@ typedef struct
  * @add: takes some into the library as one deed; the number of the last one, or 0 with an error
  * @dup_imported: tells that so many were imported
  * @write: one as a file
- * @open_example: (nullable): makes and opens an example
  */
 struct _MusterDocumentsPageClass
 {
@@ -73,7 +72,6 @@ struct _MusterDocumentsPageClass
   gint64 (*add) (MusterStore *store, GPtrArray *documents, GError **error);
   char *(*dup_imported) (guint n);
   GBytes *(*write) (gconstpointer document);
-  void (*open_example) (MusterDocumentsPage *page);
 };
 
 /* Property "trash": whether the documents in the trash are shown in place of the others. */

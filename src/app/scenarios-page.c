@@ -3,18 +3,15 @@
 #include "app/scenarios-page.h"
 
 #include "app/new-scenario-window.h"
-#include "army/army-examples.h"
 #include "base/date.h"
 #include "base/problem.h"
 #include "scenario/scenario-edit.h"
-#include "scenario/scenario-example.h"
 
 #include <glib/gi18n-lib.h>
 
 struct _MusterScenariosPage
 {
   MusterDocumentsPage parent;
-  GCancellable *making; /* of the example, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterScenariosPage, muster_scenarios_page, MUSTER_TYPE_DOCUMENTS_PAGE)
@@ -87,69 +84,9 @@ write_file (gconstpointer data)
 }
 
 static void
-make_example (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-  g_autofree char *dir = muster_examples_dup_dir ();
-  MusterScenario *scenario = muster_scenario_example_make (dir, &error);
-  if (scenario != NULL)
-    g_task_return_pointer (task, scenario, (GDestroyNotify) muster_scenario_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-on_example_made (GObject *source, GAsyncResult *result, gpointer data)
-{
-  MusterScenariosPage *page = MUSTER_SCENARIOS_PAGE (source);
-  GError *error = NULL;
-  g_autoptr (MusterScenario) scenario = g_task_propagate_pointer (G_TASK (result), &error);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      g_error_free (error);
-      return;
-    }
-  g_clear_object (&page->making);
-  gint64 id =
-    scenario != NULL
-      ? muster_scenario_edit_import (muster_page_get_store (MUSTER_PAGE (page)), scenario, &error)
-      : 0;
-  if (id != 0)
-    muster_documents_page_show_made (MUSTER_DOCUMENTS_PAGE (page), id);
-  muster_page_report (MUSTER_PAGE (page), error);
-}
-
-static void
-open_example (MusterDocumentsPage *base)
-{
-  MusterScenariosPage *page = MUSTER_SCENARIOS_PAGE (base);
-  if (page->making != NULL)
-    return;
-  page->making = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (page, page->making, on_example_made, NULL);
-  g_task_run_in_thread (task, make_example);
-}
-
-gboolean
-muster_scenarios_page_is_busy (MusterScenariosPage *page)
-{
-  return page->making != NULL;
-}
-
-static void
-dispose (GObject *object)
-{
-  MusterScenariosPage *page = MUSTER_SCENARIOS_PAGE (object);
-  g_cancellable_cancel (page->making);
-  g_clear_object (&page->making);
-  G_OBJECT_CLASS (muster_scenarios_page_parent_class)->dispose (object);
-}
-
-static void
 muster_scenarios_page_class_init (MusterScenariosPageClass *class)
 {
   MusterDocumentsPageClass *documents = MUSTER_DOCUMENTS_PAGE_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = dispose;
   documents->words = &words;
   documents->kind = MUSTER_DOCUMENT_SCENARIO;
   documents->ending = ".scenario.xml";
@@ -166,7 +103,6 @@ muster_scenarios_page_class_init (MusterScenariosPageClass *class)
   documents->add = muster_scenario_edit_import_all;
   documents->dup_imported = dup_imported;
   documents->write = write_file;
-  documents->open_example = open_example;
 }
 
 static void

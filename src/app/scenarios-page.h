@@ -12,7 +12,4 @@ G_DECLARE_FINAL_TYPE (MusterScenariosPage,
                       SCENARIOS_PAGE,
                       MusterDocumentsPage)
 
-/** Returns: whether an example is being made */
-gboolean muster_scenarios_page_is_busy (MusterScenariosPage *page);
-
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "app/window-private.h"
 
 #include "app/campaign-page.h"
+#include "app/examples-window.h"
 #include "app/file-dialog.h"
 #include "app/places.h"
 #include "app/scenario-page.h"
@@ -277,6 +278,23 @@ on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_examples (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_window_present (GTK_WINDOW (muster_examples_window_new (GTK_WINDOW (widget))));
+}
+
+static void
+on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  if (window->armies == NULL)
+    return;
+  muster_window_show_page (window, GTK_WIDGET (window->armies));
+  gtk_widget_activate_action_variant (GTK_WIDGET (window->armies), "armies.open-example",
+                                      parameter);
+}
+
+static void
 on_next_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
@@ -369,6 +387,8 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Home, GDK_ALT_MASK, "win.back", NULL);
   gtk_widget_class_install_action (widget_class, "win.open-library", NULL, on_open_library);
   gtk_widget_class_install_action (widget_class, "win.new-army", NULL, on_new_army);
+  gtk_widget_class_install_action (widget_class, "win.examples", NULL, on_examples);
+  gtk_widget_class_install_action (widget_class, "win.open-example", "s", on_open_example);
   gtk_widget_class_install_action (widget_class, "win.scenarios", NULL, on_scenarios);
   gtk_widget_class_install_action (widget_class, "win.import-scenario", "ay", on_import_scenario);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_j, GDK_CONTROL_MASK, "win.scenarios",

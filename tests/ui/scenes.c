@@ -30,6 +30,7 @@
 #include "app/compare-table.h"
 #include "app/compare-window.h"
 #include "app/note-window.h"
+#include "app/examples-window.h"
 #include "app/problems-window.h"
 #include "app/pack-import.h"
 #include "app/rows-preview.h"
@@ -465,6 +466,17 @@ show_welcome (MusterStore *store, GtkWindow *window)
 {
   wait_for_welcome (window);
   return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_examples (MusterStore *store, GtkWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.examples", NULL);
+  GtkWidget *examples = find_top (MUSTER_TYPE_EXAMPLES_WINDOW);
+  do
+    settle ();
+  while (muster_examples_window_is_reading (MUSTER_EXAMPLES_WINDOW (examples)));
+  return examples;
 }
 
 /* After @n answers: of the last ruleset, with a nation of which not all years are told. */
@@ -1115,6 +1127,7 @@ static const Scene scenes[] = {
   { "share", SCENE_FULL, show_share, SCENE_PLAIN },
   { "note", SCENE_FULL, show_note, SCENE_PLAIN },
   { "templates", SCENE_OWN, show_templates, SCENE_PLAIN },
+  { "examples", SCENE_FULL, show_examples, SCENE_PLAIN },
   { "problems", SCENE_OWN, show_problems, SCENE_PLAIN },
   { "why", SCENE_FULL, show_why, SCENE_PLAIN },
   { "only-findings", SCENE_FULL, show_only_findings, SCENE_PLAIN },

@@ -51,6 +51,7 @@ static const struct
   { "armies.compare", "is “armies.compare-selected” with two numbers" },
   { "armies.delete", "is “armies.throw-away”, and in the trash “armies.delete-now”" },
   { "armies.open-example", "each example of the welcome does it" },
+  { "win.open-example", "each row of the window of examples does it" },
   { "army.insert", "is what a row of another army that is dropped does" },
   { "army.add-several", "is what Enter in the catalogue does, with what was typed" },
   { "army.set-year", "is what the slider of years does" },

@@ -620,10 +620,21 @@ the_page_is_closed_when_its_campaign_goes (void **state)
   assert_ptr_equal (muster_window_get_page (shown->window), shown->page);
 }
 
+static void
+test_an_example_is_opened_with_one_click (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  ACT (shown->page, "documents.open-example", NULL);
+  settle ();
+  assert_true (get_shown_campaign (shown) > 0);
+  assert_null (muster_window_get_trouble (shown->window));
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_an_example_is_opened_with_one_click),
     cmocka_unit_test (campaigns_are_listed_copied_thrown_away_and_restored),
     cmocka_unit_test (a_campaign_file_among_armies_comes_to_the_campaigns),
     cmocka_unit_test (a_campaign_is_begun_with_what_is_proposed_and_opened),

@@ -254,12 +254,11 @@ test_a_scenario_file_among_armies_comes_to_the_scenarios (void **state)
 }
 
 static void
-test_an_example_is_made_with_one_click (void **state)
+test_an_example_is_opened_with_one_click (void **state)
 {
   g_autoptr (Shown) shown = show ();
   ACT (shown, "documents.open-example", NULL);
-  while (muster_scenarios_page_is_busy (MUSTER_SCENARIOS_PAGE (shown->page)))
-    g_main_context_iteration (NULL, TRUE);
+  settle ();
   assert_int_equal (get_shown_scenario (shown), 1);
   g_autoptr (GPtrArray) list = muster_store_list_scenarios (shown->store, FALSE, NULL);
   const MusterScenarioSummary *summary = g_ptr_array_index (list, 0);
@@ -538,7 +537,7 @@ main (void)
     cmocka_unit_test (test_a_copy_is_another_scenario),
     cmocka_unit_test (test_files_are_one_deed_and_what_is_none_is_named),
     cmocka_unit_test (test_a_scenario_file_among_armies_comes_to_the_scenarios),
-    cmocka_unit_test (test_an_example_is_made_with_one_click),
+    cmocka_unit_test (test_an_example_is_opened_with_one_click),
     cmocka_unit_test (test_a_scenario_is_made_of_what_is_proposed_and_opened),
     cmocka_unit_test (test_all_that_is_chosen_counts),
     cmocka_unit_test (test_who_has_no_pieces_gets_a_bare_table),

@@ -179,6 +179,8 @@ test_all_examples_are_offered_with_ruleset_and_points_and_open_with_one_click (v
   assert_non_null (strstr (subtitle, "Tout Soldat · France · 1809 · "));
   assert_non_null (strstr (subtitle, "of 200 points"));
   find_row (list, "A Swedish army of 1632");
+  find_row (list, "Fontenoy, 1745: an example");
+  find_row (list, "Flanders, 1745: an example");
   g_signal_emit_by_name (list, "row-activated", row);
   settle ();
   g_autoptr (MusterArmySnapshot) army = load_first (shown->store);

@@ -2,12 +2,15 @@
 #include "ui-helper.h"
 
 #include "app/army-page.h"
+#include "app/examples-window.h"
 #include "app/name-cell.h"
 #include "app/trouble-bar.h"
 #include "app/window.h"
 #include "army/army-listing.h"
+#include "campaign/campaign-store.h"
 #include "db/connection.h"
 #include "db/store-private.h"
+#include "scenario/scenario-store.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -682,6 +685,52 @@ test_an_army_whose_ruleset_is_being_read_is_among_the_open_ones (void **state)
   hide (window);
 }
 
+/* Clicks the row with this title, in the window that the menu opens. */
+static void
+open_example (MusterWindow *window, const char *title)
+{
+  gtk_widget_activate_action (muster_window_get_page (window), "win.examples", NULL);
+  GtkWidget *examples = find_top (MUSTER_TYPE_EXAMPLES_WINDOW);
+  do
+    settle ();
+  while (muster_examples_window_is_reading (MUSTER_EXAMPLES_WINDOW (examples)));
+  GtkListBox *list = GTK_LIST_BOX (find_shown (examples, GTK_TYPE_LIST_BOX));
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    if (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), title))
+      break;
+  if (row == NULL)
+    fail_msg ("%s", title);
+  g_signal_emit_by_name (list, "row-activated", row);
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_EXAMPLES_WINDOW));
+}
+
+/* Whoever has armies of his own is not welcomed any more: the menu has the examples. */
+static void
+test_the_menu_opens_examples_of_each_sort (void **state)
+{
+  static const struct
+  {
+    const char *title;
+    const char *kind;
+  } examples[] = { { "French corps, 200 points", MUSTER_DOCUMENT_ARMY },
+                   { "Fontenoy, 1745: an example", MUSTER_DOCUMENT_SCENARIO },
+                   { "Flanders, 1745: an example", MUSTER_DOCUMENT_CAMPAIGN } };
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  add_example (store, "british-200");
+  MusterWindow *window = show (store, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      open_example (window, examples[i].title);
+      MusterDocument document = muster_window_get_shown_document (window);
+      assert_string_equal (document.kind, examples[i].kind);
+      assert_true (document.id > 0);
+      assert_null (muster_window_get_trouble (window));
+    }
+  hide (window);
+}
+
 int
 main (void)
 {
@@ -708,6 +757,7 @@ main (void)
     TEST (test_an_army_of_a_large_pack_is_opened_when_that_has_been_read),
     TEST (test_pages_are_gone_through_and_moved_to_windows_of_their_own),
     TEST (test_all_that_opens_closes_without_a_trace),
+    TEST (test_the_menu_opens_examples_of_each_sort),
     TEST (test_files_that_are_none_of_ours_are_named_and_left),
     TEST (test_a_bad_file_among_good_ones_stays_told),
     cmocka_unit_test (test_an_army_whose_ruleset_is_being_read_is_among_the_open_ones),
