@@ -15,8 +15,8 @@ typedef struct
   int header;                   /* for the guess: an index, or MUSTER_ROWS_ANY_HEADER */
   const MusterRowsWords *words; /* (unowned): kept by the source object */
   MusterRuleset *ruleset;
-  char *nation;                 /* or NULL: as the side that is taken, which it then is */
-  gboolean no_nation;           /* not even that */
+  char *nation;       /* or NULL: as the side that is taken, which it then is */
+  gboolean no_nation; /* not even that */
   char *date;
   char *name;
   MusterRowsTable *table;     /* or NULL */

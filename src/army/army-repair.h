@@ -61,7 +61,7 @@ GPtrArray *muster_finding_list_ways_out (const MusterReckoning *reckoning,
 GArray *muster_ways_out_list_to_go (const MusterArmy *army, GPtrArray *ways, GPtrArray *larger);
 
 /** Returns: (transfer full): that the units @to_go (element-type gint64) would have to go: "14
- * units would have to go: 11 × Ligne, 3 × Hussars." */
+ * units would have to go: 11 × Hussars, 3 × Lancers." */
 char *muster_units_to_go_dup_text (const MusterArmy *army, GArray *to_go);
 
 G_END_DECLS

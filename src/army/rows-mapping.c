@@ -112,8 +112,7 @@ is_called (const char *name, const char *folded)
   return other[0] != '\0' && g_str_equal (other, folded);
 }
 
-/* Returns: (transfer none) (nullable): id of the nation that a side is called
- * by, or by its people */
+/* Returns: (transfer none) (nullable): id of the nation that a side is called after */
 static const char *
 find_nation (const MusterRuleset *ruleset, const char *side)
 {
