@@ -204,11 +204,11 @@ test_a_brigade_beside_the_only_corps_is_moved_into_it (void **state)
 
 /* What would have to go, where that is more than a way out may take away. */
 static GArray *
-list_to_go (const Checked *checked, const char *id)
+list_to_go (const Checked *checked, const MusterFinding *finding)
 {
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) ways = muster_finding_seek_ways_out (checked->reckoning, checked->findings,
-                                                             need_finding (checked, id), &larger);
+  g_autoptr (GPtrArray) ways =
+    muster_finding_seek_ways_out (checked->reckoning, checked->findings, finding, &larger);
   return muster_ways_out_list_to_go (checked->army, ways, larger);
 }
 
@@ -218,7 +218,7 @@ assert_every_case_has_a_cure (const char *pack, const LimitCase *cases, guint n)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (Checked) checked = check_just_illegal (pack, &cases[i]);
-      g_autoptr (GArray) to_go = list_to_go (checked, cases[i].limit);
+      g_autoptr (GArray) to_go = list_to_go (checked, need_finding (checked, cases[i].limit));
       guint n_ways = assert_all_ways_cure (checked, cases[i].limit);
       if (n_ways == 0 && to_go->len == 0)
         fail_msg ("no way out of %s", cases[i].limit);
@@ -261,7 +261,7 @@ test_no_fix_removes_more_than_a_third_and_what_would_have_to_go_is_told (void **
   g_autoptr (GPtrArray) ways =
     muster_finding_list_ways_out (checked->reckoning, checked->findings,
                                   need_finding (checked, "brigade-size"));
-  g_autoptr (GArray) to_go = list_to_go (checked, "brigade-size");
+  g_autoptr (GArray) to_go = list_to_go (checked, need_finding (checked, "brigade-size"));
   g_autofree char *text = muster_units_to_go_dup_text (checked->army, to_go);
   assert_int_equal (ways->len, 0);
   assert_int_equal (to_go->len, 16);
@@ -289,9 +289,11 @@ test_of_a_corps_that_is_far_too_dear_it_is_told_what_would_have_to_go (void **st
   g_autoptr (Checked) checked =
     check_army (load_changed_example ("tout-soldat", "waterloo-i-corps-waived", "<army ",
                                       "<army budget=\"200\" "));
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                                             need_finding (checked, "points"));
-  g_autoptr (GArray) to_go = list_to_go (checked, "points");
+  const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);
+  assert_int_equal (finding->limit->measure.kind, MUSTER_MEASURE_POINTS);
+  g_autoptr (GPtrArray) ways =
+    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  g_autoptr (GArray) to_go = list_to_go (checked, finding);
   assert_int_equal (ways->len, 0);
   assert_true (to_go->len > count_units (checked->army) / 3);
   assert_true (to_go->len < count_units (checked->army));
