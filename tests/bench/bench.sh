@@ -1,20 +1,31 @@
 #!/usr/bin/env bash
-# Prints goals with their peers, all in one run. usage: bench.sh BUILD-DIR
-set -u
+# Prints goals with their peers, all in one run. usage: bench.sh BUILD-DIR [--short]
+# --short: each line once, of less, without LibreOffice, only to see that all still runs.
+set -eu
 build=$1
+short=${2:-}
 here=$(dirname "$0")
 export MUSTER_DATA_DIR=$PWD/data
 pack=data/packs/tout-soldat.ruleset.xml
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# size FULL SHORT: how many
+size () {
+  if [ -n "$short" ]; then echo "$2"; else echo "$1"; fi
+}
+
+# measure RUNS COMMAND…
 measure () {
-  python3 "$here/measure.py" "$@"
+  local runs
+  runs=$(size "$1" 1)
+  shift
+  python3 "$here/measure.py" "$runs" "$@" || touch "$scratch/failed"
 }
 
 "$build/tests/bench" "$pack"
 
-"$build/tests/bench" "$pack" army 4000 "$scratch/large.army.xml"
+"$build/tests/bench" "$pack" army "$(size 4000 200)" "$scratch/large.army.xml"
 print=("$build/src/muster" print "$scratch/large.army.xml" -o "$scratch/large.pdf")
 "${print[@]}" >/dev/null
 pages=$(pdfinfo "$scratch/large.pdf" | awk '/^Pages/ { print $2 }')
@@ -27,15 +38,15 @@ if command -v groff >/dev/null; then
 else
   echo "  groff is not installed: skipped"
 fi
-if command -v soffice >/dev/null; then
+if [ -z "$short" ] && command -v soffice >/dev/null; then
   echo "  LibreOffice: $(measure 1 soffice --headless -env:UserInstallation="file://$scratch/profile" --convert-to pdf --outdir "$scratch" "$scratch/table.html")"
 else
-  echo "  LibreOffice is not installed: skipped"
+  echo "  LibreOffice is not installed, or takes too long here: skipped"
 fi
 
 # A packet of about 100 pages, and what it says as a table.
 for side in a b; do
-  "$build/tests/bench" "$pack" army 250 "$scratch/$side.army.xml"
+  "$build/tests/bench" "$pack" army "$(size 250 30)" "$scratch/$side.army.xml"
 done
 "$build/src/muster" scenario "$scratch/a.army.xml" "$scratch/b.army.xml" --seed 1 \
   -o "$scratch/large.scenario.xml" >/dev/null
@@ -46,7 +57,7 @@ if command -v groff >/dev/null; then
   pdftotext -layout "$scratch/packet.pdf" "$scratch/packet.txt"
   python3 "$here/lines.py" "$scratch/packet.txt" "$scratch/packet.ms"
   echo "packet of $pages pages, beside groff with tbl on its lines:" \
-    "$(python3 "$here/ratio.py" 7 "${packet[@]}" -- bash -c "groff -k -t -ms -T pdf '$scratch/packet.ms' >'$scratch/groff.pdf'")"
+    "$(python3 "$here/ratio.py" "$(size 7 1)" "${packet[@]}" -- bash -c "groff -k -t -ms -T pdf '$scratch/packet.ms' >'$scratch/groff.pdf'" || touch "$scratch/failed")"
 else
   echo "packet of $pages pages: $(measure 7 "${packet[@]}")"
 fi
@@ -68,18 +79,19 @@ if [ -x "$build/tests/bench-window" ]; then
   shown () {
     GTK_A11Y=none "$here/../ui/with-display.sh" "$@"
   }
-  for units in 50 500 2000; do
+  for units in $(size "50 500 2000" 50); do
     "$build/tests/bench" "$pack" army "$units" "$scratch/$units.army.xml"
     shown "$build/tests/bench-window" "$scratch/$units.army.xml" "$scratch/$units.db"
   done
   shown "$build/tests/bench-catalogue" "$scratch/large"
   shown "$build/tests/bench-armies" data/examples/french-200.army.xml
   if [ -x "$build/tests/first-paint" ]; then
-    mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n 1000)
+    mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n "$(size 1000 20)")
     "$build/src/muster" library add "${thousand[@]}" --library "$scratch/thousand.db" >/dev/null
     # shellcheck disable=SC2016
     shown bash -c 'echo "goal 8: exec to first paint, 1,000 armies, and an empty window:" \
-      "$("$0/tests/first-paint" 21 "$0/src/muster-desktop" --library "$1" -- \
-      "$0/tests/empty-window")"' "$build" "$scratch/thousand.db"
+      "$("$0/tests/first-paint" "$2" "$0/src/muster-desktop" --library "$1" -- \
+      "$0/tests/empty-window")"' "$build" "$scratch/thousand.db" "$(size 21 1)"
   fi
 fi
+[ ! -e "$scratch/failed" ]

@@ -11,7 +11,10 @@ def run(command):
         actions = [(os.POSIX_SPAWN_DUP2, nowhere.fileno(), to) for to in (1, 2)]
         start = time.perf_counter()
         pid = os.posix_spawnp(command[0], command, os.environ, file_actions=actions)
-        usage = os.wait4(pid, 0)[2]
+        _, status, usage = os.wait4(pid, 0)
+        # 1: an army that is not legal, or files that differ.
+        if os.waitstatus_to_exitcode(status) not in (0, 1):
+            sys.exit(f"measure.py: {' '.join(command)} failed")
         return time.perf_counter() - start, usage.ru_maxrss
 
 
