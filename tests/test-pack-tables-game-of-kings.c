@@ -66,7 +66,7 @@ static const Row moves[] = {
   { "8 cm|6|10", "light foot", NULL, "L" },
   { "10 cm|7½|12½", "heavy and medium horse", NULL, "M" },
   { "12 cm|9|15", "light horse", NULL, "H" },
-  { "12 cm|9|15", "lancers", NULL, "N", OWN },
+  { "12 cm|9|15", "lancer", NULL, "N", OWN },
   { "6 cm|4½|7½", "limbered guns", NULL, "A" },
   { "12 cm|9|15", "a general", NULL, "G" },
 };

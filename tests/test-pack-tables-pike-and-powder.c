@@ -135,7 +135,7 @@ test_general_notes_tell_of_march_modes_guns_arcs_and_halves (void **state)
     { { "30°", "heavy guns;12 lb" } },
     { { "30°", "siege guns" } },
     { { "45°", "arquebus, musket" } },
-    { { "45°", "skirmishers" } },
+    { { "45°", "skirmisher" } },
   };
   static const Typed states[] = {
     { { "Silenced", "retreats half a move" } },
