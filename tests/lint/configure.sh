@@ -1,7 +1,10 @@
 #!/bin/sh
-# What configuring must refuse, in words, and what must not compile. usage: configure.sh TOP
+# What configuring must refuse, in words, what must not compile, and what the built tool must have.
+# usage: configure.sh TOP OVERFLOW fortified|bare; MUSTER_TOOL is the tool, OVERFLOW built as it is.
 # Speaks TAP.
 top=$1
+overflow=$2
+fortified=$3
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 n=0
@@ -52,5 +55,30 @@ for pin in "gtk4', version: '>= 4.8'" "libadwaita-1', version: '>= 1.2'" \
   'GDK_VERSION_MAX_ALLOWED=GDK_VERSION_4_8' 'GLIB_VERSION_MAX_ALLOWED=GLIB_VERSION_2_74'; do
   grep -qF "$pin" "$top/meson.build"
   ok $? "pinned: $pin"
+done
+
+# has TEXT PATTERN READELF-OPTION…: what the tool says of itself has it.
+has () {
+  text=$1
+  pattern=$2
+  shift 2
+  readelf -W "$@" "$MUSTER_TOOL" >"$scratch/log" 2>&1
+  grep -qE "$pattern" "$scratch/log"
+  ok $? "$text"
+}
+has "the tool is linked before it begins" '\(FLAGS(_1)?\).*NOW' -d
+has "and what was linked can only be read then" 'GNU_RELRO' -l
+has "its stack is watched" 'UND __stack_chk_fail' --dyn-syms
+"$overflow" copy 16 >"$scratch/log" 2>&1 && "$overflow" store 16 >>"$scratch/log" 2>&1
+ok $? "what there is room for is written"
+for how in copy store; do
+  if [ "$fortified" = fortified ]; then
+    (ulimit -c 0; "$overflow" "$how" 64) >"$scratch/log" 2>&1
+    [ $? -eq 134 ]
+    ok $? "more than that ends the program: $how"
+  else
+    n=$((n + 1))
+    echo "ok $n - more than that ends the program: $how # SKIP built without optimising, or with sanitizers"
+  fi
 done
 echo "1..$n"
