@@ -248,12 +248,12 @@ open_frozen (const char *version, char **folder)
 
 /* The only campaign of a frozen library. */
 static MusterCampaign *
-load_only (MusterStore *store)
+load_only (MusterStore *store, const char *name)
 {
   g_autoptr (GPtrArray) all = muster_store_list_campaigns (store, FALSE, NULL);
   assert_int_equal (all->len, 1);
   MusterCampaign *campaign = load (store, ((MusterCampaignSummary *) all->pdata[0])->id, NULL);
-  assert_string_equal (campaign->name, "Flanders 1745");
+  assert_string_equal (campaign->name, name);
   return campaign;
 }
 
@@ -269,7 +269,7 @@ a_campaign_of_a_released_version_is_there (void **state)
 {
   g_autofree char *folder = NULL;
   g_autoptr (MusterStore) store = open_frozen ("0.6.0", &folder);
-  g_autoptr (MusterCampaign) campaign = load_only (store);
+  g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders 1745");
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
   assert_int_equal (reg->troubles->len, 0);
   assert_int_equal (find_unit (reg, "Navarre")->present, 3);
@@ -284,7 +284,7 @@ all_of_a_campaign_of_0_7_is_there (void **state)
 {
   g_autofree char *folder = NULL;
   g_autoptr (MusterStore) store = open_frozen ("0.7.0", &folder);
-  g_autoptr (MusterCampaign) campaign = load_only (store);
+  g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders 1745");
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
   gint64 scenario = muster_store_find_campaign_scenario (store, campaign->id, 1);
   g_autoptr (MusterPlay) play = muster_store_load_play (store, scenario, NULL);
@@ -388,6 +388,22 @@ harm_to_what_is_kept_is_told (void **state)
     }
 }
 
+/* Three battles, and other rules of recovery since. */
+static void
+what_dealt_the_battles_of_a_campaign_of_0_7_1_is_there (void **state)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (MusterStore) store = open_frozen ("0.7.1", &folder);
+  g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders, 1745: an example");
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->battles->len, 3);
+  assert_string_equal (campaign->recovery->name, "Hard");
+  assert_string_equal (muster_campaign_get_recovery_of (campaign, 1)->name, "Standard");
+  g_clear_object (&store);
+  remove_folder_of_files (folder);
+}
+
 int
 main (void)
 {
@@ -401,6 +417,7 @@ main (void)
     cmocka_unit_test (a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good),
     cmocka_unit_test (a_campaign_of_a_released_version_is_there),
     cmocka_unit_test (all_of_a_campaign_of_0_7_is_there),
+    cmocka_unit_test (what_dealt_the_battles_of_a_campaign_of_0_7_1_is_there),
     cmocka_unit_test (harm_to_what_is_kept_is_told),
     cmocka_unit_test (whatever_row_is_broken_nothing_falls_and_others_are_whole),
   };

@@ -424,7 +424,12 @@ armies_that_cannot_be_read_are_not_taken_for_none (void **state)
 
 /* What a released version wrote is opened from a copy. */
 static void
-assert_opens (const char *version, guint n_features, guint n_objectives)
+assert_opens (const char *version,
+              const char *scenario_name,
+              guint n_features,
+              guint n_objectives,
+              guint n_reserves,
+              guint64 seed)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
   g_autofree char *copy = g_build_filename (folder, "copy.db", NULL);
@@ -442,11 +447,11 @@ assert_opens (const char *version, guint n_features, guint n_objectives)
   assert_int_equal (all->len, 1);
   g_autoptr (MusterScenario) scenario =
     load_after (store, ((MusterScenarioSummary *) all->pdata[0])->id, NULL);
-  assert_string_equal (scenario->name, "The crossing at Hohenfeld");
+  assert_string_equal (scenario->name, scenario_name);
   assert_int_equal (scenario->battlefield->features->len, n_features);
   assert_int_equal (scenario->battlefield->objectives->len, n_objectives);
-  assert_int_equal (scenario->reserves->len, 1);
-  assert_int_equal (muster_dice_get_seed (scenario->battlefield->dice), 47);
+  assert_int_equal (scenario->reserves->len, n_reserves);
+  assert_int_equal (muster_dice_get_seed (scenario->battlefield->dice), seed);
   assert_non_null (scenario->ruleset);
   g_clear_object (&store);
   remove_folder_of_files (folder);
@@ -455,8 +460,9 @@ assert_opens (const char *version, guint n_features, guint n_objectives)
 static void
 scenarios_of_released_versions_are_there (void **state)
 {
-  assert_opens ("0.5.0", 5, 6);
-  assert_opens ("0.6.0", 5, 6);
+  assert_opens ("0.5.0", "The crossing at Hohenfeld", 5, 6, 1, 47);
+  assert_opens ("0.6.0", "The crossing at Hohenfeld", 5, 6, 1, 47);
+  assert_opens ("0.7.1", "Fontenoy, 1745: an example", 13, 0, 0, 23);
 }
 
 int
