@@ -13,6 +13,12 @@
 
 #define PDF_BEGINS "%PDF-"
 
+const char *
+muster_output_get_force_help (void)
+{
+  return N_ ("Replace a file that is there, also a read-only one");
+}
+
 static gboolean
 replaces (const char *output)
 {

@@ -8,9 +8,11 @@ G_BEGIN_DECLS
 /* The option that replaces what is there. */
 #define MUSTER_FORCE_ENTRY(force)                                                                  \
   {                                                                                                \
-    "force", 'f', 0, G_OPTION_ARG_NONE, &(force),                                                  \
-      N_ ("Replace a file that is there, also a read-only one"), NULL                              \
+    "force", 'f', 0, G_OPTION_ARG_NONE, &(force), muster_output_get_force_help (), NULL            \
   }
+
+/** Returns: what the option does, to be translated */
+const char *muster_output_get_force_help (void);
 
 /** Asked before anything is worked out. @output: (nullable): a file, or "-" and NULL for standard
  * output. Returns: FALSE with a message where a file is there and @force is not said */
