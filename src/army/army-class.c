@@ -129,7 +129,7 @@ add_option_words (const MusterArmy *army, guint index, guint64 *own)
   for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
        at = muster_army_get_next (army, index, at))
     if (army->things[at].sort == MUSTER_SORT_OPTION && army->things[at].kind != NULL)
-      add_words (own, army->things[at].kind->bits, army->ruleset->n_cells);
+      muster_kind_add_words (army->things[at].kind, own);
   own[0] = (own[0] & ~BIT (MUSTER_SORT_OPTION)) | was_option;
 }
 
@@ -144,7 +144,7 @@ take_words (MusterReckoning *reckoning, const MusterThingClass *class, guint64 *
   memset (own, 0, n_cells * sizeof (guint64));
   memset (in, 0, n_cells * sizeof (guint64));
   if (thing->kind != NULL)
-    add_words (own, thing->kind->bits, n_cells);
+    muster_kind_add_words (thing->kind, own);
   else
     own[0] |= BIT (thing->sort);
   if (nation >= 0)

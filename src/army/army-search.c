@@ -73,9 +73,10 @@ muster_search_imagine (const MusterSearch *search,
   const guint64 *in_above = muster_reckoning_get_words_around (search->reckoning, formation);
   for (guint i = 0; i < ruleset->n_cells; i++)
     {
-      cells[i] = kind->bits[i];
+      cells[i] = 0;
       in[i] = own_above[i] | in_above[i];
     }
+  muster_kind_add_words (kind, cells);
   if (kind->sort == MUSTER_SORT_COMMANDER)
     cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
   for (int i = 0; i < ruleset->n_scales; i++)

@@ -28,14 +28,15 @@ get_number (const MusterSubject *subject, int measure_kind, int measure_index, M
   return MUSTER_NO;
 }
 
+/* @kind: NULL for the battlefield itself */
 static gboolean
 matches (const MusterRuleset *ruleset,
          const MusterKind *kind,
-         const guint64 *own,
          const MusterNumber *distance,
          const MusterSelector *selector)
 {
   /* Asked thousands of times for a battlefield. */
+  guint64 *own = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
   guint64 *in = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
   gint16 *grades = g_newa (gint16, MAX (ruleset->n_scales, 1));
   Numbers numbers = { ruleset, kind, distance };
@@ -44,8 +45,9 @@ matches (const MusterRuleset *ruleset,
   };
   for (int i = 0; i < ruleset->n_scales; i++)
     grades[i] = MUSTER_GRADE_NONE;
+  muster_bits_set (kind != NULL ? in : own, MUSTER_SORT_BATTLEFIELD);
   if (kind != NULL)
-    muster_bits_set (in, MUSTER_SORT_BATTLEFIELD);
+    muster_kind_add_words (kind, own);
   return muster_selector_match (selector, &subject) == MUSTER_YES;
 }
 
@@ -54,15 +56,13 @@ muster_feature_kind_matches (const MusterRuleset *ruleset,
                              const MusterKind *kind,
                              const MusterSelector *selector)
 {
-  return kind != NULL && selector != NULL && matches (ruleset, kind, kind->bits, NULL, selector);
+  return kind != NULL && selector != NULL && matches (ruleset, kind, NULL, selector);
 }
 
 gboolean
 muster_scope_is_battlefield (const MusterRuleset *ruleset, const MusterSelector *scope)
 {
-  guint64 *own = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
-  muster_bits_set (own, MUSTER_SORT_BATTLEFIELD);
-  return scope->n_clauses > 0 && matches (ruleset, NULL, own, NULL, scope);
+  return scope->n_clauses > 0 && matches (ruleset, NULL, NULL, scope);
 }
 
 /* A row stands before those that say less. */
@@ -74,13 +74,13 @@ muster_feature_kind_get_stat (const MusterRuleset *ruleset,
                               MusterNumber *number)
 {
   const MusterStat *figure = &ruleset->stats[stat];
-  if (kind == NULL || figure->is_text || !matches (ruleset, kind, kind->bits, distance, figure->of))
+  if (kind == NULL || figure->is_text || !matches (ruleset, kind, distance, figure->of))
     return FALSE;
   for (int i = 0; i < figure->n_values; i++)
     {
       const MusterValue *value = &figure->values[i];
       if (value->has_none || value->numbers[0].den == 0
-          || !matches (ruleset, kind, kind->bits, distance, value->when))
+          || !matches (ruleset, kind, distance, value->when))
         continue;
       *number = value->numbers[0];
       return TRUE;

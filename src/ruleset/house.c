@@ -74,9 +74,10 @@ muster_house_list (MusterStore *store, const char *ruleset, GError **error)
 static const MusterPrices *
 find_prices (const MusterRuleset *ruleset, const MusterKind *kind)
 {
+  g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
   for (int i = 0; i < ruleset->n_prices; i++)
     if (ruleset->prices[i].entry != MUSTER_ENTRY_NONE
-        && muster_selector_may_match (ruleset->prices[i].of, kind->bits, kind->bits))
+        && muster_selector_may_match (ruleset->prices[i].of, own, own))
       return &ruleset->prices[i];
   return NULL;
 }
@@ -84,10 +85,11 @@ find_prices (const MusterRuleset *ruleset, const MusterKind *kind)
 static const MusterStat *
 find_stat (const MusterRuleset *ruleset, const MusterKind *kind, const char *id)
 {
+  g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
   int index = muster_ruleset_find_stat (ruleset, id);
   const MusterStat *stat = index >= 0 ? &ruleset->stats[index] : NULL;
   if (stat == NULL || stat->entry == MUSTER_ENTRY_NONE || stat->bands != NULL
-      || !muster_selector_may_match (stat->of, kind->bits, kind->bits))
+      || !muster_selector_may_match (stat->of, own, own))
     return NULL;
   return stat;
 }

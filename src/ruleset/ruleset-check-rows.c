@@ -48,8 +48,13 @@ find_alternatives (MusterRowGroup *group)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       add_alternative (group, ruleset->nations[i].traits[j].bits);
   for (guint i = 0; i < group->checker->reach->classes->len; i++)
-    if (muster_reach_get_class (group->checker->reach, i)->kind->sort == MUSTER_SORT_OPTION)
-      add_alternative (group, muster_reach_get_class (group->checker->reach, i)->kind->bits);
+    {
+      const MusterKind *kind = muster_reach_get_class (group->checker->reach, i)->kind;
+      g_autofree guint64 *own =
+        kind->sort == MUSTER_SORT_OPTION ? muster_kind_dup_cells (ruleset, kind) : NULL;
+      if (own != NULL)
+        add_alternative (group, own);
+    }
   if (!muster_bits_has (group->mask, MUSTER_WORD_OVERALL))
     return;
   g_autofree guint64 *overall = muster_reach_new_bits (group->checker->reach);
@@ -128,13 +133,13 @@ static GBytes *
 make_group_key (const MusterRowGroup *group, const MusterClass *class)
 {
   const MusterChecker *checker = group->checker;
+  const guint32 no_word = G_MAXUINT32;
   guint n_cells = checker->ruleset->n_cells;
   GByteArray *key = g_byte_array_new ();
-  for (guint i = 0; i < n_cells; i++)
-    {
-      guint64 cell = class->kind->bits[i] & group->mask[i];
-      g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
-    }
+  for (int i = 0; i < class->kind->n_words; i++)
+    if (muster_bits_has (group->mask, class->kind->words[i]))
+      g_byte_array_append (key, (const guint8 *) &class->kind->words[i], sizeof (guint32));
+  g_byte_array_append (key, (const guint8 *) &no_word, sizeof no_word);
   for (guint i = 0; i < group->scales->len; i++)
     {
       int scale = g_array_index (group->scales, int, i);
@@ -143,12 +148,14 @@ make_group_key (const MusterRowGroup *group, const MusterClass *class)
                            (guint) checker->ruleset->scales[scale].n_grades + 1);
       g_byte_array_append (key, &direct, 1);
     }
+  g_byte_array_append (key, (const guint8 *) &class->contexts->len, sizeof class->contexts->len);
   for (guint i = 0; i < class->contexts->len; i++)
     for (guint j = 0; j < n_cells; j++)
       {
         const guint64 *context = g_ptr_array_index (class->contexts, i);
         guint64 cell = context[j] & group->mask_inside[j];
-        g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
+        if (group->mask_inside[j] != 0)
+          g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
       }
   return g_byte_array_free_to_bytes (key);
 }

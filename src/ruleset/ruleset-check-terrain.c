@@ -7,36 +7,29 @@
 #include <glib/gi18n-lib.h>
 
 /* What stands on a battlefield has no grades, and its numbers are left open. */
+/* @kind: NULL for the battlefield itself */
 static gboolean
-clause_may_match (const MusterClause *clause, const guint64 *own)
+clause_may_match (const MusterClause *clause, const MusterKind *kind)
 {
   for (int i = 0; i < clause->n_terms; i++)
     {
       const MusterTerm *term = &clause->terms[i];
-      gboolean has =
-        term->kind == MUSTER_TERM_WORD
-        && (term->inside ? term->bit == MUSTER_SORT_BATTLEFIELD : muster_bits_has (own, term->bit));
+      gboolean has = term->kind == MUSTER_TERM_WORD
+                     && (term->inside || kind == NULL ? term->bit == MUSTER_SORT_BATTLEFIELD
+                                                      : muster_kind_has_word (kind, term->bit));
       if (term->kind != MUSTER_TERM_NUMBER && !has == !term->negated)
         return FALSE;
     }
   return TRUE;
 }
 
-static gboolean
-is_board (const MusterRuleset *ruleset, const MusterClause *clause)
-{
-  g_autofree guint64 *own = g_new0 (guint64, MAX (ruleset->n_cells, 1));
-  muster_bits_set (own, MUSTER_SORT_BATTLEFIELD);
-  return clause_may_match (clause, own);
-}
-
 gboolean
 muster_checker_may_match_on_table (const MusterChecker *checker, const MusterClause *clause)
 {
   const MusterRuleset *ruleset = checker->ruleset;
-  gboolean may = is_board (ruleset, clause);
+  gboolean may = clause_may_match (clause, NULL);
   for (int i = 0; i < ruleset->n_features && !may; i++)
-    may = clause_may_match (clause, ruleset->features[i].bits);
+    may = clause_may_match (clause, &ruleset->features[i]);
   return may;
 }
 
@@ -44,7 +37,7 @@ static gboolean
 may_match (const MusterKind *kind, const MusterSelector *selector)
 {
   for (int i = 0; i < selector->n_clauses; i++)
-    if (clause_may_match (&selector->clauses[i], kind->bits))
+    if (clause_may_match (&selector->clauses[i], kind))
       return TRUE;
   return selector->n_clauses == 0;
 }
@@ -452,10 +445,10 @@ check_places (MusterChecker *checker)
 /* Limits */
 
 static gboolean
-scope_is_board (const MusterRuleset *ruleset, const MusterSelector *scope)
+scope_is_board (const MusterSelector *scope)
 {
   for (int i = 0; i < scope->n_clauses; i++)
-    if (is_board (ruleset, &scope->clauses[i]))
+    if (clause_may_match (&scope->clauses[i], NULL))
       return TRUE;
   return FALSE;
 }
@@ -508,7 +501,7 @@ check_limits (MusterChecker *checker)
   for (int i = 0; i < checker->ruleset->n_limits; i++)
     {
       const MusterLimit *limit = &checker->ruleset->limits[i];
-      if (scope_is_board (checker->ruleset, limit->scope))
+      if (scope_is_board (limit->scope))
         check_limit (checker, limit);
       else if (scope_is_feature (checker, limit->scope))
         muster_problems_add (checker->problems, checker->file, limit->line,

@@ -238,8 +238,8 @@ try_everywhere (MusterTrial *trial)
       const guint64 *more = g_ptr_array_index (group->alternatives, i);
       if (muster_bits_has (more, MUSTER_WORD_OVERALL) && !is_commander)
         continue;
-      for (guint j = 0; j < checker->ruleset->n_cells; j++)
-        trial->own[j] = trial->class->kind->bits[j] | more[j];
+      memcpy (trial->own, more, checker->ruleset->n_cells * sizeof (guint64));
+      muster_kind_add_words (trial->class->kind, trial->own);
       for (guint j = 0; j < trial->class->contexts->len && !muster_row_group_is_exhausted (group);
            j++)
         {

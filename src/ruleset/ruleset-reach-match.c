@@ -18,16 +18,27 @@ terms_contradict (const MusterTerm *terms, guint n_terms)
   return FALSE;
 }
 
+/* Its own, or given by traits and options. */
 static gboolean
-words_may_hold (const MusterClass *class, const MusterTerm *terms, guint n_terms)
+may_have_word (const MusterReach *reach, const MusterClass *class, guint bit)
+{
+  return muster_kind_has_word (class->kind, bit) || muster_reach_may_be_given (reach, bit)
+         || (bit == MUSTER_WORD_OVERALL && class->kind->sort == MUSTER_SORT_COMMANDER);
+}
+
+static gboolean
+words_may_hold (const MusterReach *reach,
+                const MusterClass *class,
+                const MusterTerm *terms,
+                guint n_terms)
 {
   for (guint i = 0; i < n_terms; i++)
     {
       const MusterTerm *term = &terms[i];
       if (term->kind != MUSTER_TERM_WORD || term->inside)
         continue;
-      if (term->negated ? muster_bits_has (class->kind->bits, term->bit)
-                        : !muster_bits_has (class->may, term->bit))
+      if (term->negated ? muster_kind_has_word (class->kind, term->bit)
+                        : !may_have_word (reach, class, term->bit))
         return FALSE;
     }
   return TRUE;
@@ -112,7 +123,8 @@ terms_may_hold (const MusterReach *reach,
                 const MusterTerm *terms,
                 guint n_terms)
 {
-  return words_may_hold (class, terms, n_terms) && grades_may_hold (reach, class, terms, n_terms)
+  return words_may_hold (reach, class, terms, n_terms)
+         && grades_may_hold (reach, class, terms, n_terms)
          && places_may_hold (reach, class, terms, n_terms);
 }
 
@@ -131,17 +143,44 @@ muster_reach_may_match (const MusterReach *reach,
   return selector->n_clauses == 0;
 }
 
+/* Classes without a word that the terms ask for need no look. Returns: how many may match, and
+ * where they stand in @classes; all of them, in order, for NULL there */
+static guint
+find_likely (const MusterReach *reach,
+             const MusterTerm *terms,
+             guint n_terms,
+             const guint **classes)
+{
+  guint fewest = reach->classes->len;
+  *classes = NULL;
+  for (guint i = 0; i < n_terms; i++)
+    {
+      guint bit = terms[i].bit;
+      if (terms[i].kind != MUSTER_TERM_WORD || terms[i].inside || terms[i].negated
+          || muster_reach_may_be_given (reach, bit) || bit == MUSTER_WORD_OVERALL)
+        continue;
+      guint n = reach->with_begin[bit + 1] - reach->with_begin[bit];
+      if (*classes != NULL && n >= fewest)
+        continue;
+      fewest = n;
+      *classes = reach->with + reach->with_begin[bit];
+    }
+  return fewest;
+}
+
 gboolean
 muster_reach_any_may_match (const MusterReach *reach,
                             const MusterTerm *terms,
                             guint n_terms,
                             MusterSort last_sort)
 {
+  const guint *likely;
+  guint n = find_likely (reach, terms, n_terms, &likely);
   if (terms_contradict (terms, n_terms))
     return FALSE;
-  for (guint i = 0; i < reach->classes->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      const MusterClass *class = muster_reach_get_class (reach, i);
+      const MusterClass *class = muster_reach_get_class (reach, likely != NULL ? likely[i] : i);
       if (class->kind->sort <= last_sort && terms_may_hold (reach, class, terms, n_terms))
         return TRUE;
     }
@@ -151,8 +190,9 @@ muster_reach_any_may_match (const MusterReach *reach,
 gboolean
 muster_reach_can_match (const MusterReach *reach, const MusterSelector *selector)
 {
-  for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_may_match (reach, muster_reach_get_class (reach, i), selector))
+  for (int i = 0; i < selector->n_clauses; i++)
+    if (muster_reach_any_may_match (reach, selector->clauses[i].terms,
+                                    (guint) selector->clauses[i].n_terms, MUSTER_SORT_OPTION))
       return TRUE;
-  return FALSE;
+  return selector->n_clauses == 0 && reach->classes->len > 0;
 }

@@ -24,11 +24,11 @@ static void
 free_class (gpointer data)
 {
   MusterClass *class = data;
-  g_free (class->may);
   g_free (class->grades);
   g_free (class->offered);
   g_array_unref (class->holders);
   g_ptr_array_unref (class->contexts);
+  g_ptr_array_unref (class->inner);
   g_free (class);
 }
 
@@ -37,11 +37,11 @@ new_class (const MusterReach *reach, const MusterKind *kind)
 {
   MusterClass *class = g_new0 (MusterClass, 1);
   class->kind = kind;
-  class->may = g_memdup2 (kind->bits, reach->ruleset->n_cells * sizeof (guint64));
   class->grades = g_new0 (guint8, reach->n_flags);
   class->offered = g_new0 (guint8, (gsize) reach->ruleset->n_scales);
   class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
-  class->contexts = g_ptr_array_new_with_free_func (g_free);
+  class->contexts = g_ptr_array_new ();
+  class->inner = g_ptr_array_new ();
   class->reachable = kind->sort == MUSTER_SORT_ARMY;
   return class;
 }
@@ -57,8 +57,9 @@ make_class_key (const MusterReach *reach, const MusterKind *kind)
   g_byte_array_append (key, (const guint8 *) &kind->nation, sizeof kind->nation);
   g_byte_array_append (key, (const guint8 *) &holds, sizeof holds);
   g_byte_array_append (key, (const guint8 *) &on, sizeof on);
-  g_byte_array_append (key, (const guint8 *) kind->bits,
-                       reach->ruleset->n_cells * (guint) sizeof (guint64));
+  g_byte_array_append (key, (const guint8 *) &kind->n_words, sizeof kind->n_words);
+  g_byte_array_append (key, (const guint8 *) kind->words,
+                       (guint) kind->n_words * (guint) sizeof (guint32));
   if (kind->n_presets > 0)
     g_byte_array_append (key, (const guint8 *) kind->presets,
                          (guint) kind->n_presets * (guint) sizeof (MusterGradeRef));
@@ -138,14 +139,36 @@ collect_extra_words (MusterReach *reach)
       add_bits (reach, reach->extra, ruleset->nations[i].traits[j].bits);
   for (guint i = 0; i < reach->classes->len; i++)
     if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_OPTION)
-      add_bits (reach, reach->extra, muster_reach_get_class (reach, i)->kind->bits);
+      muster_kind_add_words (muster_reach_get_class (reach, i)->kind, reach->extra);
   reach->extra[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_SORT_OPTION);
+}
+
+static guint
+count_words (const MusterReach *reach)
+{
+  return reach->ruleset->n_cells * 64;
+}
+
+/* Counts first, so that the classes of all words lie in one array. */
+static void
+index_words (MusterReach *reach)
+{
+  guint n_words = count_words (reach);
+  guint *begin = reach->with_begin = g_new0 (guint, n_words + 2);
   for (guint i = 0; i < reach->classes->len; i++)
     {
-      MusterClass *class = muster_reach_get_class (reach, i);
-      add_bits (reach, class->may, reach->extra);
-      if (class->kind->sort == MUSTER_SORT_COMMANDER)
-        muster_bits_set (class->may, MUSTER_WORD_OVERALL);
+      const MusterKind *kind = muster_reach_get_class (reach, i)->kind;
+      for (int j = 0; j < kind->n_words; j++)
+        begin[kind->words[j] + 2]++;
+    }
+  for (guint word = 2; word < n_words + 2; word++)
+    begin[word] += begin[word - 1];
+  reach->with = g_new (guint, begin[n_words + 1]);
+  for (guint i = 0; i < reach->classes->len; i++)
+    {
+      const MusterKind *kind = muster_reach_get_class (reach, i)->kind;
+      for (int j = 0; j < kind->n_words; j++)
+        reach->with[begin[kind->words[j] + 1]++] = i;
     }
 }
 
@@ -323,16 +346,43 @@ muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *
   return TRUE;
 }
 
-static gboolean
-add_context (const MusterReach *reach,
-             MusterClass *class,
-             const guint64 *in,
-             const MusterClass *holder)
+/* Takes @bits. Returns: (transfer none): the same, kept once */
+static guint64 *
+keep_cells (const MusterReach *reach, guint64 *bits)
 {
-  guint64 *bits = muster_reach_new_bits (reach);
-  for (guint i = 0; i < reach->ruleset->n_cells; i++)
-    bits[i] = ((in != NULL ? in[i] : 0) | holder->kind->bits[i]) & reach->inside[i];
-  return muster_reach_take_new_bits (reach, class->contexts, bits);
+  gpointer kept;
+  GBytes *bytes = g_bytes_new_take (bits, reach->ruleset->n_cells * sizeof (guint64));
+  if (g_hash_table_lookup_extended (reach->cells, bytes, &kept, NULL))
+    g_bytes_unref (bytes);
+  else
+    g_hash_table_add (reach->cells, kept = bytes);
+  return (guint64 *) g_bytes_get_data (kept, NULL);
+}
+
+/* Returns: (transfer none): what its context is to a thing in @holder */
+static guint64 *
+get_inner (const MusterReach *reach, const MusterClass *holder, guint context)
+{
+  const MusterKind *kind = holder->kind;
+  if (context >= holder->inner->len)
+    g_ptr_array_set_size (holder->inner, (int) context + 1);
+  if (g_ptr_array_index (holder->inner, context) != NULL)
+    return g_ptr_array_index (holder->inner, context);
+  guint64 *bits = g_memdup2 (g_ptr_array_index (holder->contexts, context),
+                             reach->ruleset->n_cells * sizeof (guint64));
+  for (int i = 0; i < kind->n_words; i++)
+    if (muster_bits_has (reach->inside, kind->words[i]))
+      muster_bits_set (bits, kind->words[i]);
+  return g_ptr_array_index (holder->inner, context) = keep_cells (reach, bits);
+}
+
+static gboolean
+add_context (MusterClass *class, guint64 *context)
+{
+  if (g_ptr_array_find (class->contexts, context, NULL))
+    return FALSE;
+  g_ptr_array_add (class->contexts, context);
+  return TRUE;
 }
 
 static gboolean
@@ -344,7 +394,7 @@ spread_contexts (MusterReach *reach, MusterClass *class)
       const MusterClass *holder =
         muster_reach_get_class (reach, g_array_index (class->holders, guint, i));
       for (guint j = 0; j < holder->contexts->len && class->contexts->len < MOST_CONTEXTS; j++)
-        changed |= add_context (reach, class, g_ptr_array_index (holder->contexts, j), holder);
+        changed |= add_context (class, get_inner (reach, holder, j));
       class->many_contexts = holder->many_contexts || class->contexts->len >= MOST_CONTEXTS;
       changed |= class->many_contexts;
     }
@@ -356,7 +406,8 @@ find_contexts (MusterReach *reach)
 {
   for (guint i = 0; i < reach->classes->len; i++)
     if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_ARMY)
-      g_ptr_array_add (muster_reach_get_class (reach, i)->contexts, muster_reach_new_bits (reach));
+      g_ptr_array_add (muster_reach_get_class (reach, i)->contexts,
+                       keep_cells (reach, muster_reach_new_bits (reach)));
   repeat_for_classes (reach, spread_contexts);
   reach->knows_places = TRUE;
 }
@@ -375,6 +426,8 @@ new_reach (const MusterRuleset *ruleset)
   reach->inside = muster_reach_new_bits (reach);
   reach->extra = muster_reach_new_bits (reach);
   reach->classes = g_ptr_array_new_with_free_func (free_class);
+  reach->cells =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   return reach;
 }
 
@@ -385,6 +438,7 @@ muster_reach_new (const MusterRuleset *ruleset)
   make_classes (reach);
   find_inside_words (reach);
   collect_extra_words (reach);
+  index_words (reach);
   for (guint i = 0; i < reach->classes->len; i++)
     reach_at_first (reach, muster_reach_get_class (reach, i));
   for (guint i = 0; i < reach->classes->len; i++)
@@ -400,8 +454,11 @@ void
 muster_reach_free (MusterReach *reach)
 {
   g_ptr_array_unref (reach->classes);
+  g_hash_table_unref (reach->cells);
   g_free (reach->offsets);
   g_free (reach->inside);
   g_free (reach->extra);
+  g_free (reach->with);
+  g_free (reach->with_begin);
   g_free (reach);
 }

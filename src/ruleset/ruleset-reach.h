@@ -18,11 +18,12 @@ enum
 typedef struct
 {
   const MusterKind *kind; /* the first of them */
-  guint64 *may;           /* words that it has or may be given by traits and options */
   guint8 *grades;         /* that it may have, per grade of every scale, and after each "none" */
   guint8 *offered;        /* per scale */
   GArray *holders;        /* (element-type guint): classes that it may stand in */
-  GPtrArray *contexts;    /* (element-type guint64 *): words of all that it may stand in */
+  GPtrArray *contexts; /* (element-type guint64 *) (unowned): words of all that it may stand in */
+  GPtrArray *inner;    /* (element-type guint64 *) (unowned): for each of these, what it is to a
+                          thing in the class, as far as that was asked */
   gboolean many_contexts;
   gboolean reachable;
 } MusterClass;
@@ -35,6 +36,9 @@ typedef struct
   guint n_flags;                /* a class's grades and "none"s */
   guint64 *inside;              /* words that in: asks for */
   guint64 *extra;               /* words that traits and options may give */
+  guint *with;                  /* classes by their own words, those of each word together */
+  guint *with_begin;            /* per word, and behind the last: where its classes begin */
+  GHashTable *cells;            /* (element-type GBytes): owns the contexts, each once */
   gboolean knows_places;
 } MusterReach;
 
@@ -68,6 +72,13 @@ guint64 *muster_reach_new_bits (const MusterReach *reach);
 
 /** Returns: whether the words are new to @list, which takes @bits or frees them */
 gboolean muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *bits);
+
+/** Returns: whether a thing of any class may have the word, given by traits or options */
+static inline gboolean
+muster_reach_may_be_given (const MusterReach *reach, guint bit)
+{
+  return (reach->extra[bit / 64] >> (bit % 64)) & 1;
+}
 
 /* ruleset-reach-match.c */
 

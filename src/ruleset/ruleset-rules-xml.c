@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "ruleset/row-order.h"
 #include "ruleset/ruleset-reader.h"
 #include "xml/xml-merge.h"
 
@@ -16,27 +17,6 @@ read_entry (const MusterXmlNode *node)
   if (entry == NULL)
     return MUSTER_ENTRY_NONE;
   return g_str_equal (entry, "type") ? MUSTER_ENTRY_TYPE : MUSTER_ENTRY_EACH;
-}
-
-/* A more telling row before the rows that say less, else the order of the pack. @when gets a
- * row's selector. */
-static void
-sort_rows (GArray *rows, gsize size, MusterSelector *(*when) (gconstpointer))
-{
-  for (guint i = 1; i < rows->len; i++)
-    {
-      char *data = rows->data;
-      guint to = i;
-      for (guint j = 0; j < i && to == i; j++)
-        if (muster_selector_says_all_of (when (data + i * size), when (data + j * size))
-            && !muster_selector_says_all_of (when (data + j * size), when (data + i * size)))
-          to = j;
-      if (to == i)
-        continue;
-      g_autofree char *row = g_memdup2 (data + i * size, size);
-      memmove (data + (to + 1) * size, data + to * size, (i - to) * size);
-      memcpy (data + to * size, row, size);
-    }
 }
 
 /* The player fills what no row of the rules gives: his own rows stand last. */
@@ -88,16 +68,56 @@ value_when (gconstpointer row)
   return ((const MusterValue *) row)->when;
 }
 
-static void
-complain_of_same_rows (MusterReader *reader,
-                       const MusterSelector *a,
-                       const MusterSelector *b,
-                       int line)
+static int
+price_line (gconstpointer row)
 {
-  if (muster_selector_says_all_of (a, b) && muster_selector_says_all_of (b, a))
-    muster_problems_add (reader->problems, reader->file, line,
-                         _ ("Two rows are for the same things: \"%s\" and \"%s\". Keep one."),
-                         a->text, b->text);
+  return ((const MusterPrice *) row)->line;
+}
+
+static int
+value_line (gconstpointer row)
+{
+  return ((const MusterValue *) row)->line;
+}
+
+typedef struct
+{
+  MusterReader *reader;
+  const MusterSelector **selectors;
+  const int *lines;
+} Rows;
+
+static void
+complain_of_same_rows (guint row, guint earlier, gpointer data)
+{
+  const Rows *rows = data;
+  muster_problems_add (rows->reader->problems, rows->reader->file, rows->lines[row],
+                       _ ("Two rows are for the same things: \"%s\" and \"%s\". Keep one."),
+                       rows->selectors[row]->text, rows->selectors[earlier]->text);
+}
+
+/* A more telling row before the rows that say less, else in the order of the pack. @when gets a
+ * row's selector. */
+static void
+sort_rows (MusterReader *reader,
+           GArray *rows,
+           gsize size,
+           MusterSelector *(*when) (gconstpointer),
+           int (*get_line) (gconstpointer))
+{
+  g_autofree const MusterSelector **selectors = g_new (const MusterSelector *, rows->len);
+  g_autofree int *lines = g_new (int, rows->len);
+  g_autofree char *unsorted = g_memdup2 (rows->data, rows->len * size);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      selectors[i] = when (rows->data + i * size);
+      lines[i] = get_line (rows->data + i * size);
+    }
+  Rows told = { reader, selectors, lines };
+  g_autofree guint *order =
+    muster_row_order_list (selectors, rows->len, complain_of_same_rows, &told);
+  for (guint i = 0; i < rows->len; i++)
+    memcpy (rows->data + i * size, unsorted + order[i] * size, size);
 }
 
 static void
@@ -111,11 +131,9 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
                         .cite = muster_reader_get_cite (reader, node, prices->cite),
                         .line = muster_xml_node_get_line (node) };
     row.is_own = is_own_line (reader, row.line);
-    for (guint i = 0; i < rows->len; i++)
-      complain_of_same_rows (reader, row.when, g_array_index (rows, MusterPrice, i).when, row.line);
     g_array_append_val (rows, row);
   }
-  sort_rows (rows, sizeof (MusterPrice), price_when);
+  sort_rows (reader, rows, sizeof (MusterPrice), price_when, price_line);
   put_own_last (rows, sizeof (MusterPrice), price_is_own);
   prices->rows = muster_reader_take (reader, rows, &prices->n_rows);
 }
@@ -313,12 +331,9 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
       value.text = muster_reader_get (reader, node, "is");
     else
       read_numbers (reader, node, stat, &value);
-    for (guint i = 0; i < values->len; i++)
-      complain_of_same_rows (reader, value.when, g_array_index (values, MusterValue, i).when,
-                             value.line);
     g_array_append_val (values, value);
   }
-  sort_rows (values, sizeof (MusterValue), value_when);
+  sort_rows (reader, values, sizeof (MusterValue), value_when, value_line);
   put_own_last (values, sizeof (MusterValue), value_is_own);
   stat->values = muster_reader_take (reader, values, &stat->n_values);
 }

@@ -157,6 +157,37 @@ make_bits (MusterReader *reader, GPtrArray *words)
   return bits;
 }
 
+static int
+compare_words (gconstpointer a, gconstpointer b)
+{
+  guint32 one = *(const guint32 *) a;
+  guint32 other = *(const guint32 *) b;
+  return (one > other) - (one < other);
+}
+
+/* Returns: the bits of @words and of @sort, each once and in order; @n gets how many */
+static const guint32 *
+list_bits (MusterReader *reader, GPtrArray *words, MusterSort sort, int *n)
+{
+  GArray *bits = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 own = (guint32) sort;
+  guint kept = 1;
+  g_array_append_val (bits, own);
+  for (guint i = 0; i < words->len; i++)
+    {
+      int bit = muster_ruleset_find_word (reader->ruleset, g_ptr_array_index (words, i));
+      guint32 word = (guint32) bit;
+      if (bit >= 0)
+        g_array_append_val (bits, word);
+    }
+  g_array_sort (bits, compare_words);
+  for (guint i = 1; i < bits->len; i++)
+    if (g_array_index (bits, guint32, i) != g_array_index (bits, guint32, kept - 1))
+      g_array_index (bits, guint32, kept++) = g_array_index (bits, guint32, i);
+  g_array_set_size (bits, kept);
+  return muster_reader_take (reader, bits, n);
+}
+
 static void
 finish_kind (MusterReader *reader, MusterKind *kind)
 {
@@ -165,8 +196,7 @@ finish_kind (MusterReader *reader, MusterKind *kind)
   g_hash_table_insert (tags.types, (gpointer) kind->id, GINT_TO_POINTER (TRUE));
   add_tags (&tags, kind->tags, TRUE);
   g_ptr_array_add (tags.words, g_strdup (kind->id));
-  kind->bits = make_bits (reader, tags.words);
-  muster_bits_set (kind->bits, kind->sort);
+  kind->words = list_bits (reader, tags.words, kind->sort, &kind->n_words);
   kind->presets = finish_tags (&tags, &kind->n_presets);
   for (int i = 0; kind->sort <= MUSTER_SORT_FORMATION && i < kind->n_presets; i++)
     reader->ruleset->scales[kind->presets[i].scale].flows_down = TRUE;
@@ -206,8 +236,8 @@ list_changing_words (MusterReader *reader)
       for (guint k = 0; k < ruleset->n_cells; k++)
         words[k] |= ruleset->nations[i].traits[j].bits[k];
   for (int i = 0; i < ruleset->n_kinds; i++)
-    for (guint k = 0; k < ruleset->n_cells && ruleset->kinds[i].sort == MUSTER_SORT_OPTION; k++)
-      words[k] |= ruleset->kinds[i].bits[k];
+    if (ruleset->kinds[i].sort == MUSTER_SORT_OPTION)
+      muster_kind_add_words (&ruleset->kinds[i], words);
   return words;
 }
 
@@ -244,9 +274,10 @@ get_limit_scope (const MusterRuleset *ruleset, int index)
   return ruleset->limits[index].scope;
 }
 
+/* @own: cells of the kind's words */
 static void
 list_indices (MusterReader *reader,
-              const MusterKind *kind,
+              const guint64 *own,
               const guint64 *perhaps,
               int n,
               GetSelector get_selector,
@@ -257,7 +288,7 @@ list_indices (MusterReader *reader,
     {
       const MusterSelector *selector = get_selector (reader->ruleset, i);
       guint16 index = (guint16) i;
-      if (selector != NULL && muster_selector_may_match (selector, kind->bits, perhaps))
+      if (selector != NULL && muster_selector_may_match (selector, own, perhaps))
         g_array_append_val (items, index);
     }
   indices->items = muster_reader_take (reader, items, &indices->n_items);
@@ -268,15 +299,19 @@ index_kinds (MusterReader *reader)
 {
   MusterRuleset *ruleset = reader->ruleset;
   const guint64 *perhaps = list_changing_words (reader);
+  g_autofree guint64 *own = g_new0 (guint64, ruleset->n_cells);
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       MusterKind *kind = &ruleset->kinds[i];
-      list_indices (reader, kind, perhaps, ruleset->n_counters, get_counter_selector,
+      muster_kind_add_words (kind, own);
+      list_indices (reader, own, perhaps, ruleset->n_counters, get_counter_selector,
                     &kind->counters);
-      list_indices (reader, kind, perhaps, ruleset->n_prices, get_price_selector, &kind->prices);
-      list_indices (reader, kind, perhaps, ruleset->n_choices, get_choice_selector, &kind->choices);
-      list_indices (reader, kind, perhaps, ruleset->n_limits, get_alike_selector, &kind->alike);
-      list_indices (reader, kind, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
+      list_indices (reader, own, perhaps, ruleset->n_prices, get_price_selector, &kind->prices);
+      list_indices (reader, own, perhaps, ruleset->n_choices, get_choice_selector, &kind->choices);
+      list_indices (reader, own, perhaps, ruleset->n_limits, get_alike_selector, &kind->alike);
+      list_indices (reader, own, perhaps, ruleset->n_limits, get_limit_scope, &kind->limits);
+      for (int j = 0; j < kind->n_words; j++)
+        own[kind->words[j] / 64] = 0;
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "ruleset/ruleset.h"
 
+#include "ruleset/ruleset-bits.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -200,6 +202,30 @@ may_come_from_elsewhere (const MusterRuleset *ruleset, int scale)
   return ruleset->scales[scale].flows_down;
 }
 
+gboolean
+muster_kind_has_word (const MusterKind *kind, guint bit)
+{
+  for (int i = 0; i < kind->n_words; i++)
+    if (kind->words[i] == bit)
+      return TRUE;
+  return FALSE;
+}
+
+void
+muster_kind_add_words (const MusterKind *kind, guint64 *cells)
+{
+  for (int i = 0; i < kind->n_words; i++)
+    muster_bits_set (cells, kind->words[i]);
+}
+
+guint64 *
+muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  guint64 *cells = g_new0 (guint64, ruleset->n_cells);
+  muster_kind_add_words (kind, cells);
+  return cells;
+}
+
 MusterTruth
 muster_kind_match (const MusterRuleset *ruleset,
                    const MusterKind *kind,
@@ -207,6 +233,7 @@ muster_kind_match (const MusterRuleset *ruleset,
                    gboolean is_within,
                    const MusterSelector *selector)
 {
+  g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
   g_autofree guint64 *in = g_new (guint64, ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
   memset (in, is_within ? 0xff : 0, ruleset->n_cells * sizeof *in);
@@ -215,7 +242,7 @@ muster_kind_match (const MusterRuleset *ruleset,
   for (int i = 0; i < kind->n_presets; i++)
     grades[kind->presets[i].scale] = kind->presets[i].grade;
   grades[ruleset->nation_scale] = kind->nation >= 0 ? kind->nation : (gint16) nation;
-  const MusterSubject subject = { kind->bits, in, grades, get_no_number, NULL, 0 };
+  const MusterSubject subject = { own, in, grades, get_no_number, NULL, 0 };
   return muster_selector_match (selector, &subject);
 }
 

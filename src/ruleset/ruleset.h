@@ -117,7 +117,9 @@ typedef struct
   int n_suggestions;
   MusterSelector *holds; /* formations and the army: what may stand in it */
   MusterSelector *on;    /* options: what may carry it, or NULL */
-  guint64 *bits;         /* n_cells: its sort, id and tags, and those of types that it is one of */
+  const guint32 *words;  /* bits of its sort, id and tags, and of those of types that it is one of,
+                            each once and in order: few, where a pack may have a hundred thousand */
+  int n_words;
   MusterIndices counters;
   MusterIndices prices;
   MusterIndices choices;
@@ -524,6 +526,15 @@ GArray *muster_ruleset_list_grades (const MusterRuleset *ruleset, int scale);
 
 /** Returns: (transfer full): the grades that fit a type: "UQ 3–4", "elite" */
 char *muster_ruleset_dup_range (const MusterRuleset *ruleset, const MusterGradeRange *range);
+
+/** Returns: whether the word with this bit is one of the kind's own */
+gboolean muster_kind_has_word (const MusterKind *kind, guint bit);
+
+/** Sets the bits of the kind's words in @cells, which have n_cells of its ruleset */
+void muster_kind_add_words (const MusterKind *kind, guint64 *cells);
+
+/** Returns: (transfer full): n_cells with the kind's words */
+guint64 *muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind);
 
 /** Returns: whether a thing of @kind, under the nation that is the grade @nation or
  * MUSTER_GRADE_UNKNOWN, matches @selector, as far as the kind and what it presets tell; @is_within:

@@ -23,7 +23,7 @@ muster_kind_is_of_class (const MusterRuleset *ruleset,
   if (class.scale >= 0)
     return has_preset (kind, class);
   int bit = muster_ruleset_find_word (ruleset, ruleset->tags[class.index].id);
-  return bit >= 0 && (kind->bits[bit / 64] >> (bit % 64)) & 1;
+  return bit >= 0 && muster_kind_has_word (kind, (guint) bit);
 }
 
 static gboolean
