@@ -62,6 +62,24 @@ else
   echo "packet of $pages pages: $(measure 7 "${packet[@]}")"
 fi
 
+# A price of its own for each type: packs of 1, 4 and 20 MB, which should take as many times as long.
+for types in 5000 20000 96000; do
+  python3 "$here/pack.py" "$types" "$scratch/large.ruleset.xml"
+  size=$(stat -c %s "$scratch/large.ruleset.xml")
+  check=("$build/src/muster" check "$scratch/large.ruleset.xml")
+  if command -v xmllint >/dev/null; then
+    echo "goal 3: check of a pack of $types types with a price each, $((size / 1000)) kB, beside xmllint with the schema:" \
+      "$(python3 "$here/ratio.py" 3 "${check[@]}" -- xmllint --noout --schema schemas/muster.xsd "$scratch/large.ruleset.xml")"
+  else
+    echo "goal 3: check of a pack of $types types with a price each, $((size / 1000)) kB: $(measure 3 "${check[@]}")"
+  fi
+done
+# What the catalogue keeps of the largest is there when it is searched.
+mkdir -p "$scratch/packs/muster/packs"
+mv "$scratch/large.ruleset.xml" "$scratch/packs/muster/packs"
+search=(env XDG_DATA_HOME="$scratch/packs" XDG_CACHE_HOME="$scratch/packs" "$build/src/muster" catalogue --search hussars)
+echo "goal 5: catalogue --search in it, $("${search[@]}" | wc -l) lines: $(measure 5 "${search[@]}")"
+
 echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
   "check of one army: $(measure 21 "$build/src/muster" check data/examples/french-200.army.xml);" \
   "/bin/true: $(measure 21 /bin/true)"
