@@ -1066,6 +1066,52 @@ try 2 "bad scenarios are refused together" check "$top"/tests/fixtures/bad/*.sce
 [ "$(grep -c '^muster: .*\.scenario\.xml:[0-9]*: .*[.?]$' "$scratch/err")" -eq "$(ls "$top"/tests/fixtures/bad/*.scenario.xml | wc -l)" ]
 ok $? "each for one reason, with its line"
 
+# A pack without troops, or without anything: each command says what is wrong with it in a sentence.
+mkdir -p "$scratch/data/muster/packs"
+pack_of () {
+  printf '<ruleset xmlns="urn:muster:1" id="bare" version="1"><title>Bare</title>\n%s</ruleset>\n' "$1" >"$scratch/data/muster/packs/bare.ruleset.xml"
+}
+printf '<army xmlns="urn:muster:1" name="Bare" ruleset="bare"/>\n' >"$scratch/bare.army.xml"
+bare_commands () {
+  cat <<EOT
+check $scratch/data/muster/packs/bare.ruleset.xml
+print $scratch/data/muster/packs/bare.ruleset.xml -f -o $scratch/bare.pdf
+catalogue bare
+catalogue bare --coverage
+battlefield --ruleset bare --seed 1
+house bare
+check $scratch/bare.army.xml
+show $scratch/bare.army.xml
+print $scratch/bare.army.xml --packet -f -o $scratch/bare.pdf
+scenario $scratch/bare.army.xml $scratch/bare.army.xml
+import $scratch/path.csv --ruleset bare
+EOT
+}
+for part in '' '<tag id="a" name="a"/>' '<type id="t" name="T"/>' '<formation id="army" name="Army" holds="unit"/>'; do
+  pack_of "$part"
+  case $part in
+    *army*) why='can match nothing' ;;
+    *) why='There is no <formation id="army">: nothing says what an army may hold. Add it' ;;
+  esac
+  bare_commands >"$scratch/calls"
+  while read -r call; do
+    # shellcheck disable=SC2086
+    try 2 "of a pack with nothing but “$part”: ${call%%[ ]*}" $call
+    said "it is told what is missing" "bare.ruleset.xml:[0-9]*: .*$why" err
+    ! grep -qv '^muster: .*[.?]$' "$scratch/err"
+    ok $? "in sentences"
+  done <"$scratch/calls"
+done
+# One of commanders alone is sound.
+pack_of '<type id="g" name="G" kind="commander"/><formation id="army" name="Army" holds="commander"/>'
+try 0 "a pack without units is sound" check "$scratch/data/muster/packs/bare.ruleset.xml"
+for call in "show $scratch/bare.army.xml" "check $scratch/bare.army.xml" "print $scratch/bare.army.xml -o $scratch/bare.pdf" \
+  "catalogue bare" "show $scratch/bare.army.xml --composition --headroom --working"; do
+  # shellcheck disable=SC2086
+  try 0 "and so is an army of it: $call" $call
+done
+rm -r "$scratch/data/muster"
+
 # Nothing that is there is overwritten by whichever command writes, but by force; and then it keeps its
 # mode, as what is read-only does.
 theirs=$scratch/theirs
