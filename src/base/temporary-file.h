@@ -24,8 +24,8 @@ const char *muster_temporary_file_get_path (const MusterTemporaryFile *temporary
 void muster_temporary_file_free (MusterTemporaryFile *temporary);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTemporaryFile, muster_temporary_file_free)
 
-/** Removes those of the user's own in @folder that no program has in use any more. Where that cannot
- * be told, or one is in use, nothing is removed. */
+/** Removes those of the user's own in @folder that no program has in use any more. Where that
+ * cannot be told, or one is in use, nothing is removed. */
 void muster_temporary_file_sweep (const char *folder);
 
 G_END_DECLS

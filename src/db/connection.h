@@ -37,8 +37,9 @@ typedef struct
  * @options: how
  *
  * Opens a file, and makes it (0600) and its folder if it is not there. A file that cannot be
- * written, or on a disk without room, is opened for reading. A file made here vanishes again with the connection unless
- * muster_connection_keep() is called. A refused file is not changed, not by a byte.
+ * written, or on a disk without room, is opened for reading. A file made here vanishes again with
+ * the connection unless muster_connection_keep() is called. A refused file is not changed, not by a
+ * byte.
  *
  * Returns: (transfer full): the connection, or NULL with %MUSTER_ERROR_DAMAGED (not a database),
  *   %MUSTER_ERROR_BAD_INPUT (a folder, or another program's), %MUSTER_ERROR_NEWER,
@@ -122,8 +123,8 @@ MusterTransaction *muster_transaction_begin (MusterConnection *connection, GErro
 /** Begins a transaction that only reads: what it sees is of one moment. */
 MusterTransaction *muster_transaction_begin_reading (MusterConnection *connection, GError **error);
 
-/** Commits; on failure everything is rolled back at once. Where it failed in the very last step, the
- * message says that it may have been done. */
+/** Commits; on failure everything is rolled back at once. Where it failed in the very last step,
+ * the message says that it may have been done. */
 gboolean muster_transaction_commit (MusterTransaction *transaction, GError **error);
 
 /** Rolls back what is not committed, and frees. */

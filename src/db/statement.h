@@ -80,8 +80,8 @@ gint64 muster_statement_get_int (MusterStatement *statement, int column);
  * free; NULL for NULL */
 const char *muster_statement_get_text (MusterStatement *statement, int column);
 
-/** Returns: whether the text in @column can be taken for what it says: it is UTF-8, without a NUL in
- * its midst, and not NULL */
+/** Returns: whether the text in @column can be taken for what it says: it is UTF-8, without a NUL
+ * in its midst, and not NULL */
 gboolean muster_statement_is_readable (MusterStatement *statement, int column);
 
 /** Returns: (transfer full): the text in @column for people to see, whatever bytes it has; "" for

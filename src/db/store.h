@@ -35,7 +35,8 @@ G_DECLARE_FINAL_TYPE (MusterStore, muster_store, MUSTER, STORE, GObject)
  *
  * Opens the library. Makes the file, for its owner only, and its folder if they are not there;
  * brings an older file to the present form after a copy to PATH.before-NNN. A file or folder that
- * cannot be written, or on a disk without room, is opened for reading. A file that is refused stays as it is to the byte.
+ * cannot be written, or on a disk without room, is opened for reading. A file that is refused stays
+ * as it is to the byte.
  *
  * Returns: (transfer full): the store, or NULL with %MUSTER_ERROR_DAMAGED (not a database, or
  *   broken), %MUSTER_ERROR_BAD_INPUT (a folder, or another program's database),
