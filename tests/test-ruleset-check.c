@@ -299,6 +299,21 @@ test_results_without_a_row_or_with_two_are_found (void **state)
 }
 
 static void
+test_a_pack_without_troops_is_noted (void **state)
+{
+  const char *text = "<ruleset xmlns=\"urn:muster:1\" id=\"bare\" version=\"1\">\n"
+                     "<title>Bare</title><formation id=\"army\" name=\"Army\" holds=\"!unit\"/>\n"
+                     "</ruleset>";
+  g_autoptr (GPtrArray) problems = check_text (text);
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_string_equal (problem->message,
+                       "The pack has no troop types, so that no army of it can have a unit. Add a "
+                       "<type>, unless that is meant.");
+  assert_true (problem->is_note);
+}
+
+static void
 test_a_turn_longer_than_a_day_is_found (void **state)
 {
   static const struct
@@ -566,6 +581,7 @@ main (void)
     cmocka_unit_test (test_stat_rows_are_looked_at_like_prices),
     cmocka_unit_test (test_a_table_of_successors_gives_grades_that_commanders_have),
     cmocka_unit_test (test_results_without_a_row_or_with_two_are_found),
+    cmocka_unit_test (test_a_pack_without_troops_is_noted),
     cmocka_unit_test (test_a_turn_longer_than_a_day_is_found),
     cmocka_unit_test (test_limits_that_exclude_each_other_are_found),
     cmocka_unit_test (test_a_formation_that_no_army_can_have_is_found),

@@ -91,6 +91,19 @@ check_places (MusterChecker *checker)
     }
 }
 
+/* It may be there for its terrain alone. */
+static void
+check_troops (MusterChecker *checker)
+{
+  for (int i = 0; i < checker->ruleset->n_kinds; i++)
+    if (checker->ruleset->kinds[i].sort == MUSTER_SORT_UNIT)
+      return;
+  muster_problems_add_note (checker->problems, checker->file, 1,
+                            _ (
+                              "The pack has no troop types, so that no army of it can have a unit. "
+                              "Add a <type>, unless that is meant."));
+}
+
 static gboolean
 is_scale_used (const MusterChecker *checker, int scale)
 {
@@ -308,6 +321,7 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
     check_selectors,
     check_scopes,
     check_places,
+    check_troops,
     check_scales,
     check_traits,
     check_limits,
