@@ -384,7 +384,8 @@ static MusterMapBox
 find_room (const Sheet *sheet, guint spot, guint n)
 {
   const GPtrArray *texts = get_spot (sheet, spot)->texts;
-  double edge = HALO * sheet->em;
+  /* The white around a name leaves the frame whole. */
+  double edge = 2 * HALO * sheet->em;
   double width = 0;
   double height = 0;
   double x, y;
