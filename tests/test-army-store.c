@@ -389,9 +389,10 @@ static const struct
   { "UPDATE thing SET sort = 'wagon' WHERE id = " A ("formation"), "is of the sort “wagon”" },
   { "UPDATE thing SET sort = 'feature' WHERE id = " A ("unit"), "is of the sort “feature”" },
   { "UPDATE thing SET sort = 'army' WHERE id = " A ("unit"), "is of the sort “army”" },
-  { "UPDATE thing SET parent = id WHERE id = " LAST ("formation"), "stands in itself" },
+  { "UPDATE thing SET parent = id WHERE id = " LAST ("formation"),
+    "rows stand in each other in a circle" },
   { "UPDATE thing SET parent = " LAST ("formation") " WHERE id = " A ("formation"),
-    "stands in itself" },
+    "rows stand in each other in a circle" },
   { "UPDATE thing SET parent = NULL WHERE id = " A ("formation"), "both stand at its top" },
   { "UPDATE thing SET parent = NULL, sort = 'army' WHERE id = " A ("formation"),
     "both stand at its top" },
@@ -408,9 +409,11 @@ static const struct
     " WHERE id = " A ("unit"),
     "which the army does not have" },
   { "UPDATE thing SET army = 2 WHERE id = " A ("formation"), "which the army does not have" },
-  { "UPDATE thing SET id = 9223372036854775807 WHERE id = " LAST ("unit"), "has numbers" },
-  { "UPDATE thing SET id = -9223372036854775808 WHERE id = " LAST ("unit"), "has numbers" },
-  { "UPDATE thing SET position = 9223372036854775807 WHERE id = " LAST ("unit"), "has numbers" },
+  { "UPDATE thing SET army = 2 WHERE id = " LAST ("unit"), "says that it is of army number 2" },
+  { "UPDATE thing SET id = 9223372036854775807 WHERE id = " LAST ("unit"), "is out of range" },
+  { "UPDATE thing SET id = -9223372036854775808 WHERE id = " LAST ("unit"), "is out of range" },
+  { "UPDATE thing SET position = 9223372036854775807 WHERE id = " LAST ("unit"),
+    "is out of range" },
   { "UPDATE thing SET name = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
   { "UPDATE thing SET note = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
   { "UPDATE thing SET kind = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
@@ -431,9 +434,9 @@ static const struct
     " WHERE thing = 1",
     "twice in the table “grade”" },
   { "INSERT INTO entry (thing, what, value) VALUES (" A ("unit") ", 'points', 'cheap')",
-    "“cheap” for “points”" },
+    "“cheap” where a whole number is wanted (“points”)" },
   { "INSERT INTO entry (thing, what, value) VALUES (" A ("unit") ", 'lost', '-1')",
-    "“-1” for “lost”" },
+    "“-1” where a whole number is wanted (“lost”)" },
   { "INSERT INTO waiver (thing, rule, reason) VALUES (1, 'x', 'y'), (1, 'x', 'z')",
     "“x” twice in the table “waiver”" },
   { "UPDATE army SET name = " BYTES " WHERE id = 1", "its own row has a text" },
@@ -500,8 +503,8 @@ test_others_are_listed_and_whole_beside_it (void **state)
       g_autoptr (MusterStore) store = open_broken (breaks[i].sql, ruleset);
       void *opened = store;
       g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
-      /* The one to which a row was given is not whole either. */
-      if (strstr (breaks[i].sql, "SET army = 2") != NULL)
+      /* Of a row that stands between two armies nobody knows which of them lacks it. */
+      if (strstr (breaks[i].sql, "army = 2") != NULL)
         continue;
       g_autoptr (MusterArmySnapshot) whole = load (&opened, 2, ruleset);
       g_autofree char *text = write_text (whole);

@@ -9,8 +9,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define LARGEST_BUDGET 999999999
-
 /* Sets one column of an army, or of a thing of it where @thing is not 0, to a text. */
 static gboolean
 set_text (MusterStore *store,
@@ -77,11 +75,11 @@ muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player
 gboolean
 muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
 {
-  if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > LARGEST_BUDGET))
+  if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > MUSTER_LARGEST_BUDGET))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("%" PRId64 " points cannot be agreed on. Choose from 0 to %d."), budget,
-                   LARGEST_BUDGET);
+                   MUSTER_LARGEST_BUDGET);
       return FALSE;
     }
   g_autofree char *text =

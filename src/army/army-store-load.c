@@ -15,8 +15,6 @@
 /* Of ids and positions: there is room beyond for what is added. */
 #define LARGEST_NUMBER (G_MAXINT64 / 4)
 
-#define LARGEST_BUDGET 999999999
-
 /* A thing as it is read, before the tree is put together. Indices are into the same array. */
 typedef struct
 {
@@ -135,7 +133,8 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
                 .next = -1 };
   if (row->id < 1 || row->id > LARGEST_NUMBER || position < -LARGEST_NUMBER
       || position > LARGEST_NUMBER)
-    return find_fault (loading, _ ("row %" PRId64 " has numbers that cannot be"), row->id);
+    return find_fault (loading, _ ("the number or the position of row %" PRId64 " is out of range"),
+                       row->id);
   if (!are_readable (statement, 3, 5, 7))
     return find_fault (loading, _ ("row %" PRId64 " has a text that cannot be read"), row->id);
   const char *sort = muster_statement_get_text (statement, 3);
@@ -177,6 +176,29 @@ read_rows (Loading *loading, GError **error)
         return FALSE;
       g_array_append_val (loading->rows, row);
     }
+  return step == MUSTER_STEP_DONE;
+}
+
+/* A row that says it is another army's may be one of this that went astray. */
+static gboolean
+find_strays (Loading *loading, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    loading->store,
+    "SELECT stray.id, stray.parent, stray.army FROM thing JOIN thing AS stray"
+    " ON stray.parent = thing.id WHERE thing.army = ?1 AND stray.army <> ?1 LIMIT 1",
+    error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, loading->id);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_ROW)
+    return find_fault (loading,
+                       _ ("row %" PRId64 " stands in its row %" PRId64
+                          ", and says that it is of army number %" PRId64),
+                       muster_statement_get_int (statement, 0),
+                       muster_statement_get_int (statement, 1),
+                       muster_statement_get_int (statement, 2));
   return step == MUSTER_STEP_DONE;
 }
 
@@ -249,7 +271,9 @@ reach_rows (Loading *loading)
     return TRUE;
   for (guint i = 0; i < loading->rows->len; i++)
     if (get_row (loading, (int) i)->depth == 0 && (int) i != loading->root)
-      return find_fault (loading, _ ("row %" PRId64 " stands in itself, and not in the army"),
+      return find_fault (loading,
+                         _ ("row %" PRId64 " is not reached from the top of the army: rows "
+                            "stand in each other in a circle"),
                          get_row (loading, (int) i)->id);
   return FALSE;
 }
@@ -441,7 +465,7 @@ check_head (Loading *loading, MusterStatement *statement)
                        muster_statement_get_text (statement, 1));
   if (date != NULL && !muster_date_is_valid (date))
     return find_fault (loading, _ ("its date is “%s”, which is not in the calendar"), date);
-  return (budget >= 0 && budget <= LARGEST_BUDGET)
+  return (budget >= 0 && budget <= MUSTER_LARGEST_BUDGET)
          || find_fault (loading, _ ("%" PRId64 " points are agreed on, which cannot be"), budget);
 }
 
@@ -509,7 +533,7 @@ check_entries (Loading *loading, const MusterThing *thing)
       if (!muster_number_parse (entry->value, &number) || number.den != 1
           || (is_lost && number.num < 0))
         return find_fault (loading,
-                           _ ("row %" PRId64 " has “%s” for “%s”, which is no number of them"),
+                           _ ("row %" PRId64 " has “%s” where a whole number is wanted (“%s”)"),
                            thing->id, entry->value, entry->what);
     }
   return TRUE;
@@ -543,7 +567,7 @@ load (Loading *loading, MusterRuleset *ruleset, GError **error)
   g_autoptr (MusterArmyBuilder) builder =
     reading != NULL ? begin_army (loading, ruleset, error) : NULL;
   if (builder == NULL || !read_rows (loading, error) || !link_rows (loading)
-      || !read_particulars (loading, error))
+      || !find_strays (loading, error) || !read_particulars (loading, error))
     return NULL;
   muster_army_builder_set_root_id (builder, get_row (loading, loading->root)->id);
   build_thing (builder, loading, loading->root);

@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_NO_BUDGET (-1)
-#define MUSTER_NO_THING  G_MAXUINT
+#define MUSTER_NO_BUDGET      (-1)
+#define MUSTER_LARGEST_BUDGET 999999999
+#define MUSTER_NO_THING       G_MAXUINT
 
 /* A grade chosen on a thing. */
 typedef struct
