@@ -1042,7 +1042,7 @@ try 0 "a scenario of a seed by chance is written" scenario "$one" "$other" -o "$
 said "and the seed told" '^Thrown with the seed [0-9]*\.$' err
 cp "$one" "$scratch/own.army.xml"
 try 2 "an army is not written over by its battle" scenario "$scratch/own.army.xml" "$other" --seed 1 -o "$scratch/../$(basename "$scratch")/own.army.xml"
-told 'is one of the armies, and would be written over.'
+told 'is read for this, and its place would be taken.'
 cmp -s "$one" "$scratch/own.army.xml"
 ok $? "and is as it was"
 try 2 "what is thrown again needs its seed" battlefield --ruleset "$ruleset" --again weather

@@ -110,8 +110,8 @@ on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
     muster_page_report (
       MUSTER_PAGE (widget),
       g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("No example of it came with this Muster. Make one of "
-                              "your own, or import a file.")));
+                           _ ("No example came with this Muster. Make one of your own, "
+                              "or import a file.")));
 }
 
 void

@@ -160,7 +160,7 @@ show_sums (MusterLossesWindow *window, gint64 sums[2][MUSTER_EVENT_FIGURES])
       g_string_append_printf (text, _ ("%s: %s"), side->name, losses);
       g_string_append_c (text, '\n');
     }
-  if (recovery != NULL)
+  if (recovery != NULL && *recovery->name != '\0')
     g_string_append_printf (text, _ ("Recovery: %s"), recovery->name);
   else
     g_string_append (text, _ ("All losses are final"));

@@ -110,8 +110,13 @@ on_army (MusterOddsWindow *window)
                             (MusterRuleset *) window->own->ruleset, &error);
   if (window->other == NULL)
     {
+      g_array_set_size (window->units, 0);
+      adw_combo_row_set_model (window->unit, NULL);
       clear_list (window->lines);
-      add_line (window->lines, _ ("Not whole"), error->message);
+      add_line (window->lines,
+                g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED) ? _ ("Not whole")
+                                                                            : _ ("Not there"),
+                error->message);
       return;
     }
   window->against = muster_army_reckon (window->other);

@@ -216,6 +216,26 @@ check_not_within (const MusterEdit *edit, gint64 thing, gint64 target)
   return step != MUSTER_STEP_ERROR && !within;
 }
 
+/* @thing: what is to stand in @target with all that stands in it; 0: something new */
+static gboolean
+check_depth (const MusterEdit *edit, gint64 thing, gint64 target)
+{
+  gint64 depth;
+  if (!ask (edit,
+            "WITH RECURSIVE above (id, n) AS (SELECT ?2, 1 UNION ALL"
+            "   SELECT parent, n + 1 FROM above JOIN thing USING (id) WHERE parent IS NOT NULL),"
+            " below (id, n) AS (SELECT ?1, 0 UNION ALL"
+            "   SELECT thing.id, n + 1 FROM below JOIN thing ON thing.parent = below.id)"
+            " SELECT (SELECT max (n) FROM above) + (SELECT max (n) FROM below)",
+            thing, target, 0, &depth))
+    return FALSE;
+  if (depth > MUSTER_DEEPEST_THING)
+    g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("No more than %d things can stand in each other. Nothing was changed."),
+                 MUSTER_DEEPEST_THING);
+  return depth <= MUSTER_DEEPEST_THING;
+}
+
 static gboolean
 move_thing (const MusterEdit *edit, gint64 thing, gint64 target, int place)
 {
@@ -223,7 +243,7 @@ move_thing (const MusterEdit *edit, gint64 thing, gint64 target, int place)
   gboolean option;
   if (!is_option (edit, thing, &option)
       || !check_target (edit, target, option ? MUSTER_SORT_OPTION : MUSTER_SORT_UNIT)
-      || !check_not_within (edit, thing, target)
+      || !check_not_within (edit, thing, target) || !check_depth (edit, thing, target)
       || !make_room (edit, target, place, thing, &position))
     return FALSE;
   g_autoptr (MusterStatement) statement =
@@ -259,7 +279,7 @@ add_thing (const MusterEdit *edit, const MusterChange *change)
                         .chosen = &chosen,
                         .n_chosen = change->scale != NULL };
   if (!muster_edit_check_id (edit, change->type) || !check_target (edit, target, change->sort)
-      || !make_room (edit, target, change->place, 0, &position))
+      || !check_depth (edit, 0, target) || !make_room (edit, target, change->place, 0, &position))
     return FALSE;
   gint64 id =
     muster_action_insert_thing (edit->action, edit->army, target, position, &thing, edit->error);

@@ -206,12 +206,14 @@ muster_units_to_go_dup_text (const MusterArmy *army, GArray *to_go)
   for (guint i = 0; i < to_go->len; i++)
     {
       guint thing = muster_army_find_thing (army, g_array_index (to_go, gint64, i));
-      g_array_append_val (things, thing);
+      /* Some may be gone already where the army was changed since. */
+      if (thing != MUSTER_NO_THING)
+        g_array_append_val (things, thing);
     }
   g_autofree char *kinds = muster_army_dup_kinds_text (army, things);
   return g_strdup_printf (ngettext ("%u unit would have to go: %s.",
-                                    "%u units would have to go: %s.", to_go->len),
-                          to_go->len, kinds);
+                                    "%u units would have to go: %s.", things->len),
+                          things->len, kinds);
 }
 
 char *

@@ -12,7 +12,10 @@ G_BEGIN_DECLS
 
 #define MUSTER_NO_BUDGET      (-1)
 #define MUSTER_LARGEST_BUDGET 999999999
-#define MUSTER_NO_THING       G_MAXUINT
+/* So many things stand in each other at most, below the army: files that nest deeper cannot be
+ * read. */
+#define MUSTER_DEEPEST_THING 255
+#define MUSTER_NO_THING      G_MAXUINT
 
 /* A grade chosen on a thing. */
 typedef struct

@@ -306,7 +306,7 @@ static gboolean
 stands_for_none (const Reading *reading)
 {
   const MusterRowsNumber *strength = reading->is_guns ? &reading->guns : &reading->men;
-  if (says_some (&reading->units) || says_some (&reading->men) || says_some (&reading->guns))
+  if (says_some (&reading->units) || says_some (strength))
     return FALSE;
   return says_none (&reading->units)
          || (reading->units.reading == MUSTER_ROWS_NO_NUMBER && says_none (strength));

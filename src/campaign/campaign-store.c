@@ -255,7 +255,7 @@ is_possible (const MusterCampaign *campaign, const MusterEvent *event, gint64 la
     if (form->figures[i].words != NULL
         && muster_event_get_word (form->figures[i].words, event->figures[i]) == NULL)
       return FALSE;
-  /* Earlier versions took battles between nobody from files. */
+  /* As long as a campaign has no sides, a battle is between nobody. */
   if (event->kind == MUSTER_EVENT_BATTLE && event->figures[0] == 0 && event->figures[1] == 0)
     return TRUE;
   g_autofree char *refusal = muster_event_dup_refusal (campaign, event);
@@ -308,6 +308,7 @@ load_events (MusterStore *store,
     error);
   MusterStep step;
   gint64 last = 0;
+  gint64 batch = 0; /* of the event before */
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
@@ -316,6 +317,7 @@ load_events (MusterStore *store,
       gboolean is_row = are_texts_possible (statement) && are_numbers_possible (statement);
       MusterEvent event = is_row ? read_row (statement) : (MusterEvent){ .kind = MUSTER_N_EVENTS };
       if (!is_possible (campaign, &event, last)
+          || (event.batch != batch && muster_campaign_find_batch (campaign, event.batch) == NULL)
           || (event.kind == MUSTER_EVENT_RAISE
               && (!take_army (statement, packs, campaign, before, event.id, problems)
                   || !is_raised_so (campaign, &event))))
@@ -324,6 +326,7 @@ load_events (MusterStore *store,
           return FALSE;
         }
       last = event.id;
+      batch = event.batch;
       muster_campaign_add_event (campaign, &event);
     }
   return step == MUSTER_STEP_DONE;

@@ -175,7 +175,9 @@ read_dealt (Reader *reader, const MusterXmlNode *node)
   const MusterXmlNode *rules = muster_xml_node_get_first (node, "recovery");
   gint64 upto = read_number (node, "upto");
   gint64 last = dealt->len > 0 ? g_array_index (dealt, MusterDealtBy, dealt->len - 1).upto : 0;
-  g_autoptr (MusterRecovery) recovery = muster_recovery_read (reader->xml, rules, reader->problems);
+  g_autoptr (MusterRecovery) recovery =
+    rules != NULL ? muster_recovery_read (reader->xml, rules, reader->problems)
+                  : muster_recovery_new ("");
   if (upto <= last)
     complain (reader, node,
               _ ("These rules dealt what was recorded up to batch %" PRId64
@@ -489,7 +491,8 @@ write_frame (MusterXmlWriter *writer, const MusterCampaign *campaign, const char
       const MusterDealtBy *dealt = &g_array_index (campaign->dealt, MusterDealtBy, i);
       muster_xml_writer_start (writer, "dealt");
       muster_xml_writer_attribute_int (writer, "upto", dealt->upto);
-      muster_recovery_write (writer, dealt->recovery);
+      if (*dealt->recovery->name != '\0')
+        muster_recovery_write (writer, dealt->recovery);
       muster_xml_writer_end (writer);
     }
   write_map (writer, campaign, picture);

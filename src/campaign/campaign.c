@@ -183,9 +183,8 @@ muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery
   for (guint i = 0; i < campaign->events->len; i++)
     if (is_dealt (EVENT (campaign, i)))
       last = MAX (last, EVENT (campaign, i)->batch);
-  g_autoptr (MusterRecovery) before = campaign->recovery != NULL
-                                        ? g_steal_pointer (&campaign->recovery)
-                                        : muster_recovery_new (_ ("None"));
+  g_autoptr (MusterRecovery) before =
+    campaign->recovery != NULL ? g_steal_pointer (&campaign->recovery) : muster_recovery_new ("");
   if (last > upto)
     muster_campaign_add_dealt (campaign, before, last);
   campaign->recovery = recovery != NULL ? muster_recovery_ref (recovery) : NULL;

@@ -32,8 +32,8 @@ typedef struct
 /* Rules of recovery that hold no more, for what they dealt. */
 typedef struct
 {
-  MusterRecovery *recovery;
-  gint64 upto; /* the last batch that was recorded by them */
+  MusterRecovery *recovery; /* without a name and rules: all losses were final */
+  gint64 upto;              /* the last batch that was recorded by them */
 } MusterDealtBy;
 
 /* An army that came to the register with an event. It never changes: snapshots share it. */

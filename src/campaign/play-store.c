@@ -45,7 +45,7 @@ load_ticks (MusterStore *store, gint64 scenario, MusterPlay *play, GError **erro
         .lost = lost,
         .fate = (MusterFate) fate,
       };
-      if (army < 1 || army > G_MAXINT16 || thing < 0 || thing > G_MAXINT32 || lost < 0
+      if (army < 1 || army > G_MAXINT32 || thing < 0 || thing > G_MAXINT32 || lost < 0
           || lost > G_MAXINT32 || fate < 0)
         {
           g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,

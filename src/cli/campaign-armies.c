@@ -6,6 +6,7 @@
 #include "campaign/campaign-start.h"
 #include "campaign/register-find.h"
 #include "cli/campaign-command.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -77,7 +78,7 @@ add_army (const MusterArmiesReading *reading, int side, const char *path)
   MusterCampaign *campaign = reading->campaign;
   g_autoptr (GError) error = NULL;
   g_autofree char *player = NULL;
-  if (!split_player (&path, &player))
+  if (!split_player (&path, &player) || !muster_output_spares (reading->output, path))
     return FALSE;
   g_autoptr (MusterInput) input = load_army (path, reading->packs);
   if (input == NULL)

@@ -14,6 +14,7 @@ typedef struct
   gint64 batch; /* to which events are added */
   int day;
   gboolean may_add_sides; /* a side that is not there yet is made */
+  const char *output;     /* a file that no army may be, for it is written; or NULL */
 } MusterArmiesReading;
 
 /** Raises all armies that @text names. Returns: FALSE with a message where one cannot be */

@@ -5,6 +5,7 @@
 #include "campaign/campaign-map-edit.h"
 #include "campaign/register-places.h"
 #include "cli/campaign-command.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -264,7 +265,8 @@ run (const Options *options)
   if (options->output != NULL && !changes)
     return muster_command_fail (
       _ ("-o goes with --place, --rename, --road, --remove, --picture or --no-picture."));
-  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+  if (!muster_output_spares (options->output, options->picture)
+      || !muster_campaign_may_write (options->words[0], options->output, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;

@@ -6,6 +6,7 @@
 #include "campaign/campaign-xml.h"
 #include "cli/campaign-armies.h"
 #include "cli/campaign-command.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -57,7 +58,8 @@ check (const Options *options)
     muster_command_fail (_ ("Name its sides with their armies: --side North=north.army.xml --side "
                             "South=south.army.xml."));
   else
-    return muster_campaign_may_write (NULL, options->output, options->force);
+    return muster_output_spares (options->output, options->recovery)
+           && muster_campaign_may_write (NULL, options->output, options->force);
   return FALSE;
 }
 
@@ -84,9 +86,10 @@ run (Options *options)
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_new (options->words[0], "", start);
-  MusterArmiesReading reading = { campaign, packs,
-                                  muster_campaign_add_batch (campaign, _ ("The armies come")),
-                                  start, TRUE };
+  MusterArmiesReading reading = {
+    campaign, packs, muster_campaign_add_batch (campaign, _ ("The armies come")),
+    start,    TRUE,  options->output
+  };
   for (int i = 0; options->sides[i] != NULL; i++)
     if (!muster_campaign_read_armies (&reading, options->sides[i]))
       return MUSTER_EXIT_FAILED;

@@ -49,9 +49,10 @@ run (const Options *options)
     muster_campaign_file_take (options->words[0], options->output, options->force, packs, &lock);
   if (campaign == NULL || !read_day (campaign, options->date, &day))
     return MUSTER_EXIT_FAILED;
-  MusterArmiesReading reading = { campaign, packs,
-                                  muster_campaign_add_batch (campaign, _ ("Reinforcements")), day,
-                                  FALSE };
+  MusterArmiesReading reading = {
+    campaign, packs, muster_campaign_add_batch (campaign, _ ("Reinforcements")),
+    day,      FALSE, options->output
+  };
   for (int i = 0; options->sides[i] != NULL; i++)
     if (!muster_campaign_read_armies (&reading, options->sides[i]))
       return MUSTER_EXIT_FAILED;

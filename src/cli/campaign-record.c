@@ -10,6 +10,7 @@
 #include "campaign/register-totals.h"
 #include "campaign/report-file.h"
 #include "cli/campaign-command.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -274,7 +275,9 @@ run (const Options *options)
   MusterLossReport report = { 0 };
   if (!check (options))
     return MUSTER_EXIT_FAILED;
-  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+  if (!muster_output_spares (options->output, options->losses)
+      || !muster_output_spares (options->write, options->losses)
+      || !muster_campaign_may_write (options->words[0], options->output, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterFileLock) lock = NULL;

@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "cli/campaign-command.h"
+#include "cli/output.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -76,7 +77,8 @@ run (const Options *options)
   if (options->output != NULL && options->set == NULL)
     return muster_command_fail (_ ("-o goes with --set. The rules alone go into a file with "
                                    "--write."));
-  if (!muster_campaign_may_write (options->words[0], options->output, options->force)
+  if (!muster_output_spares (options->output, options->set)
+      || !muster_campaign_may_write (options->words[0], options->output, options->force)
       || !muster_campaign_may_write_beside (options->words[0], options->write, options->force))
     return MUSTER_EXIT_FAILED;
   g_autoptr (MusterPacks) packs = muster_packs_new ();

@@ -36,6 +36,17 @@ muster_output_may_write (const char *output, gboolean force)
   return FALSE;
 }
 
+gboolean
+muster_output_spares (const char *output, const char *input)
+{
+  if (input == NULL || !replaces (output) || !muster_command_is_same_file (input, output))
+    return TRUE;
+  g_autofree char *shown = g_filename_display_name (input);
+  muster_command_fail (
+    _ ("“%s” is read for this, and its place would be taken. Name another file."), shown);
+  return FALSE;
+}
+
 static gboolean
 is_pdf (const char *path)
 {

@@ -25,6 +25,10 @@ gboolean muster_output_may_write_pdf (const char *output, gboolean force);
  * and @force is not said */
 gboolean muster_output_may_change (const char *path, gboolean force);
 
+/** @output, @input: (nullable). Returns: FALSE with a message where writing @output would replace
+ * what is read for it, which nobody wants, also with --force */
+gboolean muster_output_spares (const char *output, const char *input);
+
 /** Writes what may be written. @output: as in muster_output_may_write(). Returns: FALSE with a
  * message */
 gboolean muster_output_write (const char *output, GBytes *bytes);

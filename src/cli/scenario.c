@@ -208,20 +208,11 @@ add_reserve (MusterScenario *scenario, const char *text)
 static gboolean
 check_output (const Options *options)
 {
-  g_autoptr (GFile) output = g_file_new_for_commandline_arg (options->output);
   char **const lists[] = { options->paths, options->sides[0], options->sides[1] };
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     for (int j = 0; lists[i] != NULL && lists[i][j] != NULL; j++)
-      {
-        g_autoptr (GFile) army = g_file_new_for_commandline_arg (lists[i][j]);
-        if (!g_file_equal (army, output))
-          continue;
-        muster_command_fail (_ (
-                               "%s is one of the armies, and would be written over. Choose another "
-                               "name for the scenario."),
-                             options->output);
+      if (!muster_output_spares (options->output, lists[i][j]))
         return FALSE;
-      }
   return muster_output_may_write (options->output, options->force);
 }
 

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What stands on a battlefield has no grades, and its numbers are left open. */
-/* @kind: NULL for the battlefield itself */
+/* What stands on a battlefield has no grades, and its numbers are left open.
+ * @kind: NULL for the battlefield itself */
 static gboolean
 clause_may_match (const MusterClause *clause, const MusterKind *kind)
 {

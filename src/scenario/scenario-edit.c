@@ -44,7 +44,13 @@ read_back (MusterStore *store, gint64 id, const MusterScenario *written, GError 
                    written->name, problem->message);
       return FALSE;
     }
-  g_propagate_error (error, g_steal_pointer (&failure));
+  if (g_error_matches (failure, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("%s could not be read again after this, so nothing was changed: it has numbers "
+                    "or texts that the library does not take."),
+                 written->name);
+  else
+    g_propagate_error (error, g_steal_pointer (&failure));
   return FALSE;
 }
 

@@ -13,6 +13,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Of armies, as files have them. */
+#define LARGEST_NUMBER 999999999
+
 static const char *const part_words[MUSTER_N_PARTS] = { "frame", "battlefield", "dice" };
 
 void
@@ -195,7 +198,7 @@ load_army (MusterStatement *statement,
 {
   gint64 side = muster_statement_get_int (statement, 0);
   gint64 number = muster_statement_get_int (statement, 1);
-  if (side < 0 || side > 1 || number < 1 || number > G_MAXINT16 || has_number (armies, number)
+  if (side < 0 || side > 1 || number < 1 || number > LARGEST_NUMBER || has_number (armies, number)
       || !muster_statement_is_readable (statement, 3))
     return NULL;
   return muster_kept_packs_parse_army (packs, "scenario_army",

@@ -5,6 +5,8 @@
 #include "sheet/sheet-private.h"
 
 #define TYPE_STEP 0.5
+/* Steps: what larger type needs tells nothing of type that is smaller by more. */
+#define FARTHEST 2
 /* Pages are never filled further, as blocks that are not cut leave some of them blank. */
 #define FULL 1.0
 
@@ -74,18 +76,18 @@ count_pages (const Fit *fit, int size, gsize layout)
   return muster_sheet_get_n_pages (attempt->sheet);
 }
 
-/* Smaller type needs less room by the square at most. */
+/* Smaller type needs less room by the square or, where words wrapped in narrow columns, somewhat
+ * more: what was tried nearest tells best. */
 static gboolean
 is_too_long (const Fit *fit, int size, gsize layout, guint most_pages)
 {
-  for (int larger = size; larger >= 0; larger--)
-    {
-      const Try *attempt = get_try (fit, larger, layout);
-      double ratio = get_size (fit, size) / get_size (fit, larger);
-      if (attempt->sheet != NULL && attempt->filled * ratio * ratio > FULL * most_pages)
-        return TRUE;
-    }
-  return FALSE;
+  int larger = size;
+  while (larger > 0 && get_try (fit, larger, layout)->sheet == NULL)
+    larger--;
+  const Try *attempt = get_try (fit, larger, layout);
+  double ratio = get_size (fit, size) / get_size (fit, larger);
+  return attempt->sheet != NULL && size - larger <= FARTHEST
+         && attempt->filled * ratio * ratio > FULL * most_pages;
 }
 
 /* The layout with the same columns and less room between lines. */

@@ -38,7 +38,9 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Turn track"),
     .about = N_ ("A box for each turn, with weather and arrivals"),
     .make = muster_sheet_turn_track,
-    .of_scenario = TRUE },
+    .of_scenario = TRUE,
+    .why_smaller = N_ ("“%s” is set in type of %.3g points, not %.3g, so that its boxes fit on the "
+                       "page.") },
   { .id = "play",
     .title = N_ ("Play sheet"),
     .about = N_ ("Turns, boxes to tick for every unit, and what each side has left"),
@@ -58,8 +60,9 @@ static const MusterSheetKind kinds[] = {
     .make = muster_sheet_quick_reference,
     .of_rules = TRUE,
     .is_front = TRUE,
-    .why_smaller = N_ ("“%s” is set in type of %g points, not %g, so that it takes as few pages as "
-                       "it can.") },
+    .why_smaller =
+      N_ ("“%s” is set in type of %.3g points, not %.3g, so that it takes as few pages as "
+          "it can.") },
   { .id = "quick-reference-full",
     .title = N_ ("Quick reference, all tables"),
     .about = N_ ("Every table of the rules"),
@@ -75,7 +78,10 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Order of battle, compact"),
     .about = N_ ("The whole army on as few pages as will do"),
     .make_army = muster_sheet_compact,
-    .is_variant = TRUE },
+    .is_variant = TRUE,
+    .why_smaller =
+      N_ ("“%s” is set in type of %.3g points, not %.3g, so that it takes as few pages "
+          "as it can, with boxes to tick.") },
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
     .of_other = N_ ("Roster of the enemy"),
@@ -90,8 +96,9 @@ static const MusterSheetKind kinds[] = {
     .title = N_ ("Unit labels"),
     .about = N_ ("Strips or cards to cut out"),
     .make_army = muster_sheet_labels,
-    .why_smaller = N_ ("“%s” are set in type of %g points, not %g, so that what they say fits on "
-                       "them.") },
+    .why_smaller =
+      N_ ("“%s” are set in type of %.3g points, not %.3g, so that what they say fits on "
+          "them.") },
   { .id = "loss-return",
     .title = N_ ("Loss return"),
     .about = N_ ("What each side lost, with numbers and signatures"),
@@ -312,14 +319,18 @@ dup_smaller (const MusterSheetPart *part)
   if (part->kind == NULL || size >= part->asked_size)
     return NULL;
   if (size >= part->paper.most_type)
-    return g_strdup_printf (_ ("The type is of %g points, not %g: %s takes no larger."), size,
+    return g_strdup_printf (_ ("The type is of %.3g points, not %.3g: %s takes no larger."), size,
                             part->asked_size, _ (part->paper.name));
+  const char *title = part->bookmark != NULL ? part->bookmark : _ (part->kind->title);
+  /* Translators: a sheet, and whose it is: "Unit labels of I Corps". */
+  g_autofree char *whose =
+    part->name != NULL ? g_strdup_printf (_ ("%s of %s"), title, part->name) : g_strdup (title);
   return g_strdup_printf (
     part->kind->why_smaller != NULL
       ? _ (part->kind->why_smaller)
       : _ (
-        "“%s” is set in type of %g points, not %g: that saves a page that would be nearly blank."),
-    part->bookmark != NULL ? part->bookmark : _ (part->kind->title), size, part->asked_size);
+        "“%s” is set in type of %.3g points, not %.3g, so that its last page is filled or saved."),
+    whose, size, part->asked_size);
 }
 
 GPtrArray *

@@ -32,7 +32,7 @@ pages=$(pdfinfo "$scratch/large.pdf" | awk '/^Pages/ { print $2 }')
 echo "goal 6: order of battle of $pages pages: $(measure 5 "${print[@]}")"
 # The peers set the same rows as a table.
 python3 "$here/peers.py" "$scratch/large.army.xml" "$scratch"
-if command -v groff >/dev/null; then
+if command -v gropdf >/dev/null; then
   echo "  groff with tbl: $(measure 5 bash -c "groff -k -t -ms -T pdf '$scratch/table.ms' >'$scratch/groff.pdf'")," \
     "$(pdfinfo "$scratch/groff.pdf" | awk '/^Pages/ { print $2 }') pages"
 else
@@ -53,7 +53,7 @@ done
 packet=("$build/src/muster" print "$scratch/large.scenario.xml" --packet -o "$scratch/packet.pdf")
 "${packet[@]}" >/dev/null
 pages=$(pdfinfo "$scratch/packet.pdf" | awk '/^Pages/ { print $2 }')
-if command -v groff >/dev/null; then
+if command -v gropdf >/dev/null; then
   pdftotext -layout "$scratch/packet.pdf" "$scratch/packet.txt"
   python3 "$here/lines.py" "$scratch/packet.txt" "$scratch/packet.ms"
   echo "packet of $pages pages, beside groff with tbl on its lines:" \
