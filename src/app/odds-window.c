@@ -2,6 +2,7 @@
 
 #include "app/odds-window.h"
 
+#include "base/error.h"
 #include "army/army-odds.h"
 #include "army/army-listing.h"
 #include "app/combo-row.h"
