@@ -524,6 +524,15 @@ what_the_section_does_not_say_only_advises (void **state)
   assert_advised ("brook", 25, ended, 2, "course", NULL);
 }
 
+/* Where a lane leads to is asked by the link; how broad it is, by the lane itself. */
+static void
+where_a_line_leads_to_is_cited_from_the_link (void **state)
+{
+  const MusterPoint lost[] = { { 0, 300 }, { 1300, 300 } };
+  assert_advised ("lane", 55, lost, 2, "course", "Hamlets");
+  assert_advised ("lane", 40, lost, 2, "size", "Lanes");
+}
+
 static void
 what_the_ruleset_does_not_know_is_only_held_to_the_table (void **state)
 {
@@ -591,6 +600,7 @@ main (void)
     cmocka_unit_test (an_objective_pays_by_its_distance),
     cmocka_unit_test (errors_come_before_advice_and_tell_what_they_are_about),
     cmocka_unit_test (what_the_section_does_not_say_only_advises),
+    cmocka_unit_test (where_a_line_leads_to_is_cited_from_the_link),
     cmocka_unit_test (what_the_ruleset_does_not_know_is_only_held_to_the_table),
     cmocka_unit_test (a_fault_is_found_before_a_feature_is_on_the_board),
   };

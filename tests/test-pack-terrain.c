@@ -182,7 +182,7 @@ test_rivers_streams_and_roads_run_as_their_sections_say (void **state)
   assert_int_equal (river->course, MUSTER_COURSE_BASES);
   assert_int_equal (river->within, 400);
   assert_int_equal (river->sectors, 2);
-  assert_cite (river->cite, "Rivers & Streams; Terrain");
+  assert_cite (river->cite, "Rivers & Streams");
   assert_string_equal (river->own, "breadth");
   assert_int_equal (stream->sectors, 2);
   assert_int_equal (stream->within, 0);
@@ -196,8 +196,10 @@ test_rivers_streams_and_roads_run_as_their_sections_say (void **state)
       assert_int_equal (path->breadth.low, 50);
       assert_int_equal (path->breadth.high, 60);
       assert_cite (path->cite, "Roads");
-      assert_string_equal (path->own, "course");
     }
+  assert_string_equal (through->own, "course");
+  /* Where it leads to is said of built-up areas, by the link. */
+  assert_null (road->own);
 }
 
 /* Terrain: nothing lies on anything else, except roads, woods on hills and fields on gentle hills.

@@ -231,6 +231,21 @@ find_along_fault (const MusterBattlefield *battlefield, const MusterFeature *fea
   return NULL;
 }
 
+/* Where a line leads to from what it belongs to is asked by a link, whose section says so. */
+static const char *
+find_course_cite (const MusterBattlefield *battlefield,
+                  const MusterFeature *feature,
+                  const MusterPath *path)
+{
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  if (muster_own_has (path->own, "course"))
+    return NULL;
+  for (int i = 0; path->course == MUSTER_COURSE_LINK && i < ruleset->terrain.n_links; i++)
+    if (muster_feature_kind_matches (ruleset, feature->kind, ruleset->terrain.links[i].of))
+      return ruleset->terrain.links[i].cite;
+  return path->cite;
+}
+
 MusterBoardFinding *
 muster_feature_find_course_fault (const MusterBattlefield *battlefield,
                                   const MusterFeature *feature)
@@ -254,7 +269,7 @@ muster_feature_find_course_fault (const MusterBattlefield *battlefield,
         g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label, breadth, low,
                          high));
     }
-  cite = muster_own_has (path->own, "course") ? NULL : path->cite;
+  cite = find_course_cite (battlefield, feature, path);
   severity = cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE;
   if (!has_right_ends (battlefield, feature, path))
     return muster_board_finding_new (
