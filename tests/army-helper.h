@@ -388,6 +388,11 @@ list_tout_soldat (guint *n)
     .severity = "error",                                                                           \
     .cite = "Army Structure",                                                                      \
     __VA_ARGS__ }
+/* Not said by the rules, but read so. */
+#define READ(id, good, bad, ...)                                                                   \
+  {                                                                                                \
+    .limit = id, .head = FR, .legal = good, .illegal = bad, .severity = "advice", __VA_ARGS__      \
+  }
     ROW ("one-overall", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2),
          OVERALL OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2), .at = "army", .actual = "2",
          .most = "1", .counted = "2 × Overall commander"),
@@ -426,8 +431,7 @@ list_tout_soldat (guint *n)
       .at = "army",
       .actual = "1",
       .most = "0",
-      .counted = "1 × Overall commander",
-      .cite = "Army Structure" },
+      .counted = "1 × Overall commander" },
     { .limit = "overall-in-corps",
       .head = FR,
       .legal = OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2),
@@ -437,18 +441,19 @@ list_tout_soldat (guint *n)
       .actual = "1",
       .most = "0",
       .counted = "1 × Overall commander" },
-    ROW ("army-brigades", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2) LONE (LINE3),
-         CORPS (DIVISIONS2) LONE (LINE3), .at = "army", .actual = "1", .most = "0",
-         .counted = "1 × Brigade"),
-    ROW ("army-guns", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2) FOOT_GUN,
-         CORPS (DIVISIONS2) FOOT_GUN, .at = "army", .actual = "1", .most = "0",
-         .counted = "1 × Foot battery"),
-    ROW ("army-artillery",
-         OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2) FOOT_GUN GROUP (FOOT_GUN HORSE_GUN FOOT_GUN),
-         OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2)
-           FOOT_GUN FOOT_GUN GROUP (FOOT_GUN HORSE_GUN FOOT_GUN),
-         .at = "army", .actual = "5", .most = "4",
-         .counted = "4 × Foot battery, 1 × Horse battery"),
+    READ ("army-brigades", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2) LONE (LINE3),
+          CORPS (DIVISIONS2) LONE (LINE3), .at = "army", .actual = "1", .most = "0",
+          .counted = "1 × Brigade"),
+    READ ("army-guns", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2) FOOT_GUN,
+          CORPS (DIVISIONS2) FOOT_GUN, .at = "army", .actual = "1", .most = "0",
+          .counted = "1 × Foot battery"),
+    READ ("army-artillery",
+          OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2)
+            FOOT_GUN GROUP (FOOT_GUN HORSE_GUN FOOT_GUN),
+          OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2)
+            FOOT_GUN FOOT_GUN GROUP (FOOT_GUN HORSE_GUN FOOT_GUN),
+          .at = "army", .actual = "5", .most = "4",
+          .counted = "4 × Foot battery, 1 × Horse battery"),
     { .limit = "overall-of-corps",
       .head = FR,
       .legal = BARE_CORPS (OVERALL DIVISIONS2),
@@ -457,8 +462,7 @@ list_tout_soldat (guint *n)
       .at = "army",
       .actual = "1",
       .most = "0",
-      .counted = "1 × Overall commander",
-      .cite = "Army Structure" },
+      .counted = "1 × Overall commander" },
     { .limit = "overall-of-corps",
       .head = FR,
       .legal = DIVISION (BRIGADES2),
@@ -467,8 +471,7 @@ list_tout_soldat (guint *n)
       .at = "army",
       .actual = "1",
       .most = "0",
-      .counted = "1 × Overall commander",
-      .cite = "Army Structure" },
+      .counted = "1 × Overall commander" },
     ROW ("corps-size", CORPS (DIVISIONS2), CORPS (DIVISION (BRIGADES2)), .at = "corps",
          .actual = "1", .least = "2", .most = "3", .counted = "1 × Division"),
     ROW ("corps-size", CORPS (DIVISIONS2 DIVISION (BRIGADES2)), CORPS (DIVISIONS2 DIVISIONS2),
@@ -540,6 +543,7 @@ list_tout_soldat (guint *n)
          DIVISION (BRIGADES2 GROUP (FOOT_GUN)), .at = "group", .actual = "1", .least = "2",
          .counted = "1 × Foot battery"),
 #undef ROW
+#undef READ
   };
   *n = G_N_ELEMENTS (cases);
   return cases;
