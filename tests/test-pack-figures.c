@@ -1058,6 +1058,7 @@ test_leaders_reach_12_inches_and_arcs_are_30_and_45_degrees (void **state)
   assert_thing (&(Thing){ PIKE, "", "unit", "heavy-field-guns", NULL, NULL }, "arc", "30");
   assert_thing (&(Thing){ PIKE, "", "unit", "infantry", "weapon:firelock", NULL }, "arc", "45");
   assert_thing (&(Thing){ PIKE, "", "unit", "infantry", "weapon:pike", NULL }, "arc", "none");
+  assert_thing (&(Thing){ PIKE, "", "unit", "skirmishers", NULL, NULL }, "arc", "45");
 }
 
 static void
@@ -1691,6 +1692,7 @@ test_figures_that_no_section_gives_are_read_without_one (void **state)
     { "game-of-kings", "lancers", "move", NULL },
     { PIKE, "heavy-field-guns", "arc", "General Notes" },
     { PIKE, "siege-guns", "arc", NULL },
+    { PIKE, "skirmishers", "arc", NULL },
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

@@ -143,7 +143,6 @@ static const TypedRow discipline_modifiers[] = {
 /* Of movement. */
 
 static const TypedRow movement[] = {
-  { NULL, "", "M\n|own|not given", 0, S_LISTS },
   { NULL, "½", "sideways or oblique|not disordered|in order", 0, NULL },
   { NULL, "", "Full|CL", CL, NULL },
   { NULL, "", "Art A|only in command", ART_A, S_GUN_FIRE },

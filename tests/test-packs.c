@@ -680,6 +680,83 @@ test_every_nation_has_five_to_twelve_suggested_types (void **state)
     }
 }
 
+/* The note of a pack that begins so. */
+static const MusterNote *
+find_note (const MusterRuleset *ruleset, const char *start)
+{
+  for (int i = 0; i < ruleset->n_notes; i++)
+    if (g_str_has_prefix (ruleset->notes[i].text, start))
+      return &ruleset->notes[i];
+  fail_msg ("no note \"%s\"", start);
+  return NULL;
+}
+
+static void
+test_notes_cite_only_what_their_sections_say (void **state)
+{
+  static const struct
+  {
+    const char *pack;
+    const char *start;
+    const char *end;
+    const char *cite;
+  } notes[] = {
+    { "tout-soldat", "Of at most three roads two may be continuous. ", "one of the three.",
+      "Terrain" },
+    { "tout-soldat", "A continuous road is read", "end in a built-up area.", NULL },
+    { "tout-soldat", "A stream is read", "roads to cross it.", NULL },
+    { "tout-soldat", "A river lies wholly", "a side edge.", "Rivers & Streams" },
+    { "tout-soldat", "The rules give no breadth", "are printed.", NULL },
+    { "le-roi-soleil", "A village holds one unit.", "one unit.", "10.2 Capacity of Villages" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    {
+      g_autoptr (MusterRuleset) ruleset = load_pack (notes[i].pack);
+      const MusterNote *note = find_note (ruleset, notes[i].start);
+      assert_true (g_str_has_suffix (note->text, notes[i].end));
+      assert_int_equal (g_strcmp0 (note->cite, notes[i].cite), 0);
+      assert_null (strstr (note->text, "or from a built-up area"));
+    }
+}
+
+/* Of the leaders that are named none is called Charismatic or not. */
+static void
+test_the_leaders_of_pike_and_powder_are_ordinary_by_muster (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_pack ("pike-and-powder");
+  int spirit = muster_ruleset_find_scale (ruleset, "spirit");
+  guint n = 0;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      for (int j = 0; j < kind->n_presets; j++)
+        if (kind->presets[j].scale == spirit)
+          {
+            assert_true (muster_own_has (kind->own, "spirit:ordinary"));
+            n++;
+          }
+    }
+  assert_int_equal (n, 2 + 16);
+}
+
+/* What the sections say, and nothing else, is cited from them. */
+static void
+test_parts_are_cited_from_the_sections_that_say_them (void **state)
+{
+  g_autoptr (MusterRuleset) kings = load_pack ("game-of-kings");
+  g_autoptr (MusterRuleset) roi = load_pack ("le-roi-soleil");
+  g_autoptr (MusterRuleset) pike = load_pack ("pike-and-powder");
+  g_autoptr (MusterRuleset) louis = load_pack ("louis-xiv-battalions");
+  int france = muster_ruleset_find_grade (kings, kings->nation_scale, "france");
+  assert_null (kings->nations[france].cite);
+  assert_null (roi->prices[0].cite);
+  assert_string_equal (muster_ruleset_find_kind (pike, "army-leader")->cite,
+                       "Initiative Die Roll Modifiers");
+  for (int i = 0; i < pike->n_levels; i++)
+    assert_int_equal (pike->levels[i].cite == NULL, g_str_equal (pike->levels[i].id, "worn"));
+  assert_string_equal (louis->strengths[0].cite, "Battlefield scale, time and space");
+}
+
 int
 main (void)
 {
@@ -702,6 +779,9 @@ main (void)
     cmocka_unit_test (test_morale_saves_and_dice_are_those_of_the_rules),
     cmocka_unit_test (test_the_shipped_packs_have_no_faults),
     cmocka_unit_test (test_every_nation_has_five_to_twelve_suggested_types),
+    cmocka_unit_test (test_notes_cite_only_what_their_sections_say),
+    cmocka_unit_test (test_the_leaders_of_pike_and_powder_are_ordinary_by_muster),
+    cmocka_unit_test (test_parts_are_cited_from_the_sections_that_say_them),
   };
   return cmocka_run_group_tests_name ("packs", tests, NULL, NULL);
 }
