@@ -291,16 +291,16 @@ test_a_finding_says_where_what_there_is_what_is_allowed_and_why (void **state)
 #define FOOT3 FOOT FOOT FOOT
 #define GUN   "<unit type=\"gun\"/>"
 
-/* An army of foot and guns of a pack with one ratio. */
+/* An army of foot and guns of a pack with one limit. */
 static Checked *
-check_ratio (const char *max, const char *units)
+check_one_limit (const char *limit, const char *units)
 {
   g_autofree char *pack = g_strdup_printf (
     "<ruleset xmlns=\"urn:muster:1\" id=\"ratio\" version=\"1\"><title>Ratio</title>"
     "<type id=\"foot\" name=\"Foot\"/><type id=\"gun\" name=\"Gun\"/>"
     "<formation id=\"army\" name=\"Army\" holds=\"unit\"/><limit id=\"guns\" name=\"Guns\" "
-    "kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"%s\"/></ruleset>",
-    max);
+    "%s/></ruleset>",
+    limit);
   g_autofree char *text =
     g_strdup_printf ("<army xmlns=\"urn:muster:1\" name=\"Test\" ruleset=\"ratio\">%s</army>",
                      units);
@@ -311,6 +311,54 @@ check_ratio (const char *max, const char *units)
   if (army == NULL)
     fail_with_problems (problems);
   return check_army (army);
+}
+
+static Checked *
+check_ratio (const char *max, const char *units)
+{
+  g_autofree char *limit =
+    g_strdup_printf ("kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"%s\"", max);
+  return check_one_limit (limit, units);
+}
+
+/* What an army that need not be otherwise is told says what is usual, of each kind and bound. */
+static void
+test_advice_says_what_is_usual_and_nothing_that_must_be (void **state)
+{
+  static const struct
+  {
+    const char *limit;
+    const char *units;
+    const char *allowed;
+  } rows[] = {
+    { "kind=\"count\" of=\"gun\" min=\"1\" max=\"1\"", FOOT, "1 is usual" },
+    { "kind=\"count\" of=\"gun\" min=\"2\" max=\"2\" or-none=\"yes\"", GUN, "2 or none is usual" },
+    { "kind=\"count\" of=\"gun\" min=\"2\" max=\"3\"", GUN, "2 to 3 is usual" },
+    { "kind=\"count\" of=\"gun\" min=\"2\" max=\"3\" or-none=\"yes\"", GUN,
+      "2 to 3 or none is usual" },
+    { "kind=\"count\" of=\"gun\" min=\"2\"", GUN, "at least 2 is usual" },
+    { "kind=\"count\" of=\"gun\" min=\"2\" or-none=\"yes\"", GUN, "at least 2 or none is usual" },
+    { "kind=\"count\" of=\"gun\" max=\"1\"", GUN GUN, "at most 1 is usual" },
+    { "kind=\"count\" of=\"gun\" max=\"0\"", GUN, "none is usual" },
+    { "kind=\"share\" of=\"gun\" max=\"1/3\"", GUN, "at most ⅓ is usual" },
+    { "kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"1/2\"", GUN GUN,
+      "1 for each full 2 is usual, which is 0" },
+    { "kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"1/2\" round=\"up\"", FOOT GUN GUN,
+      "1 for each started 2 is usual, which is 1" },
+    { "kind=\"compare\" of=\"foot\" to=\"gun\"", GUN, "more than 1 is usual" },
+    { "kind=\"compare\" of=\"foot\" to=\"gun\" or-equal=\"yes\"", GUN, "at least 1 is usual" },
+    { "kind=\"excludes\" of=\"foot\" to=\"gun\"", FOOT GUN, "only one of the two is usual" },
+    { "kind=\"requires\" of=\"gun\" to=\"foot\"", GUN,
+      "usual only together with: Foot, which is missing" },
+    { "kind=\"available\" of=\"unit\" only=\"foot\"", GUN, "not usual here" },
+    { "kind=\"alike\" of=\"unit\" by=\"type\"", FOOT GUN, "it is usual that all are alike" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *limit = g_strconcat (rows[i].limit, " severity=\"advice\"", NULL);
+      g_autoptr (Checked) checked = check_one_limit (limit, rows[i].units);
+      assert_string_equal (need_finding (checked, "guns")->allowed, rows[i].allowed);
+    }
 }
 
 static void
@@ -363,6 +411,7 @@ main (void)
     cmocka_unit_test (test_a_verdict_counts_each_severity),
     cmocka_unit_test (test_an_army_without_errors_but_with_doubts_cannot_be_fully_checked),
     cmocka_unit_test (test_a_finding_says_where_what_there_is_what_is_allowed_and_why),
+    cmocka_unit_test (test_advice_says_what_is_usual_and_nothing_that_must_be),
     cmocka_unit_test (test_two_for_each_four_is_not_one_for_each_two),
     cmocka_unit_test (test_a_nation_flows_down_into_the_scope_of_a_limit),
   };

@@ -28,7 +28,10 @@ dup_missing (const MusterCheck *check)
 {
   g_autofree char *needed =
     muster_selector_dup_words (check->reckoning->ruleset, check->limit->to->text);
-  return g_strdup_printf (_ ("allowed only together with: %s, which is missing"), needed);
+  return g_strdup_printf (check->limit->severity == MUSTER_SEVERITY_ADVICE
+                            ? _ ("usual only together with: %s, which is missing")
+                            : _ ("allowed only together with: %s, which is missing"),
+                          needed);
 }
 
 void
@@ -73,10 +76,10 @@ muster_check_excludes (const MusterCheck *check)
     }
   g_autofree char *kinds = dup_kinds (check, limit->of);
   g_autofree char *others = dup_kinds (check, limit->to);
-  MusterFinding *finding =
-    muster_check_report (check,
-                         g_strdup_printf (_ ("%s: %s beside %s"), limit->name, kinds, others),
-                         g_strdup (_ ("only one of the two is allowed")));
+  MusterFinding *finding = muster_check_report (
+    check, g_strdup_printf (_ ("%s: %s beside %s"), limit->name, kinds, others),
+    g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
+                                                        : _ ("only one of the two is allowed")));
   muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
 }
 
@@ -96,7 +99,9 @@ muster_check_available (const MusterCheck *check)
   g_autofree char *kinds = dup_kinds (check, limit->of);
   MusterFinding *finding =
     muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
-                         g_strdup (_ ("not to be had here")));
+                         g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
+                                     ? _ ("not usual here")
+                                     : _ ("not to be had here")));
   muster_check_set_figures (finding, others->sum, MUSTER_NO, others->sum, MUSTER_YES,
                             MUSTER_NUMBER (0));
 }
@@ -152,5 +157,7 @@ muster_check_alike (const MusterCheck *check)
     }
   g_autofree char *parts = dup_likenesses (check);
   muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, parts),
-                       g_strdup (_ ("all must be alike")));
+                       g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
+                                   ? _ ("it is usual that all are alike")
+                                   : _ ("all must be alike")));
 }

@@ -5,19 +5,53 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+/* What is said of a limit, and of one that only advises. */
+typedef struct
+{
+  const char *limit[2]; /* without and with "or none" */
+  const char *advice[2];
+} Sentences;
+
+static const Sentences exactly = {
+  { N_ ("it must be %s"), N_ ("it must be %s, or none") },
+  { N_ ("%s is usual"), N_ ("%s or none is usual") },
+};
+static const Sentences between = {
+  { N_ ("%s to %s allowed"), N_ ("%s to %s allowed, or none") },
+  { N_ ("%s to %s is usual"), N_ ("%s to %s or none is usual") },
+};
+static const Sentences at_least = {
+  { N_ ("at least %s needed"), N_ ("at least %s needed, or none") },
+  { N_ ("at least %s is usual"), N_ ("at least %s or none is usual") },
+};
+static const Sentences more_than = {
+  { N_ ("more than %s needed"), N_ ("more than %s needed") },
+  { N_ ("more than %s is usual"), N_ ("more than %s is usual") },
+};
+static const Sentences at_most = {
+  { N_ ("at most %s allowed"), N_ ("at most %s allowed") },
+  { N_ ("at most %s is usual"), N_ ("at most %s is usual") },
+};
+
+static const char *
+get_sentence (const MusterLimit *limit, const Sentences *sentences)
+{
+  const char *const *of =
+    limit->severity == MUSTER_SEVERITY_ADVICE ? sentences->advice : sentences->limit;
+  return _ (of[limit->or_none]);
+}
+
 /* @low and @high are NULL where there is no such bound. */
 static char *
-dup_allowed (const char *low, const char *high, gboolean is_exact, gboolean or_none)
+dup_allowed (const MusterLimit *limit, const char *low, const char *high, gboolean is_exact)
 {
   if (is_exact)
-    return g_strdup_printf (or_none ? _ ("it must be %s, or none") : _ ("it must be %s"), high);
+    return g_strdup_printf (get_sentence (limit, &exactly), high);
   if (low != NULL && high != NULL)
-    return g_strdup_printf (or_none ? _ ("%s to %s allowed, or none") : _ ("%s to %s allowed"), low,
-                            high);
+    return g_strdup_printf (get_sentence (limit, &between), low, high);
   if (low != NULL)
-    return g_strdup_printf (or_none ? _ ("at least %s needed, or none") : _ ("at least %s needed"),
-                            low);
-  return g_strdup_printf (_ ("at most %s allowed"), high);
+    return g_strdup_printf (get_sentence (limit, &at_least), low);
+  return g_strdup_printf (get_sentence (limit, &at_most), high);
 }
 
 static char *
@@ -32,9 +66,10 @@ dup_bounds (const MusterCheck *check,
   g_autofree char *high = has_most == MUSTER_YES ? muster_check_dup_measure (check, most) : NULL;
   g_autofree char *low_number = has_both ? muster_number_dup_text (least) : NULL;
   if (low == NULL && most.num == 0)
-    return g_strdup (_ ("none allowed"));
-  return dup_allowed (has_both ? low_number : low, high,
-                      has_both && muster_number_compare (least, most) == 0, check->limit->or_none);
+    return g_strdup (check->limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("none is usual")
+                                                                      : _ ("none allowed"));
+  return dup_allowed (check->limit, has_both ? low_number : low, high,
+                      has_both && muster_number_compare (least, most) == 0);
 }
 
 /* With things that may or may not count, a limit is broken only where it is so either way. */
@@ -142,8 +177,7 @@ dup_share_bounds (const MusterLimit *limit,
   gboolean has_both = has_least == MUSTER_YES && has_most == MUSTER_YES;
   g_autofree char *low = has_least == MUSTER_YES ? dup_percent (least) : NULL;
   g_autofree char *high = has_most == MUSTER_YES ? dup_percent (most) : NULL;
-  return dup_allowed (low, high, has_both && muster_number_compare (least, most) == 0,
-                      limit->or_none);
+  return dup_allowed (limit, low, high, has_both && muster_number_compare (least, most) == 0);
 }
 
 static void
@@ -185,6 +219,16 @@ check_share (const MusterCheck *check)
   muster_check_set_figures (finding, part->sum, has_least, least, has_most, most);
 }
 
+static const char *
+get_ratio_sentence (const MusterLimit *limit)
+{
+  if (limit->severity == MUSTER_SEVERITY_ADVICE)
+    return limit->round_up ? _ ("%" PRId64 " for each started %" PRId64 " is usual, which is %s")
+                           : _ ("%" PRId64 " for each full %" PRId64 " is usual, which is %s");
+  return limit->round_up ? _ ("%" PRId64 " for each started %" PRId64 " allowed, which is %s")
+                         : _ ("%" PRId64 " for each full %" PRId64 " allowed, which is %s");
+}
+
 /* max="2/4": at most two for each four; groups full, or started with round="up". */
 static void
 check_ratio (const MusterCheck *check)
@@ -210,10 +254,7 @@ check_ratio (const MusterCheck *check)
   g_autofree char *allowed = muster_check_dup_measure (check, most);
   MusterFinding *finding = muster_check_report (
     check, g_strdup_printf (_ ("%s: %s for %s"), limit->name, actual, of),
-    g_strdup_printf (limit->round_up
-                       ? _ ("%" PRId64 " for each started %" PRId64 " allowed, which is %s")
-                       : _ ("%" PRId64 " for each full %" PRId64 " allowed, which is %s"),
-                     limit->part, limit->group, allowed));
+    g_strdup_printf (get_ratio_sentence (limit), limit->part, limit->group, allowed));
   muster_check_set_figures (finding, part->sum, MUSTER_NO, most, MUSTER_YES, most);
 }
 
@@ -235,11 +276,9 @@ check_compare (const MusterCheck *check)
     return;
   g_autofree char *actual = muster_check_dup_measure (check, more->sum);
   g_autofree char *against = muster_check_dup_measure (check, fewer->sum);
-  MusterFinding *finding =
-    muster_check_report (check,
-                         g_strdup_printf (_ ("%s: %s against %s"), limit->name, actual, against),
-                         limit->or_equal ? g_strdup_printf (_ ("at least %s needed"), against)
-                                         : g_strdup_printf (_ ("more than %s needed"), against));
+  MusterFinding *finding = muster_check_report (
+    check, g_strdup_printf (_ ("%s: %s against %s"), limit->name, actual, against),
+    g_strdup_printf (get_sentence (limit, limit->or_equal ? &at_least : &more_than), against));
   muster_check_set_figures (finding, more->sum, MUSTER_YES,
                             limit->or_equal ? fewer->sum
                                             : muster_number_add (fewer->sum, MUSTER_NUMBER (1)),
