@@ -43,6 +43,18 @@ test_rows_sums_and_marks_are_told (void **state)
 }
 
 static void
+test_rows_without_a_section_are_musters_own (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made ("game-of-kings", "",
+                "<unit type=\"lancers\" name=\"A\"/><unit type=\"light-horse\" name=\"B\"/>");
+  g_autofree char *own = dup_working (checked, "A", "move");
+  g_autofree char *printed = dup_working (checked, "B", "move");
+  assert_true (g_str_has_suffix (own, " (Muster's own)"));
+  assert_null (strstr (printed, "Muster's own"));
+}
+
+static void
 test_fractions_and_entries_are_told (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("game-of-kings", "fontenoy-french"));
@@ -152,6 +164,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_rows_sums_and_marks_are_told),
+    cmocka_unit_test (test_rows_without_a_section_are_musters_own),
     cmocka_unit_test (test_fractions_and_entries_are_told),
     cmocka_unit_test (test_bands_are_told_one_by_one),
     cmocka_unit_test (test_what_is_multiplied_is_told),

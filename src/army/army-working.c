@@ -191,6 +191,9 @@ append_row (const Place *place, const MusterStat *stat, const MusterValue *value
   else
     /* Translators: behind a figure: what it is for: " for Division commander, Linear". */
     g_string_append_printf (text, _ (" for %s"), when);
+  /* As in the tables: a row without a section, though what it is a row of has one. */
+  if (!value->is_own && value->cite == NULL && stat->cite != NULL)
+    g_string_append (text, _ (" (Muster's own)"));
 }
 
 static void
