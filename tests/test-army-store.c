@@ -559,7 +559,7 @@ test_formations_without_end_are_not_followed (void **state)
   for (int i = 10001; i < 60000; i++)
     g_string_append_printf (sql, ", (%d, 1, %d, 0, 'formation', 'corps')", i, i - 1);
   g_autoptr (MusterStore) store = open_broken (sql->str, ruleset);
-  assert_not_whole (store, ruleset, "stands deeper than 250 rows");
+  assert_not_whole (store, ruleset, "stands deeper than 255 rows");
 }
 
 /* The first army, its pack and its tags. */

@@ -155,7 +155,10 @@ type_that_is_smaller_than_was_asked_for_is_told_with_why (void **state)
   assert_smaller (game, "labels", 16,
                   "“Unit labels” are set in type of 10 points, not 16, so that what they say fits "
                   "on them.");
-  assert_smaller (game, "roster", 11, "");
+  assert_smaller (
+    game, "roster", 11,
+    "“Roster for the opponent” is set in type of 9.5 points, not 11, so that its last "
+    "page is filled or saved.");
   assert_string_equal (organisation, "The type is of 11 points, not 16: A5 takes no larger.");
 }
 

@@ -79,11 +79,11 @@ refused 'no rules of recovery. Name a file' new War --start 1745-05-01 --side "A
 refused 'is there already' new War --start 1745-05-01 --side "A=$red" --side "B=$blue" -o "$war"
 rm "$war"
 try 0 "a campaign is begun" new "The War" --start "1 May 1745" --side "Red=$red" --side "Blue=$blue" -o "$war"
+said "and written" '^Wrote The War into .*war.campaign.xml.$' out
 cp "$red" "$scratch/own.army.xml"
 refused 'is read for this, and its place would be taken' new "The War" --start 1745-05-01 --side "Red=$scratch/own.army.xml" --side "Blue=$blue" -o "$scratch/own.army.xml" --force
 cmp -s "$red" "$scratch/own.army.xml"
 ok $? "an army is not written over by its campaign, not even with --force"
-said "and written" '^Wrote The War into .*war.campaign.xml.$' out
 if command -v xmllint >/dev/null; then
   xmllint --noout --schema "$top/schemas/muster.xsd" "$war" >"$scratch/out" 2>"$scratch/err"
   ok $? "that follows the schema"
