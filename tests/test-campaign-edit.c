@@ -372,7 +372,8 @@ harm_to_what_is_kept_is_told (void **state)
     "UPDATE campaign_batch SET title = CAST (x'41ff' AS TEXT) WHERE number = 2",
     "UPDATE campaign_batch SET number = 1 WHERE number = 2",
     "DELETE FROM campaign_batch WHERE number = 2",
-    "UPDATE campaign_event SET batch = 999 WHERE number = (SELECT max (number) FROM campaign_event)",
+    "UPDATE campaign_event SET batch = 999 WHERE number = (SELECT max (number) FROM "
+    "campaign_event)",
   };
   MusterRandom random = muster_random_new (1, "broken");
   g_autoptr (Story) story = make_random_story (3, &random);
