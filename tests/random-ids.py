@@ -206,7 +206,7 @@ def rewrite_c(table, text):
     scales = "|".join(table.grades)
     text = re.sub(rf'(?<![\w"-])("?)({scales})\1(\)*,\s*(?:\.grade = )?| = )"({ID})"',
                   lambda match: rewrite_graded(table, match), text)
-    text = re.sub(r"\bgrades\[\] = \{[^}]*\}",
+    text = re.sub(r"\b(?:\w+_)?grades\[\] = \{[^}]*\}",
                   lambda match: rewrite_list_of_grades(table, match), text)
     no_literal = rf"/\*.*?\*/|'(?:[^'\\\n]|\\.)'|MUSTER_TYPE_\w+,\s*{LITERAL}"
     return re.sub(rf"{no_literal}|{LITERAL}(?:\s+{LITERAL})*",

@@ -927,7 +927,7 @@ draw_change (Walk *walk, const MusterArmy *army)
                 { MUSTER_SORT_COMMANDER, "brigade-commander" } };
   static const char *const scales[] = { "quality", "system", "rating" };
   static const char *const grades[] = { "3", "linear", "2" };
-  static const char *const others[] = { "5", "impulse", NULL };
+  static const char *const other_grades[] = { "5", "impulse", NULL };
   static const MusterChangeKind deeds[] = { MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_MOVE,
                                             MUSTER_CHANGE_MOVE,   MUSTER_CHANGE_CHOOSE,
                                             MUSTER_CHANGE_ADD,    MUSTER_CHANGE_ADD };
@@ -943,7 +943,7 @@ draw_change (Walk *walk, const MusterArmy *army)
   if (change.kind == MUSTER_CHANGE_CHOOSE || (change.kind == MUSTER_CHANGE_ADD && throw (walk, 2)))
     {
       change.scale = scales[scale];
-      change.grade = throw (walk, 2) ? grades[scale] : others[scale];
+      change.grade = throw (walk, 2) ? grades[scale] : other_grades[scale];
     }
   if (change.kind != MUSTER_CHANGE_ADD)
     return change;
