@@ -2,10 +2,10 @@
 
 #include "app/odds-window.h"
 
-#include "base/error.h"
-#include "army/army-odds.h"
-#include "army/army-listing.h"
 #include "app/combo-row.h"
+#include "army/army-listing.h"
+#include "army/army-odds.h"
+#include "base/error.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>

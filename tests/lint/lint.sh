@@ -66,7 +66,7 @@ bad_tree () {
   git init -q "$scratch/tree"
   printf '%s\n' "$2" >"$scratch/tree/$1"
 }
-bad_tree src/a.c 'see /usr/share/doc, ~/work/notes and $HOME/home/notes'
+bad_tree src/a.c 'see /usr/share/doc, ~/Users/notes and $HOME/home/notes'
 must_hold "a checkout with what belongs there is sound" sh "$here/tree.sh" "$scratch/tree"
 bad_tree build.log 'Build dir'
 must_fail "a log at the top is found" sh "$here/tree.sh" "$scratch/tree"
